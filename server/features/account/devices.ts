@@ -18,7 +18,6 @@ export async function devicesOf(call: Call<unknown>) {
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** The devices the caller is notified on, this browser first. */
 export async function notifiedOn(call: Call<unknown>) {
   const self = signedIn(call);
   const devices = await notifiedDevices(call.db, self.id);
@@ -34,7 +33,7 @@ export async function notifiedOn(call: Call<unknown>) {
 
 type Known = readonly (readonly [RegExp, string])[];
 
-// The order matters: Edge and Opera also contain 'Chrome', and nearly all contain 'Safari'.
+// Order matters: Edge and Opera also contain 'Chrome', and nearly all contain 'Safari'.
 const BROWSERS: Known = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOP[RTX]\//, 'Opera'],
@@ -56,7 +55,7 @@ const SYSTEMS: Known = [
 
 const nameIn = (known: Known, userAgent: string) => known.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** A readable name of a user agent: 'Chrome, Windows'. It only helps people to tell their devices apart. */
+/** A readable name of a user agent: 'Chrome, Windows'. It only helps people tell their devices apart. */
 function browserName(userAgent: string): string {
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
   return names.join(', ') || 'Nieznana przeglądarka';

@@ -38,10 +38,7 @@ export const accountPages = [
   }),
 ];
 
-/**
- * The state of the secret link to one's calendar and the scope of its feed; the address itself only right after it was
- * created.
- */
+/** The state of the secret calendar link and its feed's scope. The address is shown only right after its creation. */
 async function calendarLink(call: Call<unknown>) {
   const { db, request, reply } = call;
   const self = signedIn(call);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An account as the API sends it. */
 export const AccountData = z.object({
   id_user: z.uuid(),
   first_name: z.string(),
@@ -14,5 +13,4 @@ export const AccountData = z.object({
 });
 export type AccountData = z.output<typeof AccountData>;
 
-/** The same for those who may know no more than the name. */
 export const NameOrAccountData = AccountData.partial().required({ id_user: true, first_name: true, last_name: true });

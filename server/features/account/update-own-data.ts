@@ -5,7 +5,6 @@ import { signedIn } from '../../platform/session.ts';
 import { lockPerson } from '../people/locks.ts';
 import { writePerson } from '../people/update-person.ts';
 
-/** Updates the caller's own name and phone, or address. */
 export async function updateOwnData(command: Command<Profile | Address>): Promise<Record<string, never>> {
   const { db, input } = command;
   const { id } = signedIn(command);

@@ -6,7 +6,7 @@ import { Conflict } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 import { accountsErrors } from './texts.ts';
 
-/** Notes who looked through a month, and when; nothing else comes of it. Throws Conflict: the month is not over. */
+/** Records who reviewed a month, and when, without further effect. Throws Conflict when the month is not over. */
 export async function checkAccounts(command: Command<{ month: Day }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const { month } = input;

@@ -4,7 +4,7 @@ import type { ChangeOfBooks } from './queries.ts';
 
 const HEAD = ['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Wycofuje numer', 'Z wyciągu', 'Uwagi'];
 
-/** The deposits and changes of a month as the accountant's list, a piece at a time; what lessens an account has a minus. */
+/** A month's deposits and changes as CSV for the accountant, in chunks; what reduces a balance is negative. */
 export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEAD);
   for await (const some of changes) yield some.map(changeRow).join('');

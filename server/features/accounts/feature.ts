@@ -4,7 +4,6 @@ import { accountsPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { accountsTexts } from './texts.ts';
 
-/** A month of the whole stable, for the accountant. */
 export const accounts: Feature = {
   name: 'accounts',
   pages: accountsPages,

@@ -11,7 +11,7 @@ import { changesIn, debtsAfter, kindsOf, lastLooks } from './queries.ts';
 
 const Address = z.object({ month: MonthOfStatement });
 
-/** A month that has begun. Throws NotFound. */
+/** Throws NotFound for a month that has not begun. */
 function begun(month: Day, now: Date): Day {
   if (month > monthOf(dayOf(now))) throw new NotFound();
   return month;

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database.ts';
 
-/** The months that a person looked through, and when. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('accounts_looked')
@@ -9,5 +8,5 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('looked_at')
     .execute();
 
-/** That somebody looked stays; their name stood with their account alone. */
+/** Records of reviews stay: the person's name is stored with their account only. */
 export async function erase(): Promise<void> {}

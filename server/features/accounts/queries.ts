@@ -1,4 +1,3 @@
-/** A month of the whole stable, counted from its entries. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
@@ -7,7 +6,6 @@ import type { Db } from '../../platform/database.ts';
 import { PAGE_ROWS, PageOutOfRange } from '../../platform/paging.ts';
 import type { Debtor, DebtsOfMonth, Look, OfKind } from './schema.ts';
 
-/** A month of the stable: its kinds of entries, and what it began and ended with. */
 export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {
   const [kinds, carryOver] = await Promise.all([kindsIn(db, month), saldoBefore(db, month)]);
   const lines = kinds.map(({ kind, amount }) => ({ kind: kind === 'reversal' ? 'correction' : kind, amount }) as const);
@@ -25,7 +23,6 @@ function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
     .execute();
 }
 
-/** What all accounts came to before a month. */
 async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
   const before = db.selectFrom('month_totals').where('month', '<', month);
   const { saldo } = await before
@@ -35,8 +32,8 @@ async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
 }
 
 /**
- * The debts of a month's end: what accounts come to now, less what was booked since, so that each month back costs more.
- * Throws PageOutOfRange.
+ * Debts at the end of a month: current balances less everything booked since, so earlier months cost more. Throws
+ * PageOutOfRange.
  */
 export async function debtsAfter(db: Db, month: Day, page: number): Promise<DebtsOfMonth> {
   type Sums = Pick<DebtsOfMonth, 'total' | 'owed' | 'overpaid'>;
@@ -87,7 +84,7 @@ export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
     .limit(5)
     .execute();
 
-/** A deposit, a correction or a reversal. `undone`: the number of the entry that it takes back. */
+/** A deposit, a correction or a reversal. `undone` is the number of the entry that it reverses. */
 export type ChangeOfBooks = {
   seq: number;
   occurred_on: Day;
@@ -102,10 +99,9 @@ export type ChangeOfBooks = {
   by_transfer: boolean;
 };
 
-/** How many entries are read at once. */
 const AT_ONCE = 500;
 
-/** The deposits and changes of a month in the order of the days, some hundreds at a time: never all are in memory. */
+/** The deposits and changes of a month in chronological order, in chunks to save memory. */
 export async function* changesIn(db: Db, month: Day): AsyncGenerator<ChangeOfBooks[]> {
   let [day, seq] = [month, 0];
   for (;;) {
@@ -125,7 +121,7 @@ const changesAfter = (db: Db, day: Day, seq: number, end: Day): Promise<ChangeOf
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
-    .where(sql<boolean>`entry.kind in ('deposit', 'correction')`) // as the index has it
+    .where(sql<boolean>`entry.kind in ('deposit', 'correction')`) // matches the index's condition
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])

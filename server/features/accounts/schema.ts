@@ -5,7 +5,6 @@ import type { Grosze } from '../../domain/money.ts';
 import { DayField } from '../../platform/fields.ts';
 import type { PageOf } from '../../platform/paging.ts';
 
-/** A month by its first day. */
 export const LookedThrough = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
 });

@@ -1,16 +1,15 @@
-/** Whose payments somebody may see: their own; managers and admins everybody's. */
+/** Access to payments: owners see their own, managers and admins everybody's. */
 import { may } from '../../domain/policy.ts';
 import type { Command } from '../../platform/action.ts';
 import type { Db } from '../../platform/database.ts';
 import { Forbidden, NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 
-/** Whose account a list is about: an owner's, with all their horses, or a single horse's. */
 export type Account = { owner_id: string } | { horse_id: string };
 
 /**
- * The account of a living person. Throws Forbidden to those who may not see it, which does not tell them whether there
- * is such a person; to others NotFound.
+ * The account of a living person. Throws Forbidden to those who may not see it, so that they do not learn whether the
+ * person exists; to others NotFound.
  */
 export async function ownersAccount(command: Command<{ id: string }>): Promise<{ owner_id: string }> {
   const { db, input } = command;
@@ -27,7 +26,7 @@ export async function ownersAccount(command: Command<{ id: string }>): Promise<{
   return { owner_id: owner.id };
 }
 
-/** The account of a horse, living or archived. Throws as `ownersAccount` does. */
+/** The account of a horse, living or archived. Throws like `ownersAccount`. */
 export async function horsesAccount(command: Command<{ horse_id: string }>): Promise<{ horse_id: string }> {
   const { db, input } = command;
   const caller = signedIn(command);
@@ -37,7 +36,6 @@ export async function horsesAccount(command: Command<{ horse_id: string }>): Pro
   return { horse_id: horse.id };
 }
 
-/** A horse, living or archived, as far as its account goes. */
 export const horseOnBooks = (db: Db, id: string) =>
   db
     .selectFrom('horses')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMonths, type Day, isDay, monthOf } from '../../domain/days.ts';
 import { withoutDialog } from '../../platform/redirects.ts';
 
-/** A month as addresses have it, '2026-11', as its first day; undefined when it makes no sense. */
+/** '2026-11' as the month's first day; undefined when it is malformed. */
 export const MonthInAddress = z
   .string()
   .transform((text) => `${text}-01`)
@@ -11,10 +11,10 @@ export const MonthInAddress = z
   .optional()
   .catch(undefined);
 
-/** Whether all lines of a month are shown at once, as for printing. */
+/** 'all' shows all lines of a month at once, for printing. */
 export const LinesInAddress = z.enum(['all']).optional().catch(undefined);
 
-/** The address with some of its parameters set; null takes one away. */
+/** The address with some parameters set; null removes one. */
 export function addressWith(address: string, params: Record<string, string | null>): string {
   const url = new URL(address, 'http://localhost');
   for (const [name, value] of Object.entries(params))
@@ -23,10 +23,7 @@ export function addressWith(address: string, params: Record<string, string | nul
   return url.pathname + url.search;
 }
 
-/**
- * A month that is shown, and the addresses of its neighbours and of all its lines. `prefix`: what the parameters of a
- * dialog begin with.
- */
+/** A month, and the addresses of its neighbours and of all its lines. A dialog's parameters begin with `prefix`. */
 export const shownMonth = (month: Day, here: string, prefix: '' | 'dialog_' = '') => {
   const [page, lines] = [`${prefix}page`, `${prefix}lines`];
   const address = (of: Day, all: 'all' | null = null) =>
@@ -35,5 +32,5 @@ export const shownMonth = (month: Day, here: string, prefix: '' | 'dialog_' = ''
   return { month, previous, next, whole: address(month, 'all') };
 };
 
-/** The address of an owner's history over their payments at `list`; without a month that of today. */
+/** The owner's history as a dialog over `list`; without a month it shows the current one. */
 export const historyAddress = (list: string) => addressWith(withoutDialog(list), { dialog: 'history' });

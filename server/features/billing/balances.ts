@@ -1,4 +1,4 @@
-/** What stands on a horse's and an owner's account: read from the sums that the ledger's trigger keeps. */
+/** Balances, read from the sums that the ledger's trigger maintains. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 const SALDO = sql<Grosze>`(kept.credited - kept.charged)`;
 
-/** The saldo of a horse: all its credits less all its charges; negative is debt. */
 export async function saldoOf(db: Db | Tx, horseId: string): Promise<Grosze> {
   const row = await db
     .selectFrom('horse_balances as kept')
@@ -17,7 +16,6 @@ export async function saldoOf(db: Db | Tx, horseId: string): Promise<Grosze> {
   return row?.saldo ?? grosze(0);
 }
 
-/** The balance of an owner: the sum over their horses, archived ones too. */
 export async function balanceOf(db: Db | Tx, ownerId: string): Promise<Grosze> {
   const row = await db
     .selectFrom('horses')
@@ -28,7 +26,6 @@ export async function balanceOf(db: Db | Tx, ownerId: string): Promise<Grosze> {
   return row.balance;
 }
 
-/** The periods that were billed, from that of a day on. */
 export async function billedFrom(tx: Tx, day: Day): Promise<Set<Day>> {
   const rows = await tx.selectFrom('billing_runs').select('period').where('period', '>=', periodOf(day)).execute();
   return new Set(rows.map(({ period }) => period));

@@ -9,24 +9,21 @@ import { signedIn } from '../../platform/session.ts';
 import { saldoOf } from './balances.ts';
 import { billingErrors } from './texts.ts';
 
-/** What a person books for a horse by hand. */
 type Booking = {
   horse_id: string;
   kind: 'deposit' | 'correction';
   amount: Grosze;
-  /** Of a charge: the period that asks for it. */
   period?: Day;
   request_id: string | undefined;
   note?: string;
-  /** What the audit log calls it. */
   action: 'deposit' | 'correct_balance';
 };
 
 export type Booked = { horse: { id: string; name: string; owner_id: string }; entry_id: string; isNew: boolean };
 
 /**
- * Writes an entry for a horse, living or archived, with its note and its audit row. What was sent before under the same
- * `request_id` stands already. Throws NotFound, Conflict (under this request something else was booked).
+ * Writes an entry for a horse, living or archived, with its note and audit row. A repeated `request_id` returns the
+ * first entry. Throws NotFound, and Conflict when this request booked something else.
  */
 export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Booking): Promise<Booked> {
   const { now } = command;
@@ -48,8 +45,8 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Book
 }
 
 /**
- * A horse, living or archived, its row locked until the transaction ends: the erasure of its owner then waits, and finds
- * what was written of its books. Throws NotFound.
+ * Locks a horse, living or archived, until the transaction ends: erasing its owner then waits, and covers what was
+ * written. Throws NotFound.
  */
 export async function lockHorse(tx: Tx, id: string): Promise<Booked['horse']> {
   const horses = tx.selectFrom('horses').select(['id', 'name', 'owner_id']).where('id', '=', id);
@@ -58,7 +55,7 @@ export async function lockHorse(tx: Tx, id: string): Promise<Booked['horse']> {
   return horse;
 }
 
-/** The entry that this request made. Throws Conflict when it was another one. */
+/** The entry of this request. Throws Conflict when it differs. */
 async function sameEntry(
   tx: Tx,
   { horse_id, kind, amount, request_id }: Pick<Booking, 'horse_id' | 'kind' | 'amount'> & { request_id: string },
@@ -75,7 +72,7 @@ async function sameEntry(
   return same.id;
 }
 
-/** What a call that books answers with: the horse's saldo, in zł. */
+/** The answer of calls that book: the horse's balance in zł. */
 export const saldoAfter = async (tx: Tx, horseId: string): Promise<{ saldo: number }> => ({
   saldo: toZloty(await saldoOf(tx, horseId)),
 });

@@ -10,9 +10,9 @@ import { runBilling } from './run-billing.ts';
 import { billingErrors } from './texts.ts';
 
 /**
- * Moves the next billing day within its window, after all billing that is due. A passed day whose period is not billed
- * yet is billed at once; of a billed one the date goes to that day of the next cycle. Returns the next billing day.
- * Throws BadInput (outside the window).
+ * Moves the next billing day within its window, after all due billing. A past day whose period is not billed yet is
+ * billed at once; if it is billed, the date moves to that day of the next cycle. Returns the next billing day. Throws
+ * BadInput outside the window.
  */
 export async function changePaymentDate(command: Command<{ value: Day }>): Promise<{ setting_value: Day }> {
   const { db, now, input } = command;

@@ -3,16 +3,15 @@ import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, type Tx } from '../../platform/database.ts';
 
-/** Finished work. */
 type Work = { id: string; horse_id: string | null; price: Grosze };
 
-/** When work is finished, on which day of the stable, by whom, and the next billing day, which is locked. */
+/** When and by whom work was finished, and the next billing day, which is locked. */
 type Finish = { now: Date; today: Day; by: string; paymentDate: Day };
 
 /**
- * Books finished work to its horses, in the first period not yet billed. General and free services cost nobody anything.
- * The occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
- * that two who charge several at once never wait for each other in a circle.
+ * Charges finished work to its horses, in the first period not billed yet. General and free services cost nothing. An
+ * occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
+ * that concurrent bulk charges cannot deadlock.
  */
 export async function chargeForServices(tx: Tx, work: readonly Work[], { now, today, by, paymentDate }: Finish) {
   const paid = work.flatMap(({ horse_id, ...rest }) => (horse_id && rest.price > 0 ? [{ horse_id, ...rest }] : []));

@@ -2,21 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** What came of checking one rule of the books. */
 export type Finding = {
   rule: string;
-  /** How many things the rule was held against. */
   checked: number;
-  /** How many of them break it. */
   wrong: number;
-  /** A few of those: their ids, of a month its horse's id and first day. */
+  /** A few wrong ids; for a month, its horse's id and first day. */
   examples: string[];
 };
 
-/** A query for rows of `subject`, the id of what is checked, and `wrong`, whether it breaks the rule. */
+/** A query for rows of `subject`, an id, and `wrong`, whether it breaks the rule. */
 type Check = { rule: string; subjects: RawBuilder<unknown> };
 
-/** Work that costs its horse something, with the stable's day on which it was finished. */
+/** Work with a price, and the stable's day on which it was finished. */
 const FINISHED_WORK = sql`
   select id, horse_id, price, (finished_at at time zone ${sql.lit(ZONE)})::date as day
   from occurrences
@@ -51,9 +48,9 @@ const fees: Check = {
 };
 
 /**
- * A run and a charge of the same moment may have read the clock in either order: a minute between them is forgiven.
- * The period to come is that of the next billing day. Before the first run its date may have been moved to an earlier
- * period: what was charged by then stands in any that was open, the one after the next too.
+ * A concurrent run and charge may have read the clock in either order, so a minute between them is tolerated. The next
+ * period is that of the next billing day. Before the first run its date may have moved to an earlier period: earlier
+ * charges may then be in any open period, including the following one.
  */
 const periods: Check = {
   rule: 'A service or charging correction stands in the first period not billed by then',
@@ -105,7 +102,7 @@ const owners: Check = {
   `,
 };
 
-/** A month's page lists finished services as work, not as entries: hence the sum of both, each from its own table. */
+/** A month's page lists finished services from the work, not from entries, so both tables are summed. */
 const months: Check = {
   rule: "The next month's carry-over is this one's, with the deposits, less the month's sum",
   subjects: sql`
@@ -171,14 +168,14 @@ const keptMonths: Check = {
 
 const CHECKS = [chargedWork, fees, periods, reversals, owners, months, keptBalances, keptPeriods, keptMonths];
 
-/** Makes the kept sums anew from the ledger. Whoever wants to book waits. */
+/** Recomputes the stored sums from the ledger. Bookings wait meanwhile. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {
   await sql`select rebuild_ledger_sums()`.execute(db);
 }
 
 /**
- * Holds the ledger against the work, the billing runs and itself, as domain.md asks of the books, whatever constraints
- * the database has. It reads half a million entries in seconds; the statement limit of `db` must allow for them.
+ * Checks the ledger against the work, the billing runs and itself, by the rules of domain.md and independently of
+ * database constraints. It reads half a million entries in seconds; the statement timeout of `db` must allow for that.
  */
 export async function checkLedger(db: Db | Tx): Promise<Finding[]> {
   const findings: Finding[] = [];

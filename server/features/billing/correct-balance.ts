@@ -7,8 +7,8 @@ import { bookEntry, saldoAfter } from './book-entry.ts';
 import type { Correction } from './schema.ts';
 
 /**
- * Charges or credits a horse by hand, with a reason. A charge stands in the first period not billed yet. Returns the
- * horse's saldo in zł. Throws NotFound, Conflict (under this request_id something else was booked).
+ * Charges or credits a horse by hand, with a reason. A charge belongs to the first period not billed yet. Returns the
+ * horse's balance in zł. Throws NotFound, and Conflict when this request_id booked something else.
  */
 export async function correctBalance(command: Command<Correction>): Promise<{ saldo: number }> {
   const { db, now, input } = command;

@@ -8,8 +8,8 @@ import { depositBooked } from './messages.ts';
 import type { Deposit } from './schema.ts';
 
 /**
- * Books money for a horse, living or archived, and tells its owner. Returns the horse's saldo in zł. Throws NotFound,
- * Conflict (under this request_id something else was booked).
+ * Books money for a horse, living or archived, and tells its owner. Returns the horse's balance in zł. Throws NotFound,
+ * and Conflict when this request_id booked something else.
  */
 export async function deposit(command: Command<Deposit>): Promise<{ saldo: number }> {
   const { db, now, jobs, input } = command;

@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { addMonths, type Day, ZONE } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 
-/** A package is charged once in so many periods. */
 export const PACKAGE_PERIODS = 12;
 
-/** What a run charges a horse; 0: nothing of that kind. */
 export type Fees = { horse_id: string; main_fee: Grosze; package_fee: Grosze };
 
 /**
- * What a billing run charges, at today's prices: each horse that had come by its day and was not archived by then pays the
- * monthly fee, and the package unless one that was not reversed stands in the 11 periods before.
+ * The fees of a billing run at current prices. A horse that came by its day and was not archived pays the monthly fee,
+ * and the package unless the 11 periods before have one that was not reversed.
  */
 export const feesOf = ({ period, billing_day }: { period: Day; billing_day: Day }): RawBuilder<Fees> => sql<Fees>`
   select horses.id as horse_id, horses.payment::bigint as main_fee,

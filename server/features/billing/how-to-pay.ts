@@ -8,8 +8,8 @@ import type { DueTransfer } from './schema.ts';
 type Owing = Pick<Coverage, 'overdue' | 'payment_until'> & { name: string; box_number: string | null; saldo: number };
 
 /**
- * The transfer of what is overdue of these horses; where nothing is, of what they owe together by the next billing day.
- * Null where they owe nothing.
+ * The transfer of these horses' overdue payments, or else of what they owe by the next billing day. Null when they owe
+ * nothing.
  */
 export function dueTransfer(
   payee: Payee,

@@ -19,12 +19,12 @@ export const billingRun = job({
   },
 });
 
-/** So many days after a payment was due its owner is reminded again. */
+/** Days between the due day and the second reminder. */
 const GRACE = 7;
 
 /**
- * In the morning owners are notified of what is due, a week later of what is overdue, by mail too. A morning that was missed is
- * made up for within the week after; each reminder goes out once.
+ * Each morning owners are notified of what is due, and a week later of what is overdue, also by mail. A missed morning
+ * is made up for within the following week; each reminder is sent once.
  */
 export const paymentReminders = job({
   name: 'payment-reminders',
@@ -45,7 +45,7 @@ export const paymentReminders = job({
   },
 });
 
-/** Tells an owner by mail what is overdue, unless it was paid meanwhile. */
+/** Mails an owner what is overdue, unless it has been paid meanwhile. */
 export const overdueMail = mailJob({
   name: 'payment-overdue-mail',
   data: z.object({ owner_id: z.uuid() }),

@@ -5,10 +5,10 @@ import { pushMessage } from '../push/push-message.ts';
 import { overdueOfOwner } from './owner-queries.ts';
 import { bookedDeposit } from './queries.ts';
 
-/** How long (s) news of money is news. */
+/** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-/** To the owner: money was booked for their horse, or taken off again. */
+/** To the owner: money was booked for their horse, or taken off. */
 export const depositBooked = pushMessage({
   name: 'deposit-booked',
   seconds: THREE_DAYS,
@@ -24,7 +24,7 @@ export const depositBooked = pushMessage({
   },
 });
 
-/** To an owner: what they owe by now, unless it was paid meanwhile. */
+/** What an owner owes, unless it has been paid meanwhile. */
 const owed = (title: string) => async (db: Db, _about: string, ownerId: string, madeAt: Date) => {
   const { horses, total } = await overdueOfOwner(db, ownerId, dayOf(madeAt));
   if (total === 0) return undefined;
@@ -32,10 +32,8 @@ const owed = (title: string) => async (db: Db, _about: string, ownerId: string, 
   return { title, body: `Do zapłaty: ${formatMoney(total)} (${names})`, url: '/home?section=9' };
 };
 
-/** On the day a payment is due. */
 export const paymentDue = pushMessage({ name: 'payment-due', seconds: THREE_DAYS, text: owed('Termin płatności') });
 
-/** A week later. */
 export const paymentOverdue = pushMessage({
   name: 'payment-overdue',
   seconds: THREE_DAYS,

@@ -3,8 +3,8 @@ import { readPage } from '../../platform/paging.ts';
 import type { AccountMonth } from './schema.ts';
 
 /**
- * A month as a page shows it: one page of its lines, its routine folded below the last, or all of them in their order.
- * Each has the balance after it, which the whole month was added up for. Throws PageOutOfRange.
+ * A month as its page shows it: one page of lines with the routine folded below the last, or all lines in order. The
+ * balance after each line needs the whole month. Throws PageOutOfRange.
  */
 export async function shownLines(
   { sums, lines, pending }: AccountMonth,

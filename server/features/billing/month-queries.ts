@@ -1,4 +1,4 @@
-/** A month of an account, and its whole history: the caller checks who may see it. */
+/** A month of an account, and its history. Callers check who may see it. */
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
@@ -10,7 +10,6 @@ import { MAX_ROWS } from '../../platform/paging.ts';
 import type { Account } from './access.ts';
 import type { AccountLine, AccountMonth, HorsesMonth, PendingWork } from './schema.ts';
 
-/** The entries of an account, off the index that has them in their order. */
 const entriesOf = (db: Db, account: Account) => {
   const entries = db.selectFrom('ledger_entries as entry');
   return 'horse_id' in account
@@ -18,11 +17,10 @@ const entriesOf = (db: Db, account: Account) => {
     : entries.where('entry.owner_id', '=', account.owner_id);
 };
 
-/** The same on the days of a month. */
 const entriesIn = (db: Db, account: Account, month: Day) =>
   entriesOf(db, account).where('entry.occurred_on', '>=', month).where('entry.occurred_on', '<', addMonths(month, 1));
 
-/** What an entry is about: whose horse it is for, which work, who did or booked it, and what was written about it. */
+/** Adds the horse, the work, who did or booked it, and the note. */
 const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
   entries
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
@@ -60,11 +58,9 @@ export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly L
     .limit(MAX_ROWS)
     .execute();
 
-/** A single line of an account; undefined when it has no such line. */
 export const lineOf = (db: Db, account: Account, id: string): Promise<AccountLine | undefined> =>
   described(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
 
-/** The saldo at the end of the month before. */
 export async function carryOverTo(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)
     .where('entry.occurred_on', '<', month)
@@ -73,7 +69,7 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
   return row.saldo;
 }
 
-/** What deposits, corrections and reversals have changed since a month was over. */
+/** The sum of deposits, corrections and reversals since the end of a month. */
 export async function changedSince(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)
     .where('entry.occurred_on', '>=', addMonths(month, 1))
@@ -116,7 +112,6 @@ export async function monthOfAccount(db: Db, account: Account, month: Day): Prom
   return { ...reckoned(carryOver, lines), pending };
 }
 
-/** What some lines come to, with the balance after each. */
 function reckoned(carryOver: Grosze, lines: readonly AccountLine[]): Omit<AccountMonth, 'pending'> {
   let balance: number = carryOver;
   const balanced = lines.map((line) => {
@@ -127,8 +122,8 @@ function reckoned(carryOver: Grosze, lines: readonly AccountLine[]): Omit<Accoun
 }
 
 /**
- * A month of an owner horse by horse, by their names, archived ones too, and what all of it comes to. A horse with
- * nothing carried over and no line is left out.
+ * An owner's month by horse, sorted by name and with archived ones, and its sums. Horses without lines and carried-over
+ * balance are left out.
  */
 export async function monthByHorse(
   db: Db,
@@ -154,7 +149,7 @@ export async function monthByHorse(
   };
 }
 
-/** The saldo of each of an owner's horses at the end of the month before, where it is not 0. */
+/** The balances other than 0 of an owner's horses at the end of the month before. */
 const carriedOverTo = (db: Db, owner_id: string, month: Day): Promise<{ horse_id: string; saldo: Grosze }[]> =>
   entriesOf(db, { owner_id })
     .where('entry.occurred_on', '<', month)

@@ -5,9 +5,9 @@ import { DayField } from '../../platform/fields.ts';
 import { idNamed } from '../../platform/id-named.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 
-/** The notification of a billing run; who listens declares the job of this name. */
+/** The event of a billing run; subscribers declare a job with this name. */
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };
 
-/** Tells of a run as part of its transaction: once, however often that is tried. */
+/** Enqueues the event in the run's transaction, once, however often it is repeated. */
 export const notifyBilled = (tx: Tx, jobs: Jobs, period: Day): Promise<void> =>
   jobs.enqueue(tx, periodBilled, { period }, idNamed(`${periodBilled.name} ${period}`));

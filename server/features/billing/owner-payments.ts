@@ -19,7 +19,6 @@ import { paymentsOfOwner } from './owner-queries.ts';
 import type { OwnerPayments } from './schema.ts';
 import { billingTexts } from './texts.ts';
 
-/** What the address of somebody's payments says: the history over them, its month, the page of its lines. */
 export const OwnerPaymentsQuery = z.object({
   dialog: DialogName,
   dialog_month: MonthInAddress,
@@ -30,8 +29,8 @@ export const OwnerPaymentsQuery = z.object({
 type Visit = Call<z.output<typeof OwnerPaymentsQuery>>;
 
 /**
- * The payments of a person with all their horses, and the history when the address opens it. `list`: the address without
- * it. The caller checks who may see them.
+ * A person's payments with all their horses, and the history when the address opens it. `list` is the address without
+ * it. Callers check who may see them.
  */
 export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: string): Promise<OwnerPayments> {
   const { db, now, input } = visit;
@@ -61,7 +60,8 @@ async function historyOf({ db, now, input }: Visit, ownerId: string, list: strin
 }
 
 /**
- * Payments that could not be loaded lead to the page of the person. Refusals, which say what to do, stay what they are.
+ * Redirects to the person's page when their payments cannot be loaded. Refusals are rethrown, because they say what to
+ * do.
  */
 export async function orToThePerson(
   { request, reply }: Pick<Call<unknown>, 'request' | 'reply'>,

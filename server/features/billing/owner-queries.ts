@@ -1,4 +1,3 @@
-/** What an owner sees of their payments. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
@@ -7,7 +6,6 @@ import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
 import type { OwnerAccount, PaidHorse } from './schema.ts';
 
-/** The most horses of one owner. */
 export const MAX_HORSES = 1000;
 
 /** The horses of an owner by name, archived ones while their saldo is not 0. */
@@ -40,13 +38,13 @@ export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Prom
   return { balance: grosze(balance), horses, paid: living.length - unpaid, unpaid };
 }
 
-/** What an owner owes by a day: the horses with overdue payments, and the sum. */
+/** An owner's horses with overdue payments by a day, and the sum. */
 export async function overdueOfOwner(db: Db, ownerId: string, today: Day) {
   const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ overdue }) => overdue > 0);
   return { horses, total: grosze(horses.reduce((sum, { overdue }) => sum + overdue, 0)) };
 }
 
-/** The living owners who have not paid by now what was due on one of these days, with that day. */
+/** Living owners who still have not paid what was due on one of these days, with that day. */
 export const owingOwners = (
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -63,7 +61,6 @@ export const owingOwners = (
     .orderBy('owner_id')
     .execute();
 
-/** The e-mail of a living person. */
 export async function emailOf(db: Db, personId: string): Promise<string | undefined> {
   const living = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
   return (await living.executeTakeFirst())?.email;

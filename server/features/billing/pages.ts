@@ -10,15 +10,14 @@ import { orToThePerson } from './owner-payments.ts';
 import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
 const HorsePaymentsAddress = z.object({
-  /** The owner's; a malformed one is treated like an unknown one. */
+  /** The owner's id; a malformed one is treated like an unknown one. */
   id: z.uuid().nullable().catch(null),
   horse_id: z.uuid(),
 });
 
 const HorsePaymentsQuery = HorseMonthQuery.extend({
-  /** Given: the way back leads to /home. */
   returnType: z.string().max(20).optional().catch(undefined),
-  /** The page of ours that staff came from, to which the way back leads otherwise. */
+  /** The page that staff came from; the way back leads there otherwise. */
   back: z.string().optional().catch(undefined),
 });
 
@@ -43,7 +42,6 @@ export const billingPages = [
   }),
 ];
 
-/** The address without a month or a dialog. */
 function pathOf({ input, request }: Visit): string {
   const { id, horse_id, returnType, back } = input;
   const from = ourPage(request, back);
@@ -51,7 +49,7 @@ function pathOf({ input, request }: Visit): string {
   return `/user/${id}/payments/${horse_id}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Owners go back to /home; staff too with `returnType`, else to where they came from or to the owner's page. */
+/** Owners go back to /home; staff too with `returnType`, else to `back` or the owner's page. */
 function backOf(visit: Visit): string {
   const { input, request } = visit;
   if (!may(signedIn(visit), 'seePayments') || input.returnType !== undefined) return '/home';

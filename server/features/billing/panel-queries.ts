@@ -1,4 +1,3 @@
-/** What a manager sees of the payments of the whole stable. */
 import { sql } from 'kysely';
 import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
@@ -7,7 +6,7 @@ import type { Slice } from '../../platform/paging.ts';
 import { openDues } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
-/** The living horses counted, and a slice of those with overdue payments: who owes most first. */
+/** Counts of the living horses, and a slice of those with overdue payments, the largest debt first. */
 export async function paidAndUnpaid(
   db: Db,
   today: Day,
@@ -92,11 +91,9 @@ const unevenArchived = (db: Db) =>
     .where('horses.archived_at', 'is not', null)
     .whereRef('kept.charged', '<>', 'kept.credited');
 
-/** A slice of the archived horses whose saldo is not 0, the greatest debt first. */
 export const archivedDebts = (db: Db, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
   selectArchived(db).limit(limit).offset(offset).execute();
 
-/** The first of them, and how many there are in all. */
 export async function firstArchived(db: Db, limit: number): Promise<{ horses: ArchivedDebt[]; total: number }> {
   const counted = selectArchived(db).select(sql<number>`count(*) over ()`.as('total'));
   const rows = await counted.limit(limit).execute();

@@ -1,5 +1,3 @@
-/** The payments' part of the manager's panel, and its lists in full. */
-
 import type { FastifyReply } from 'fastify';
 import type ArchivedHorses from '../../../views/billing/archived-horses.page.tsx';
 import type NextRunPage from '../../../views/billing/next-run.page.tsx';
@@ -19,10 +17,9 @@ import {
 } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 
-/** How many horses the panel names before it leads to all of them. */
 const NAMED = { limit: 10, offset: 0 };
 
-/** How the stable is paid: who owes, what archived horses left behind, what the next billing run would ask for. */
+/** Payments on the panel: debts, balances of archived horses, and a preview of the next billing run. */
 export async function paymentsOnPanel(db: Db, today: Day) {
   const [{ counts, unpaid }, archived, next] = await Promise.all([
     paidAndUnpaid(db, today, NAMED),
@@ -34,7 +31,6 @@ export async function paymentsOnPanel(db: Db, today: Day) {
 
 type Visit = Call<{ page: number }>;
 
-/** Every living horse with overdue payments. */
 export async function everyUnpaid({ db, now, reply, input }: Visit): Promise<FastifyReply> {
   const today = dayOf(now);
   const { rows, ...place } = await readPage(
@@ -49,7 +45,6 @@ export async function everyUnpaid({ db, now, reply, input }: Visit): Promise<Fas
   );
 }
 
-/** Every archived horse whose account is not even. */
 export async function everyArchived({ db, reply, input }: Visit): Promise<FastifyReply> {
   const { rows, ...place } = await readPage(
     input.page,
@@ -63,7 +58,6 @@ export async function everyArchived({ db, reply, input }: Visit): Promise<Fastif
   );
 }
 
-/** Everybody whom the next billing run would charge. */
 export async function everyFee({ db, now, reply, input }: Visit): Promise<FastifyReply> {
   const run = await previewBilling(db, dayOf(now));
   const { rows, ...place } = await readPage(

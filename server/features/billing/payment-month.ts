@@ -1,4 +1,4 @@
-/** A month of a horse with all that may be done about it, wherever it is shown. */
+/** A horse's month and its dialogs, for every page that shows one. */
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -25,24 +25,21 @@ import { coverageOfHorses } from './queries.ts';
 import type { EntryDialog } from './schema.ts';
 import { billingErrors, billingTexts } from './texts.ts';
 
-/** What the address of a horse's month says: which one, the page of its lines, what is open over it. */
 export const HorseMonthQuery = z.object({
   month: MonthInAddress,
   page: PageNumber,
   lines: LinesInAddress,
   dialog: DialogName,
-  /** The line that the dialog is about. */
   dialog_entry: DialogId,
 });
 
 type Visit = Call<z.output<typeof HorseMonthQuery>>;
 
-/** The address without a month or a dialog, and where one goes back to. */
 type Place = { path: string; back: string };
 
 /**
- * A month of a horse, living or archived, for its owner and for managers, who book there. The caller checks who may see
- * it. Throws DialogNotFound, PageOutOfRange.
+ * A month of a horse, living or archived, for its owner and for managers, who book there. Callers check who may see it.
+ * Throws DialogNotFound, PageOutOfRange.
  */
 export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back }: Place): Promise<FastifyReply> {
   const { db, now, input, reply } = visit;
@@ -81,7 +78,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   );
 }
 
-/** The address without a dialog; a month and a page are named where they are not the first one shows. */
+/** Without a dialog; includes the month and the page only where they are not the default. */
 const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string =>
   addressWith(path, {
     ...(month && { month: month.slice(0, 7) }),
@@ -89,7 +86,7 @@ const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string 
     ...(lines && { lines }),
   });
 
-/** What a manager's forms send: the number under which a deposit is booked once, and the dialog of the address. */
+/** A manager's forms need an id, which books a deposit once, and the open dialog. */
 async function bookingForms(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
   const requestId = (action: string) =>
@@ -100,7 +97,7 @@ async function bookingForms(visit: Visit, horse_id: string) {
   };
 }
 
-/** The dialog that the address names; null when it names none. Throws DialogNotFound: nothing can be done about the entry. */
+/** The dialog in the address, or null. Throws DialogNotFound when nothing can be done about the entry. */
 async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {
   const { dialog, dialog_entry: id } = input;
   if (dialog === 'correct') return { kind: 'correct', request_id };
@@ -114,7 +111,7 @@ async function entryDialog({ db, input }: Visit, horse_id: string, request_id: s
   return { kind: 'reverse', entry };
 }
 
-/** The charge that its owner is about to doubt; null: the address names none. Throws DialogNotFound. */
+/** The charge that its owner wants to doubt, or null. Throws DialogNotFound. */
 async function doubtDialog({ db, input }: Visit, horse_id: string): Promise<EntryDialog | null> {
   const { dialog, dialog_entry: id } = input;
   if (dialog !== 'doubt') return null;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { OthersTexts, Wanted } from '../../platform/redaction.ts';
 
-/** A person's lines in the books, in grosze, charges negative, with what was written about them. */
+/** Amounts in grosze, charges negative, with the notes about them. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('ledger_entries')
@@ -29,7 +29,7 @@ export const othersNotes: OthersTexts = {
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };
 
-/** The ledger is kept. What was written about a person's lines, or by them about any, is deleted. */
+/** The ledger is kept. Notes about the person's lines, and notes that the person wrote, are deleted. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   await tx.deleteFrom('entry_notes').where(isTheirs(person)).execute();
 }

@@ -21,7 +21,6 @@ export async function previewBilling(db: Db, today: Day): Promise<NextRun> {
   return { ...run, ...(rows[0] as Sums) };
 }
 
-/** Whom a run would charge how much: a slice of it, by the names of the horses. */
 export async function previewLines(
   db: Db,
   run: { period: Day; billing_day: Day },
@@ -43,10 +42,9 @@ export async function previewLines(
 /** A run to come with all it would charge. */
 export type PreviewRun = { period: Day; billing_day: Day; lines: FeeLine[] };
 
-/** The most horses a preview lists. */
 const ALL: Slice = { limit: 100_000, offset: 0 };
 
-/** Every run that is due up to a day, in order, as if those before it had been made. Writes nothing. */
+/** Previews every run due up to a day, in order, each as if the earlier ones had been made. Writes nothing. */
 export async function previewRuns(db: Db, today: Day, until: Day): Promise<PreviewRun[]> {
   const runs: PreviewRun[] = [];
   const packages = new Map<string, Day>();

@@ -4,21 +4,18 @@ import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
-/** The day of the next billing, on which all that no run has billed yet falls due. */
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
 
-/** What a horse has not paid of a due day. */
 export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
 /**
- * What these horses (null: all) have not paid of each due day up to one, as rows `dues` of a query. The one place that says
- * what credits cover; the rule stands in the database, as the function `open_dues`.
+ * What these horses (null: all) have not paid of each due day up to `until`, as rows `dues` of a query. Only the
+ * database function `open_dues` defines what credits cover.
  */
 export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
   sql<OwedOfDay>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
 
-/** How far each of these horses is paid. */
 export async function coverageOfHorses(
   db: Db | Tx,
   horseIds: readonly string[],
@@ -35,7 +32,7 @@ export async function coverageOfHorses(
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }
 
-/** What these horses owe by due day, those still ahead too: the oldest first, of one day by the name of the horse. */
+/** What these horses owe by due day, future ones included: the oldest first, then by horse name. */
 export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<OwedOfDay[]> =>
   db
     .selectFrom(openDues(horseIds, 'infinity'))
@@ -46,7 +43,6 @@ export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<Owe
     .orderBy('horses.id')
     .execute();
 
-/** What a notification tells of a deposit; undefined once it was reversed. */
 export const bookedDeposit = (db: Db, id: string) =>
   db
     .selectFrom('ledger_entries as entry')

@@ -31,7 +31,7 @@ const date = { date: AnyDay };
 
 type ReadMonth<Answer> = (call: Call<unknown>, account: Account, month: ReturnType<typeof monthOf>) => Promise<Answer>;
 
-/** A call about a month, once for all horses of an owner and once for a horse: the same shapes of both. */
+/** A call about a month, for all horses of an owner and for one horse, with the same shapes. */
 function monthReads<Item extends z.ZodType>(
   name: string,
   summary: string,
@@ -59,10 +59,8 @@ function monthReads<Item extends z.ZodType>(
   ];
 }
 
-/** A charge as people read it: what it costs. */
 const costs = (amount: Grosze) => toZloty(grosze(-amount));
 
-/** Services that cost something, those done by the day they were done, then those still to do. */
 const services: ReadMonth<z.input<typeof ServiceItem>[]> = async (call, account, month) => {
   const [done, pending] = await Promise.all([
     linesIn(call.db, account, month, ['service']),
@@ -98,7 +96,7 @@ const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account,
   }));
 };
 
-/** It is carried over on the first of the month; nothing is not. */
+/** Carried over on the first of the month; a zero is left out. */
 const carryOver: ReadMonth<z.input<typeof CarryOver>[]> = async ({ db }, account, month) => {
   const saldo = await carryOverTo(db, account, month);
   return saldo === 0 ? [] : [{ name: lineNames.carryOver, payment_date: month, price: toZloty(saldo) }];

@@ -10,8 +10,8 @@ import type { Reversal } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
 /**
- * Takes back a whole entry by one that mirrors it, with a reason. Returns the horse's saldo in zł. Throws NotFound,
- * Conflict (it was reversed already, or is a reversal itself).
+ * Reverses a whole entry with its mirror image, with a reason. Returns the horse's balance in zł. Throws NotFound, and
+ * Conflict when it was reversed already or is itself a reversal.
  */
 export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
   const { db, now, input } = command;

@@ -9,16 +9,16 @@ import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
 import { feesOf } from './fees.ts';
 import { notifyBilled } from './notify-billed.ts';
 
-/** What a run of one period has come to; `charged` is positive. */
+/** The result of billing one period; `charged` is positive. */
 export type BilledPeriod = { period: Day; billing_day: Day; horses: number; charged: Grosze };
 
-/** `jobs`: where there is a queue, others are notified of each run in its transaction. */
+/** `jobs`: where set, each run enqueues its event in its transaction. */
 type Circumstances = { now: Date; person: { id: string } | null; jobs?: Jobs };
 
 /**
- * Bills every period whose day has come, in order, each in a transaction of its own (inside a transaction all of them
- * are part of that one). Each horse is charged once, however many processes bill at once and wherever one of them ends:
- * who bills holds the payment date, and the date moves on with the charges. `until`: up to that day instead of today.
+ * Bills every due period, in order, each in its own transaction (or all within the given one). Each horse is charged
+ * once, however many processes bill at once and wherever one ends: a run locks the payment date and moves it together
+ * with the charges. `until` replaces today as the last day.
  */
 export async function runBilling(
   db: Db | Tx,
@@ -47,7 +47,7 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   return billed;
 }
 
-/** Charges the fees of a period in the order of horses, as everybody does who books for several at once. */
+/** Charges a period's fees in the order of horses, as all bulk charges do, to avoid deadlocks. */
 async function chargeFees(
   tx: Tx,
   run: { period: Day; billing_day: Day },

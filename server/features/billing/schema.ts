@@ -14,13 +14,13 @@ const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);
 
 const Reason = requiredLine(500, 'Najwyżej 500 znaków', billingErrors.noReason);
 
-/** Made by the client, so that a deposit or correction sent twice is booked once. */
+/** Chosen by the client, so that a repeated deposit or correction is booked once. */
 const RequestId = z.uuid().optional();
 
-/** What a deposit is: as it is booked, 'Zmiana' takes the amount off, whatever its sign. */
+/** 'Zmiana' takes the amount off, whatever its sign. */
 const DepositAction = z.enum(['Deposit', 'Zmiana']);
 
-/** Money of a horse's owner, in zł; below zero it corrects an earlier one. `id`: the horse. */
+/** An owner's money in zł; negative corrects an earlier one. `id` is the horse. */
 export const Deposit = z.object({
   id: z.uuid(),
   amount: Amount,
@@ -29,23 +29,19 @@ export const Deposit = z.object({
 });
 export type Deposit = z.output<typeof Deposit>;
 
-/** What a manager charges (below zero) or credits a horse with, in zł, and why. */
 export const Correction = z.object({ horse_id: z.uuid(), amount: Amount, reason: Reason, request_id: RequestId });
 export type Correction = z.output<typeof Correction>;
 
-/** An entry to take back whole, and why. */
 export const Reversal = z.object({ id: z.uuid(), reason: Reason });
 export type Reversal = z.output<typeof Reversal>;
 
-/** The day on which the stable bills next. */
 export const PaymentDate = z.object({ value: dayField(billingErrors.noDate) });
 
-/** What a horse has after all that is booked, in zł; negative is debt. */
 export const Saldo = z.object({ saldo: z.number() });
 
 export const Setting = z.object({ setting_value: DayField });
 
-/** 'DD.MM.YYYY' as people of Poland write it, and 'YYYY-MM-DD', as a day of our age. */
+/** A plausible day as 'DD.MM.YYYY', as Poles write it, or 'YYYY-MM-DD'. */
 export const AnyDay = z
   .string()
   .regex(/^(\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2})$/, 'Wpisz datę')
@@ -55,7 +51,7 @@ export const AnyDay = z
 export const OwnerId = z.object({ id: z.uuid() });
 export const HorseId = z.object({ horse_id: z.uuid() });
 
-/** What a service of a month costs in zł; done (`is_finished`), or still to do. */
+/** A service of a month, in zł; `is_finished` tells done from planned. */
 export const ServiceItem = z.object({
   id: z.uuid(),
   service_name: z.string(),
@@ -65,7 +61,6 @@ export const ServiceItem = z.object({
   price: z.number(),
 });
 
-/** A fee of a month, in zł. */
 export const FeeItem = z.object({
   name: z.string(),
   horse_name: z.string(),
@@ -73,10 +68,9 @@ export const FeeItem = z.object({
   price: z.number(),
 });
 
-/** What a month begins with, in zł; negative is debt. */
+/** The balance at the beginning of a month, in zł; negative is debt. */
 export const CarryOver = FeeItem.omit({ horse_name: true });
 
-/** Money paid in ('Deposit'), or any other change ('Zmiana'), in zł. */
 export const DepositItem = z.object({
   id: z.uuid(),
   action: DepositAction,
@@ -85,10 +79,9 @@ export const DepositItem = z.object({
   horse_name: z.string(),
 });
 
-/** A horse with what is overdue in zł; 0: it is paid. */
+/** `is_paid`: what is overdue in zł; 0 when everything is paid. */
 export const HorseWithPayments = z.object({ id: z.uuid(), name: z.string(), is_paid: z.number() });
 
-/** A horse with overdue payments: how much in zł, and the oldest day it was due on. */
 export const Unpaid = z.object({
   horse_id: z.uuid(),
   user_id: z.uuid(),

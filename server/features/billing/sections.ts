@@ -13,7 +13,7 @@ import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
 const OWN = '/home?section=9';
 
-/** `horse`: whose month is shown; a person's first one by default. */
+/** `horse` is whose month is shown; by default the person's first. */
 const HorseSectionQuery = HorseMonthQuery.extend({ horse: z.uuid().optional().catch(undefined) });
 
 export const billingSections = [
@@ -47,7 +47,7 @@ export const billingSections = [
   }),
 ];
 
-/** The horse that the address names, for those who may see its payments; else the person's first one. */
+/** The horse in the address, if the person may see its payments; else their first one. */
 async function shownHorse({ db, now, input, ...visit }: Call<z.output<typeof HorseSectionQuery>>) {
   const person = signedIn(visit);
   const named = input.horse && (await horseOnBooks(db, input.horse));

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of booking something. */
 export const billingErrors = {
   noAmount: 'Pole nie może być puste',
   wrongAmount: 'Wprowadź poprawną kwotę',

@@ -3,7 +3,6 @@ import { assignWork } from './assign-work.ts';
 import { AssignedWork, AssignWork } from './schema.ts';
 import { boardTexts } from './texts.ts';
 
-/** So many of those that were refused the address can name. */
 const REFUSED_NAMED = 20;
 
 export const boardActions = [

@@ -7,15 +7,14 @@ import { notifyWorker } from './notify-worker.ts';
 import { statesOf } from './queries.ts';
 import type { AssignedWork, AssignWork, TaskState } from './schema.ts';
 
-/** A task that goes from one to another; null is nobody. */
 type Move = { id: string; from: string | null; to: string | null };
 
 type Refused = AssignedWork['refused'][number];
 
 /**
- * Gives a day's work to workers, all of it in one transaction. What was finished or taken meanwhile is refused, the rest
- * saved; what one has already got counts as given. Each worker who gets something is notified once. Throws BadInput (a
- * worker who is none) and, when a plain form's work was refused as a whole, Conflict.
+ * Assigns a day's work to workers in one transaction. Tasks finished or taken meanwhile are refused, the rest is saved;
+ * a task that its worker already has counts as assigned. Each worker with new work is notified once. Throws BadInput
+ * for somebody who is no worker, and Conflict when all of a plain form's work was refused.
  */
 export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> {
   const answer = await giveOutWork(call);
@@ -23,7 +22,7 @@ export async function assignWork(call: Call<AssignWork>): Promise<AssignedWork> 
   throw new Conflict(whyNothing(answer.refused));
 }
 
-/** So many refused tasks a sentence names; the rest are counted. */
+/** The most refused tasks that a sentence names; the rest is counted. */
 const NAMED = 3;
 
 function whyNothing(refused: readonly Refused[]): string {
@@ -32,7 +31,7 @@ function whyNothing(refused: readonly Refused[]): string {
   return [...reasons, more > 0 && `I jeszcze ${more}.`].filter(Boolean).join(' ');
 }
 
-/** The same, for whoever takes a refusal for an answer. Throws BadInput. */
+/** `assignWork` for callers that take refusals as an answer. Throws BadInput. */
 export async function giveOutWork(command: Command<AssignWork>): Promise<AssignedWork> {
   const { db, input } = command;
   return inTransaction(db, async (tx) => {
@@ -50,7 +49,6 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
   });
 }
 
-/** Locks the workers’ rows, so that nobody is given work while they cease to be a worker. */
 async function lockWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
   const ids = [...new Set(assignments.flatMap(({ worker_id }) => worker_id ?? []))];
   const workers = await tx
@@ -65,7 +63,7 @@ async function lockWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
   if (workers.length < ids.length) throw new BadInput('Wybierz pracownika.', { assignments: 'Wybierz pracownika' });
 }
 
-/** Locks the tasks, in one order whoever asks, and says of each what becomes of it. */
+/** Locks the tasks in a fixed order, and decides for each whether it can be assigned. */
 async function decide(tx: Tx, date: string, wanted: ReadonlyMap<string, string | null>) {
   const ids = [...wanted.keys()];
   await tx
@@ -87,7 +85,7 @@ async function decide(tx: Tx, date: string, wanted: ReadonlyMap<string, string |
   return { moves, refused };
 }
 
-/** Why a task cannot be given to somebody; undefined: it can. */
+/** Why a task cannot be assigned; undefined when it can. */
 function whyNot(task: TaskState | undefined, date: string, to: string | null): string | undefined {
   if (!task || task.date_to_finish !== date) return 'Nie ma takiego zadania w tym dniu.';
   const what = [task.service_name, task.horse_name].filter(Boolean).join(' · ');
@@ -105,7 +103,7 @@ async function save(tx: Tx, moves: readonly Move[]): Promise<void> {
   `.execute(tx);
 }
 
-/** A row for each task, as when it is given out singly. */
+/** One row for each task, as for single assignments. */
 async function audit(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
   for (const alike of Map.groupBy(moves, ({ from, to }) => `${from} ${to}`).values()) {
     const [{ from, to }] = alike as [Move];

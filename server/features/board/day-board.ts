@@ -3,13 +3,12 @@ import type { Db } from '../../platform/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
 import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
 
-/** So many people with work, and so many without, are named. */
 type Named = { busy: number; idle: number };
 
 const left = ({ total, done }: Progress) => total - done;
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** A day's work by service and by person; on today's board with what is left over from the days before. */
+/** A day's work by service and by person; today's includes what is left over from earlier days. */
 export async function dayWork(db: Db, date: Day, today: Day, named: Named): Promise<DayWork> {
   const isToday = date === today;
   const [found, people, leftOver, oldest] = await Promise.all([
@@ -46,7 +45,7 @@ function leftOverIn(leftOver: readonly LeftOverOf[], oldest: string): LeftOver |
   };
 }
 
-/** Those with most left first; who has alike keeps the order of names. */
+/** Sorts by what is left, most first; ties keep the order of names. */
 function teamOf(
   people: Awaited<ReturnType<typeof teamOn>>,
   leftOver: readonly LeftOverOf[],
@@ -66,7 +65,6 @@ function teamOf(
   };
 }
 
-/** The same work with what each of the named ones has left, most first. */
 export async function withWhatIsLeft(db: Db, work: DayWork): Promise<DayWork> {
   const { busy } = work.team;
   const all = await leftTo(

@@ -8,7 +8,10 @@ import { assignedTo } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
-/** To a worker who has been given work, be it one task or many: about one of them; unless it is all taken back or done. */
+/**
+ * To a worker who has been assigned work, one notification for any number of tasks; none once all of it is taken back
+ * or done.
+ */
 export const workAssigned = pushMessage({
   name: 'work-assigned',
   seconds: A_DAY,
@@ -24,7 +27,7 @@ export const workAssigned = pushMessage({
   },
 });
 
-/** Notifies a worker of what they have been given; `about`: one task of it. */
+/** `about` is one of the tasks. */
 export async function notifyWorker(
   tx: Tx,
   { now, jobs }: Command<unknown>,

@@ -15,10 +15,8 @@ import { BoardQuery, MAX_ASSIGNED_AT_ONCE, ShareQuery } from './schema.ts';
 import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
 import { workersOn } from './work-queries.ts';
 
-/** How many of the team are named unless all are requested. */
 const NAMED = 30;
 
-/** A day's work, counted. */
 async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   const named = all ? Infinity : NAMED;
   const [work, alerts] = await Promise.all([
@@ -28,14 +26,13 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   return { ...work, alerts };
 }
 
-/** The day's free work, as much as is given out at once, and who may do it. */
 async function freeWork(db: Db, date: Day) {
   const [found, workers, groups] = await Promise.all([freeTasks(db, date), workersOn(db, date), groupsOf(db)]);
   const tasks = found.slice(0, MAX_ASSIGNED_AT_ONCE);
   return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, groups) };
 }
 
-/** One service's work of the day, task by task. Throws NotFound. */
+/** One service's tasks of a day. Throws NotFound. */
 async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: string) {
   const today = dayOf(now);
   const date = input.date ?? today;
@@ -52,7 +49,6 @@ async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: st
 
 type Visit = Call<ShareQuery>;
 
-/** Where one chooses who gets what. */
 async function choose({ db, input, reply }: Visit, date: Day) {
   const { tasks, more, workers, choice } = await freeWork(db, date);
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
@@ -72,7 +68,6 @@ async function choose({ db, input, reply }: Visit, date: Day) {
   return reply.page<typeof Assign>('board/assign', props, { title: 'Podział zadań' });
 }
 
-/** What would come of it. */
 async function preview({ db, input, reply }: Visit, date: Day) {
   const { tasks, more, workers, choice } = await freeWork(db, date);
   const { show, to, one } = input;

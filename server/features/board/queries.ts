@@ -1,11 +1,10 @@
-/** What of a day's work needs somebody, for those who run the stable; see work-queries.ts for how much there is of it. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { boxOrder, polish } from '../../platform/polish-text.ts';
 import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
 
-/** The most horses in alert that are named; the rest are counted. */
+/** The most horses in alert that are named; the rest is counted. */
 const MAX_ALERTS_NAMED = 12;
 
 /** Horses in alert that have work on a day, in box order, one more than are named if there are more. */
@@ -40,7 +39,7 @@ export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask
     .limit(limit)
     .execute();
 
-/** The day's open work that is nobody's: service by service, in box order; one piece more than is given out at once. */
+/** A day's unassigned work by service and box; one task more than the limit, to detect that there are more. */
 export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
   db
     .selectFrom('occurrences')
@@ -58,13 +57,12 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();
 
-/** The groups of each service, and the workers of each group, by their ids. */
 export type Groups = {
   ofService: ReadonlyMap<string, readonly string[]>;
   workersIn: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Every group, because to ask for those of some services one would have to wait for the services. */
+/** All groups, because selecting those of some services would have to wait for the services. */
 export async function groupsOf(db: Db): Promise<Groups> {
   const [ofServices, ofWorkers] = await Promise.all([
     db.selectFrom('service_groups').select(['service_id', 'group_id']).execute(),
@@ -76,14 +74,12 @@ export async function groupsOf(db: Db): Promise<Groups> {
   };
 }
 
-/** The values of each key. */
 function lists(pairs: readonly (readonly [key: string, value: string])[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [key, value] of pairs) found.set(key, [...(found.get(key) ?? []), value]);
   return found;
 }
 
-/** What has become of some pieces of work; of those that are gone nothing. */
 export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState[]> =>
   db
     .selectFrom('occurrences')
@@ -96,7 +92,6 @@ export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState
     .orderBy('occurrences.id')
     .execute();
 
-/** How much open work somebody has been given on the day of a task. */
 export async function assignedTo(db: Db, personId: string, taskId: string): Promise<{ day: Day; count: number }> {
   const day = db.selectFrom('occurrences').select('date_to_finish').where('id', '=', taskId);
   const row = await db

@@ -1,4 +1,3 @@
-/** A round of a day task by task, for those who run the stable. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
@@ -8,7 +7,7 @@ import type { Progress, RoundTask } from './schema.ts';
 
 type Of = { service: string; date: Day };
 
-/** A page of the tasks in box order: chosen first, and then looked up. */
+/** A page of tasks in box order. The ids are selected first, so that only their details are joined. */
 export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: Slice): Promise<RoundTask[]> =>
   db
     .with('chosen', (cte) =>
@@ -33,7 +32,7 @@ export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: S
     .orderBy('chosen.id')
     .execute();
 
-/** How much there is of the round, and what the catalogue calls it; undefined: there is no such service. */
+/** A round's progress and the service's name; undefined for an unknown service. */
 export const progressOfRound = (db: Db, { service, date }: Of): Promise<(Progress & { name: string }) | undefined> =>
   db
     .selectFrom('services')

@@ -6,7 +6,6 @@ import { PageNumber } from '../../platform/paging.ts';
 /** The most work that is given out at once. */
 export const MAX_ASSIGNED_AT_ONCE = 500;
 
-/** What one worker is to get; null: nobody, it is taken back. */
 const Assignment = z.object({
   worker_id: z.uuid().nullable(),
   ids: z.array(z.uuid()).min(1).max(MAX_ASSIGNED_AT_ONCE),
@@ -29,7 +28,6 @@ export const AssignWork = z.object({
 
 export type AssignWork = z.output<typeof AssignWork>;
 
-/** What was given out, and what was not, with why. */
 export const AssignedWork = z.object({
   assigned: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
@@ -47,39 +45,36 @@ const list = (item: z.ZodType<string, string>, most: number) =>
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** `service:worker` or `task:worker`; an empty choice leaves it with nobody. */
+/** `service:worker` or `task:worker`; an empty worker unassigns it. */
 const Choice = z.string().regex(new RegExp(`^${UUID}:(${UUID})?$`));
 
-/** A day, if the address has one that makes sense. */
+/** A malformed day is ignored. */
 const SomeDay = DayField.optional().catch(undefined);
 
 export const BoardQuery = z.object({
   date: SomeDay,
   /** Present with any value: no round and nobody is left out. */
   all: z.unknown().optional(),
-  /** A service, whose work of the day is shown task by task, and the page of it. */
+  /** Shows the tasks of this service. */
   round: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-/** What the address of the screen says on which work is given out. */
 export const ShareQuery = z.object({
   date: SomeDay,
-  /** What is shown: the choice, or what would come of it. */
+  /** Shows the choice, or its result. */
   show: z.enum(['even', 'chosen']).optional().catch(undefined),
-  /** Whole rounds to workers. */
+  /** Assigns whole rounds. */
   to: list(Choice, 200),
-  /** Single tasks to workers. */
+  /** Assigns single tasks. */
   one: list(Choice, 50),
-  /** The round whose tasks are to be chosen for singly; else the one that is open stays so; and the page of its tasks. */
+  /** Opens this round to choose for single tasks, at a page of them; without it the open one stays. */
   split: z.uuid().optional().catch(undefined),
   open: z.uuid().optional().catch(undefined),
   page: PageNumber,
-  /** Whether the lists offer every worker of a large stable. */
   workers: z.literal('all').optional().catch(undefined),
-  /** What could not be given out. */
   refused: list(z.uuid(), 20),
 });
 

@@ -1,13 +1,11 @@
-/** A piece of work that is to be given to somebody. */
 type Task = { id: string; service_id: string };
 
-/** How much of a service's work goes to each. */
 type Counts = Map<string, number>;
 
 /**
- * Gives out work so that everybody has about as many tasks that day. `tasks` are in the order one walks, so that each
- * gets neighbouring boxes; `mayDo` says who may do a service, in the order of names; `loads`: how much each has already.
- * What nobody may do is left out. The same question has the same answer. Returns who gets which task, by its id.
+ * Distributes tasks so that everybody's total of the day is about equal. `tasks` are in walking order, so that each
+ * worker gets neighbouring boxes; `mayDo` lists who may do a service, by name; `loads` is what each has already. Tasks
+ * that nobody may do are left out. The result is deterministic. Returns the worker of each task, by its id.
  */
 export function shareEvenly(
   tasks: readonly Task[],
@@ -17,7 +15,7 @@ export function shareEvenly(
   const load = new Map(loads);
   const rounds = Map.groupBy(tasks, ({ service_id }) => service_id);
   const shares = new Map([...rounds.keys()].map((service) => [service, new Map() as Counts]));
-  // What few may do first: the others can make up for it.
+  // Services with the fewest possible workers go first, because the others can compensate.
   const byChoice = [...rounds].sort(([one], [other]) => mayDo(one).length - mayDo(other).length);
   for (const [service, round] of byChoice)
     for (const _ of round) {
@@ -30,7 +28,6 @@ export function shareEvenly(
 
 const loadOf = (load: ReadonlyMap<string, number>, who: string) => load.get(who) ?? 0;
 
-/** Who has least; of several the first. */
 function least(people: readonly string[], load: ReadonlyMap<string, number>): string | undefined {
   let found: string | undefined;
   for (const who of people) if (found === undefined || loadOf(load, who) < loadOf(load, found)) found = who;
@@ -42,7 +39,7 @@ function give(share: Counts, load: Map<string, number>, who: string, count: numb
   load.set(who, loadOf(load, who) + count);
 }
 
-/** Hands work on from one to another for as long as that brings them closer. */
+/** Passes work from the most to the least loaded while that evens them out. */
 function evenOut(
   shares: ReadonlyMap<string, Counts>,
   mayDo: (serviceId: string) => readonly string[],
@@ -61,7 +58,6 @@ function evenOut(
   }
 }
 
-/** Each gets so many that stand beside each other. */
 function deal(round: readonly Task[], people: readonly string[], share: Counts): [string, string][] {
   const turns = people.flatMap((who) => Array.from({ length: share.get(who) ?? 0 }, () => who));
   return turns.map((who, nth) => [(round[nth] as Task).id, who]);

@@ -3,13 +3,12 @@ import type { FreeRound, FreeTask, Offer, Portion } from './schema.ts';
 import { shareEvenly } from './share-evenly.ts';
 import type { LoadedWorker } from './work-queries.ts';
 
-/** Service by service, as the tasks stand. */
 export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
   [...Map.groupBy(tasks, ({ service_id }) => service_id)].map(([id, tasks]) => {
     return { id, name: (tasks[0] as FreeTask).service_name, tasks };
   });
 
-/** Who may do a service: its groups' workers, or, where it has no group, every worker. */
+/** The workers who may do a service: its groups', or all where it has no group. */
 export const choiceFor =
   (workers: readonly LoadedWorker[], { ofService, workersIn }: Groups) =>
   (serviceId: string): readonly LoadedWorker[] => {
@@ -19,12 +18,12 @@ export const choiceFor =
     return workers.filter(({ id }) => members.has(id));
   };
 
-/** In a stable with more workers a list offers so many of those who are in the service's groups. */
+/** In a larger stable a list offers this many workers of the service's groups. */
 export const FEW = 30;
 
 /**
- * Whom a list offers for a service: in a stable of few workers everyone, in one of more those who may do it, of whom, by
- * name, those with least work that day, unless all are requested. `chosen`: who is offered in any case.
+ * The workers that a list offers for a service: everybody in a small stable; in a larger one, unless all are requested,
+ * those who may do it and have the least work that day, by name. `chosen` are always offered.
  */
 export function offerOf(
   workers: readonly LoadedWorker[],
@@ -41,13 +40,11 @@ export function offerOf(
   return { ...offer, whole: offer.own.length + offer.others.length === own.length + others.length };
 }
 
-/** Who is chosen for something. */
 export const chosenIn = (...choices: readonly string[][]): Set<string> => new Set(pairs(choices.flat()).values());
 
-/** `service:worker` and `task:worker` pairs as a map; the last word about a thing counts. */
+/** Parses `service:worker` and `task:worker` pairs; the last one for a key wins. */
 const pairs = (choices: readonly string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
-/** Who gets which task when everybody gets about as many. */
 export function evenly(
   tasks: readonly FreeTask[],
   choice: (serviceId: string) => readonly LoadedWorker[],
@@ -57,14 +54,13 @@ export function evenly(
   return shareEvenly(tasks, (service) => people.get(service) ?? [], new Map(workers.map(({ id, load }) => [id, load])));
 }
 
-/** Who gets which task by the choices that were made: of a task by itself, else of its round. */
+/** Assigns tasks by the choices made: for the task, else for its round. */
 export function asChosen(tasks: readonly FreeTask[], to: readonly string[], one: readonly string[]) {
   const [rounds, single] = [pairs(to), pairs(one)];
   const chosen = tasks.map(({ id, service_id }) => [id, single.get(id) ?? rounds.get(service_id) ?? ''] as const);
   return new Map(chosen.filter(([, worker]) => worker !== ''));
 }
 
-/** What each worker gets, in the order of the workers, and what nobody gets. */
 export function portionsOf(
   tasks: readonly FreeTask[],
   given: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ export const boardStreams = [
     may: 'seeDayBoard',
     query: z.object({ date: DayField }),
     channel: CHANGED_DAYS,
-    // On today's board stands, too, what was left over from days before. A health alert is on every day.
+    // Today's board also shows what was left over, and a health alert concerns every day.
     concerns: (day, { date }, now) => day === '' || day === date || (day < date && date === dayOf(now)),
   }),
 ];

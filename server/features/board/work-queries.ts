@@ -12,12 +12,12 @@ const workOf = (db: Db, day: Day) => db.selectFrom('occurrences').where('occurre
 const openBefore = (db: Db, day: Day) =>
   db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
 
-// Finished work is counted by `finished_by`, which is set with `finished_at` and stands in the index of days.
+// `finished_by` is set together with `finished_at`, and the index of days contains it.
 const done = sql<number>`count(occurrences.finished_by)`;
 const whose = sql<string | null>`coalesce(occurrences.finished_by, occurrences.worker_id)`;
 const isFree = sql<boolean>`occurrences.finished_by is null and occurrences.worker_id is null`;
 
-/** How much of a day's work each service has, how much of it is done, and how much is nobody's. */
+/** Each service's total, done and unassigned work of a day. */
 export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
   workOf(db, day)
     .innerJoin('services', 'services.id', 'occurrences.service_id')
@@ -48,22 +48,19 @@ const peopleOn = (db: Db, day: Day) =>
 
 const isWorker = sql<boolean>`(people.role = 'worker' and people.deleted_at is null)`;
 
-/** A worker, and how much they have on a day, done or not. */
 export type LoadedWorker = { id: string; name: string; load: number };
 
-/** Every worker by name in Polish order. */
 export async function workersOn(db: Db, day: Day): Promise<LoadedWorker[]> {
   const workers = await peopleOn(db, day).where(isWorker).execute();
   return workers.map(({ id, name, total }) => ({ id, name, load: total }));
 }
 
-/** Every worker, and whoever else has some of the day's work, by name in Polish order. */
 export const teamOn = (db: Db, day: Day): Promise<Loaded[]> =>
   peopleOn(db, day)
     .where((eb) => eb.or([isWorker, eb('loads.person_id', 'is not', null)]))
     .execute();
 
-/** What of a day is left to each of some people, by service. */
+/** The rest of a day's work of some people, by service. */
 export const leftTo = (
   db: Db,
   day: Day,
@@ -77,7 +74,6 @@ export const leftTo = (
     .select(['worker_id', 'services.name as service', count.as('left')])
     .execute();
 
-/** What is open from the days before one, by whom it is given to (null: nobody), and since when. */
 export type LeftOverOf = { worker_id: string | null; count: number; since: Day };
 
 export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
@@ -86,7 +82,7 @@ export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
     .select(['worker_id', count.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
     .execute();
 
-/** What the oldest of it is called; null: nothing is open. */
+/** The service name of the oldest open task before a day; null when there is none. */
 export async function oldestBefore(db: Db, day: Day): Promise<string | null> {
   const first = openBefore(db, day).select('service_name').orderBy('date_to_finish').orderBy('id').limit(1);
   return (await first.executeTakeFirst())?.service_name ?? null;

@@ -34,7 +34,7 @@ export const bookingActions = [
     summary: 'End a booking, a general one too; an owner their own request while it waits',
     may: 'endBookings',
     texts: bookingTexts.deleteBooking,
-    // Whoever does not manage bookings can only take back a request of their own.
+    // Those who do not manage bookings can only withdraw their own request.
     textsFor: (person) => (may(person, 'manageBookings') ? bookingTexts.deleteBooking : bookingTexts.withdrawRequest),
     params: BookingId,
     answer: Nothing,
@@ -65,7 +65,7 @@ export const bookingActions = [
   }),
 ];
 
-/** Where a deletion leads: back to the list of general services where it began, else to the page beneath its dialog. */
+/** After a deletion: the list of general services if it began there, else the page beneath the dialog. */
 function afterDeletion({ request }: Call<unknown>): string {
   const page = formPage(request);
   const url = new URL(page, 'http://localhost');

@@ -17,8 +17,8 @@ import type { NewBooking } from './schema.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * Books a service for a horse and creates its occurrences. The same sent again is answered as the first time. Throws
- * NotFound, BadInput (no such service, no day, or one that has passed), Conflict (another booking with this id).
+ * Books a service for a horse and creates its occurrences. A repeated request gets the first answer. Throws NotFound,
+ * BadInput (no such service, no day, or a past one), Conflict (another booking has this id).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -31,8 +31,8 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
 }
 
 /**
- * Asks for a service for one's own horse; a manager decides. Throws what `addService` throws, and Forbidden (the horse is
- * another's).
+ * Requests a service for one's own horse; a manager decides. Throws what `addService` throws, and Forbidden for
+ * somebody else's horse.
  */
 export async function requestService(command: Command<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
   const { db, now, input, jobs } = command;
@@ -48,7 +48,7 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
 
 type Kind = { action: 'book_service' | 'request_service'; approved: boolean };
 
-/** Writes a booking down, once. Its price is the catalogue's unless the input has another. */
+/** Stores a booking once, at the catalogue's price unless the input has another. */
 async function book(
   tx: Tx,
   command: Command<Omit<NewBooking, 'price'> & { price?: number | null | undefined }>,
@@ -63,7 +63,7 @@ async function book(
     ...(description && { description }),
     ...(typeof price === 'number' && { price: fromZloty(price) }),
   };
-  // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
+  // Before the checks: a repeated request gets the first answer even if its day has passed or its service was deleted.
   if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
   const service = await serviceToBook(tx, service_id, { general: false });

@@ -6,8 +6,8 @@ import { DayField } from '../../platform/fields.ts';
 import { bookingErrors } from './texts.ts';
 
 /**
- * When something is to be done. Calls give the day, or the last one, as `check_until`. The form has both kinds in one: a
- * `day`, null when it was cleared, and a `last_day` that counts when `has_end` is ticked.
+ * The days of a booking. Calls send the day, or the last one, as `check_until`. The form has both kinds: `day`, null
+ * when it was cleared, and `last_day`, which counts when `has_end` is ticked.
  */
 export const daysFields = {
   onetime: z.int().min(0).max(1).default(1),
@@ -18,10 +18,9 @@ export const daysFields = {
   last_day: DayField.optional(),
 };
 
-/** The same as it was sent. */
 export type ChosenDays = Pick<Recurrence, 'onetime' | 'check_until'> & {
   days_of_week: number[];
-  /** The field that holds the day, or the last one. */
+  /** The field of the day or the last day. */
   field: 'day' | 'check_until' | 'last_day';
 };
 
@@ -33,10 +32,7 @@ const refuse = (field: string, text: string): never => {
   throw new BadInput(undefined, { [field]: text });
 };
 
-/**
- * Reads when something is to be done out of a call, or of the form. Throws BadInput: a day that was cleared, no weekday,
- * or one that is none.
- */
+/** Reads the days from a call or a form. Throws BadInput for a missing day, and for missing or unknown weekdays. */
 export function chosenDays(input: Input): ChosenDays {
   const { day, check_until = null, has_end, last_day } = input;
   if (input.onetime && day === null) refuse('day', bookingErrors.noDay);
@@ -50,7 +46,10 @@ export function chosenDays(input: Input): ChosenDays {
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }
 
-/** The same as a booking that begins today or later; one-time without a day is for today. Throws BadInput: a day that has passed. */
+/**
+ * Converts to a booking that begins today or later; a one-time one without a day is for today. Throws BadInput for a
+ * past day.
+ */
 export function fromToday({ field, ...chosen }: ChosenDays, today: Day): Recurrence & { days_of_week: number[] } {
   const check_until = chosen.check_until ?? (chosen.onetime ? today : null);
   if (check_until && check_until < today) refuse(field, bookingErrors.past);

@@ -13,8 +13,8 @@ import { horseOfBooking } from './queries.ts';
 import { requestErrors } from './texts.ts';
 
 /**
- * Approves a request and creates its occurrences from today on. Throws NotFound, Conflict (decided already, or its day has
- * passed).
+ * Approves a request and creates its occurrences from today on. Throws NotFound, and Conflict when it was decided
+ * already or its day has passed.
  */
 export async function approveRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
@@ -35,7 +35,7 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
   return {};
 }
 
-/** Rejects a request, which ends it. Throws NotFound, Conflict (decided already). */
+/** Rejects a request, which ends it. Throws NotFound, and Conflict when it was decided already. */
 export async function denyRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function denyRequest(command: Command<{ id: string }>): Promise<Rec
   return {};
 }
 
-/** The request of a living horse, locked after the horse, so that of two who decide at once one does. */
+/** Locks a living horse and then its request, so that only one of two concurrent decisions counts. */
 async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   const { id } = command.input;
   const missing = () => new NotFound('Nie ma takiej prośby.');
@@ -70,7 +70,7 @@ async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   return request;
 }
 
-/** Notifies the requester, unless they decided themselves. */
+/** Nobody is notified of their own decision. */
 async function tell(
   tx: Tx,
   command: Command<{ id: string }>,

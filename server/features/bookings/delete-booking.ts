@@ -9,8 +9,8 @@ import { lockSeenHorse } from '../horses/access.ts';
 import { horseOfBooking } from './queries.ts';
 
 /**
- * Ends a booking, of a horse or a general one: its work from today on goes, unless it is finished; what was to be done
- * before today stays. A manager any, an owner their own request while it waits. Throws NotFound, Forbidden.
+ * Ends a booking, a horse's or a general one. Unfinished work from today on is deleted; earlier work stays. Managers
+ * may end any, owners their own undecided requests. Throws NotFound, Forbidden.
  */
 export async function deleteBooking(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
@@ -28,7 +28,6 @@ export async function deleteBooking(command: Command<{ id: string }>): Promise<R
   return {};
 }
 
-/** The booking, locked after its horse, if the caller may end it. */
 async function lockBooking(tx: Tx, command: Command<{ id: string }>) {
   const { now, input } = command;
   const person = signedIn(command);

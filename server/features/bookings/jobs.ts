@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { job } from '../../platform/jobs.ts';
 import { topUpOccurrences } from './make-occurrences.ts';
 
-/** Tops up the occurrences of every booking, soon after midnight. */
+/** Runs soon after midnight. */
 export const topUp = job({
   name: 'top-up-occurrences',
   data: z.object({}),

@@ -3,26 +3,26 @@ import type { Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
 
-/** Bookings topped up in one transaction: few enough that even a year of daily work for each holds its locks shortly. */
+/** Bookings per transaction: few enough that even a year of daily work for each holds its locks shortly. */
 const BATCH = 50;
 
 /**
- * Creates the occurrences of an active booking from today to 12 months ahead; for a one-time booking its day, however far
- * ahead. Occurrences that exist already stay as they are. The caller has locked the horse, if there is one.
+ * Creates the missing occurrences of an active booking from today to 12 months ahead; a one-time booking's day, however
+ * far ahead. The caller has locked the horse, if there is one.
  */
 export async function makeOccurrences(tx: Tx, bookingId: string, today: Day): Promise<void> {
   await createFor(tx, today, sql`approved and deleted_at is null and id = ${bookingId} for update`);
 }
 
-/** Bookings that lack occurrences up to a day: the condition of the index horse_services_to_fill, and how far they reach. */
+/** Bookings that lack occurrences up to the horizon; the condition matches the index horse_services_to_fill. */
 const isToFill = (horizon: Day) => sql`
   approved and not onetime and deleted_at is null
   and (filled_until is null or check_until is null or filled_until < check_until)
   and (filled_until is null or filled_until < ${horizon})`;
 
 /**
- * Creates the occurrences that have come within 12 months, for all bookings, a batch at a time. Processes that do so at
- * once share the bookings out: each skips what another has locked. Returns the number of bookings it processed.
+ * Creates occurrences up to 12 months ahead for all bookings, in batches. Concurrent processes share the bookings,
+ * because each skips locked ones. Returns the number of bookings processed.
  */
 export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
   const some = sql`${isToFill(horizonOf(today))} order by filled_until nulls first, id limit ${sql.lit(BATCH)} for update skip locked`;
@@ -33,11 +33,11 @@ export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
   }
 }
 
-/** What work says of itself: the words of its booking. */
+/** A task's description is that of its booking. */
 export const wordsOfWork = sql<string>`
   left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
 
-/** Creates the occurrences of the bookings that `which` finds and locks. Returns the number of bookings. */
+/** Creates occurrences of the bookings that `which` selects and locks. Returns the number of bookings. */
 async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with locked as materialized (

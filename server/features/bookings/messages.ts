@@ -2,17 +2,16 @@ import type { Db } from '../../platform/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { requestToTell } from './queries.ts';
 
-/** How long (s) news of a request is news. */
+/** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-/** 'Bursztyn: Lonżowanie', under a title, leading to a page. */
 const of = (request: { horse_name: string; service_name: string }, title: string, url: string) => ({
   title,
   body: `${request.horse_name}: ${request.service_name}`,
   url,
 });
 
-/** To managers: an owner asks for a service; unless somebody has decided meanwhile. */
+/** To managers, unless somebody has decided meanwhile. */
 export const requestMade = pushMessage({
   name: 'request-made',
   seconds: THREE_DAYS,
@@ -30,7 +29,6 @@ const decided = (title: string) => async (db: Db, id: string) => {
   return request && of(request, title, `/horses/${request.horse_id}?tab=services`);
 };
 
-/** To the requester. */
 export const requestApproved = pushMessage({
   name: 'request-approved',
   seconds: THREE_DAYS,

@@ -5,7 +5,7 @@ import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/reda
 import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
 import { wordsOfWork } from './make-occurrences.ts';
 
-/** What was booked for a person's horses or requested by them. Prices in grosze. */
+/** Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('horse_services')
@@ -31,11 +31,11 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Whether a booking is of the person's horses, or by their hand. */
+/** A booking of the person's horses, or made by the person. */
 const isTheirs = ({ id }: Wanted) =>
   sql<boolean>`(requested_by = ${id} or ${isHorseOf('horse_services.horse_id', id)})`;
 
-/** What the catalogue says of the service of a booking: no words of whoever booked. */
+/** The catalogue's description, which contains nothing of whoever booked. */
 const catalogued = sql<string>`(select description from services where services.id = horse_services.service_id)`;
 
 export const othersBookings: OthersTexts = {
@@ -49,7 +49,7 @@ export const othersBookings: OthersTexts = {
   followedBy: tellWork,
 };
 
-/** Takes the words away from the bookings of a person's horses, and by their hand: what the catalogue says is left. */
+/** Replaces the descriptions of bookings for the person's horses, or by the person, with the catalogue's. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update horse_services set description = ${catalogued}, remark = '', request_digest = null
@@ -62,10 +62,10 @@ export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   );
 }
 
-/** So many bookings have some years of work, which is changed in a second or two. */
+/** Bookings per statement: their years of work are updated in a second or two. */
 const AT_ONCE = 200;
 
-/** Gives the work of bookings their words. */
+/** Copies the bookings' descriptions to their work. */
 async function tellWork(tx: Tx, bookings: readonly string[]): Promise<void> {
   for (let done = 0; done < bookings.length; done += AT_ONCE)
     await sql`

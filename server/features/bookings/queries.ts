@@ -1,4 +1,4 @@
-/** Bookings and requests, whoever asks: the caller checks that the horse may be seen. */
+/** Bookings and requests. Callers check that the horse may be seen. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
@@ -17,10 +17,9 @@ const COLUMNS = [
   ...(['onetime', 'days_of_week', 'starts_on', 'check_until', 'approved', 'requested_by', 'created_at'] as const),
 ] as const;
 
-/** A booking as it stands in the database; the price in grosze. */
 export type BookingRow = Awaited<ReturnType<typeof pageOfBookings>>[number];
 
-/** What is booked and requested: what waits first, what has ended last, else as it was booked. */
+/** A horse's bookings: undecided requests first, ended ones last, otherwise in the order they were made. */
 export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, offset }: Slice) =>
   bookingsOf(db, horseId)
     .select(COLUMNS)
@@ -40,7 +39,7 @@ export async function countBookings(db: Db, horseId: string): Promise<number> {
 export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<BookingRow | undefined> =>
   bookingsOf(db, horseId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The same as calls send it, the oldest first; the price only to those who may know it. */
+/** Bookings as the API sends them, the oldest first; the price only with `withPrice`. */
 export async function servicesOf(db: Db, horseId: string, withPrice: boolean): Promise<HorseService[]> {
   const rows = await bookingsOf(db, horseId)
     .select(COLUMNS)
@@ -64,13 +63,12 @@ export async function servicesOf(db: Db, horseId: string, withPrice: boolean): P
   }));
 }
 
-/** The horse of a booking, be it deleted or not; null: a general one; undefined: there is no such booking. */
 export async function horseOfBooking(db: Db | Tx, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('horse_services').select('horse_id').where('id', '=', id).executeTakeFirst();
   return row?.horse_id;
 }
 
-/** An entry of the catalogue that can still be booked: for horses, or for the stable itself. The price in grosze. */
+/** A catalogue entry that can still be booked, for horses or for the stable itself. The price in grosze. */
 export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: boolean }) =>
   db
     .selectFrom('services')
@@ -80,12 +78,11 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
     .select(['name', 'description', 'price'])
     .executeTakeFirst();
 
-// Not as a parameter: a plan that is kept for any value reads all bookings, where the index of what waits has a few.
-/** What no manager has decided: a part of a statement. */
+// A literal, not a parameter: a generic plan would read all bookings instead of the small index of undecided ones.
 export const selectUndecided = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
 
-/** Requests that wait for a manager: what can only be rejected last, else the oldest first, with what helps to decide. */
+/** Undecided requests with what helps to decide: the oldest first, those that can only be rejected last. */
 export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
   describedWaiting(db)
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
@@ -95,7 +92,6 @@ export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
     .offset(offset)
     .execute();
 
-/** The oldest of them. */
 export const oldestRequests = (db: Db, limit: number): Promise<RequestRow[]> =>
   describedWaiting(db).orderBy('horse_services.created_at').orderBy('horse_services.id').limit(limit).execute();
 
@@ -117,7 +113,7 @@ export async function countRequests(db: Db): Promise<number> {
   return row.count;
 }
 
-/** What a notification tells of a request; undefined when its horse is gone. */
+/** Undefined once the horse is gone. */
 export const requestToTell = (db: Db, id: string) =>
   db
     .selectFrom('horse_services')
@@ -128,7 +124,6 @@ export const requestToTell = (db: Db, id: string) =>
     .select(['horses.id as horse_id', 'horses.name as horse_name'])
     .executeTakeFirst();
 
-/** Everybody who decides about requests, but for whoever asks. */
 export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('people')

@@ -3,7 +3,6 @@ import { firstDayFrom } from '../../domain/recurrence.ts';
 import type { BookingRow, RequestRow } from './queries.ts';
 import type { ShownBooking, ShownRequest } from './schema.ts';
 
-/** A booking as a page shows it. */
 export const shownBooking = (row: BookingRow, today: Day, withPrice: boolean): ShownBooking => ({
   id: row.id,
   name: row.service_name,
@@ -18,7 +17,6 @@ export const shownBooking = (row: BookingRow, today: Day, withPrice: boolean): S
   created: row.created_at.toISOString(),
 });
 
-/** A request as the list of all that wait shows it. */
 export const shownRequest = (row: RequestRow, today: Day): ShownRequest => ({
   ...shownBooking(row, today, true),
   horse: {

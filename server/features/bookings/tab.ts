@@ -11,12 +11,12 @@ import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
-/** A horse with why its alert was raised; null without one, or without a known reason. */
+/** The reason is null without an alert, or when it is unknown. */
 type ShownHorse = HorseAccess & { alert_reason: string | null; box_number: string | null };
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
-/** What is booked and requested for a horse, a page of it, with the dialog that the address names. */
+/** A page of a horse's bookings and requests, and the open dialog. */
 export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);
@@ -36,7 +36,7 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
   };
 }
 
-/** A new booking or request, or one of this horse to read or to delete. Throws DialogNotFound. */
+/** A new booking or request, or one of this horse to read or delete. Throws DialogNotFound. */
 async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {
   const { db, input, now } = visit;
   const { dialog, id } = input;
@@ -49,7 +49,6 @@ async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDi
   return horse.access === 'manages' ? { kind: 'delete', booking } : null;
 }
 
-/** The form, for those who may book or ask. */
 async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {
   if (horse.access === 'sees') return null;
   const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';

@@ -1,8 +1,7 @@
 import { type AlertText, alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of booking a service. */
 export const bookingErrors = {
-  /** Also where there is no such service in the catalogue, or none for horses. */
+  /** Also when the catalogue has no such service for horses. */
   noService: 'Wybierz usługę, którą chcesz dodać',
   noDay: 'Wybierz datę, kiedy ma być wykonana usługa',
   wrongDays: 'Wybierz dni tygodnia z listy',
@@ -13,7 +12,6 @@ export const bookingErrors = {
   otherId: 'Tej usługi nie udało się zapisać. Wyślij ją jeszcze raz.',
 } as const;
 
-/** What stands in the way of deciding about a request. */
 export const requestErrors = {
   toApprove: 'Wybierz usługę, którą chcesz zatwierdzić',
   toDeny: 'Wybierz usługę, którą chcesz odrzucić',
@@ -23,7 +21,6 @@ export const requestErrors = {
 
 const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
 
-/** The alerts of a form that lacks a service or a day. */
 export const chosenWrongly = [
   nothingChosen(bookingErrors.noService),
   { title: 'Nie wybrano daty', message: bookingErrors.noDay },

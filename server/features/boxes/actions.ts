@@ -19,7 +19,7 @@ export const boxActions = [
       ...['edited', 'name', 'breed', 'box_number', 'description', 'coat', 'blaze'],
       ...['payment', 'payment_for_annual', 'form_version'],
     ],
-    // Back to the form in which the box was wanted.
+    // Returns to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),
   action({

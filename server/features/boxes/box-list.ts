@@ -1,13 +1,11 @@
-/** The boxes of an aisle as people write them: names, and ranges of numbers such as '1–12' or 'A1–A6'. */
 import { BoxNumber } from './box-number.ts';
 
-/** The most boxes that a stable lists. */
 export const MAX_BOXES = 1_000;
 
-/** 'A1–A6', 'A1-6', '01–12': what both ends begin with, the first number and the last. */
+/** 'A1–A6', 'A1-6', '01–12': a common prefix, the first number and the last. */
 const RANGE = /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/u;
 
-/** The names that a text lists, in its order. `wrong`: the first that cannot be a box, and why. */
+/** Parses names and ranges in order. `wrong` is the first invalid one, and why. */
 export function boxesIn(text: string): { names: string[] } | { wrong: string } {
   const names: string[] = [];
   for (const item of text.split(/[,;\n]/).map((it) => it.trim())) {
@@ -25,7 +23,7 @@ export function boxesIn(text: string): { names: string[] } | { wrong: string } {
   return { names };
 }
 
-/** The names of a range, '07' to '12' with as many digits; undefined when it goes nowhere. */
+/** The names of a range, with leading zeros ('07' to '12'); undefined when it is invalid. */
 function numbered([, prefix = '', first = '', again = '', last = '']: string[]): string[] | undefined {
   const [from, to] = [Number(first), Number(last)];
   if ((again.trim() !== '' && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) || to <= from) return;
@@ -34,10 +32,10 @@ function numbered([, prefix = '', first = '', again = '', last = '']: string[]):
   return Array.from({ length: to - from + 1 }, (_, nth) => prefix + String(from + nth).padStart(digits, '0'));
 }
 
-/** Names with consecutive numbers are written as a range from so many on. */
+/** From this many consecutive numbers on, names are written as a range. */
 const SHORTEST_RANGE = 3;
 
-/** The same names as a text, '1–12, 14, A1–A3'. */
+/** The inverse of boxesIn: '1–12, 14, A1–A3'. */
 export function textOfBoxes(names: readonly string[]): string {
   const items: string[] = [];
   for (let at = 0; at < names.length; ) {
@@ -49,7 +47,7 @@ export function textOfBoxes(names: readonly string[]): string {
   return items.join(', ');
 }
 
-/** How many names from here on are those of one range. */
+/** The length of the range that begins here. */
 function runFrom(names: readonly string[], at: number): number {
   const [, prefix, first] = /^(\D*)(\d{1,6})$/u.exec(names[at] ?? '') ?? [];
   if (prefix === undefined || first === undefined) return 1;

@@ -1,7 +1,6 @@
-/** The number of a box: what may be typed as one, and when two texts name the same box. */
 import { line } from '../../platform/fields.ts';
 
-/** A box, or none: null and an empty text are none. */
+/** Null and an empty text mean no box. */
 export const BoxNumber = line(12, 'Najwyżej 12 znaków')
   .nullish()
   .transform((text) => text || null);

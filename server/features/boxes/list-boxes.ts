@@ -16,8 +16,8 @@ type Input = z.output<typeof BoxList> & {
 };
 
 /**
- * Lists the boxes that the stable has, in place of those listed before. Horses stay where they are, also in a box that is
- * listed no more. Throws BadInput (at the fields), Stale (somebody else has changed the list since its form was drawn).
+ * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. Throws BadInput (at
+ * the fields), Stale (somebody else changed the list since its form was rendered).
  */
 export async function listBoxes(command: Command<Input>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -48,10 +48,10 @@ export async function listBoxes(command: Command<Input>): Promise<Record<string,
   return {};
 }
 
-/** The version of a list, to ride along in the form that shows it. */
+/** For the form's hidden field. */
 export const versionOf = (aisles: readonly Aisle[]): string => formVersion({ aisles });
 
-/** The aisles that a form lists, checked against each other. Throws BadInput. */
+/** Parses the aisles and checks them against each other. Throws BadInput. */
 function readAisles(input: Input): (Aisle & { nth: number })[] {
   const aisles: (Aisle & { nth: number })[] = [];
   const wrong: Record<string, string> = {};
@@ -76,10 +76,9 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
   return aisles;
 }
 
-/** As the database compares boxes. */
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** The aisles, one of which changes places with the one before it. */
+/** Swaps an aisle with the one before it. */
 function inOrder(aisles: (Aisle & { nth: number })[], up: number | undefined): Aisle[] {
   const at = aisles.findIndex(({ nth }) => nth === up);
   if (at > 0) aisles.splice(at - 1, 0, ...aisles.splice(at, 1));

@@ -9,8 +9,8 @@ import type { BoxFix } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
 /**
- * Gives a horse another box, or none, so that its own is free. Throws NotFound, Conflict (that box is taken, too; or the
- * horse no longer stands in the contested one), BadInput (the contested box itself).
+ * Moves a horse to another box, or to none, to free its own. Throws NotFound, Conflict (that box is taken too, or the
+ * horse has left the contested one), BadInput (the contested box itself).
  */
 export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -25,7 +25,7 @@ export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promis
   return {};
 }
 
-/** The box of a living horse, whose row is locked so that nobody else moves it meanwhile. Throws NotFound. */
+/** The box of a living horse, whose row is locked so that nobody else moves it. Throws NotFound. */
 async function lockBoxOf(tx: Tx, horseId: string): Promise<string | null> {
   const horse = await tx
     .selectFrom('horses')

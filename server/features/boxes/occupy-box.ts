@@ -3,22 +3,21 @@ import { Conflict, Unavailable } from '../../platform/errors.ts';
 import { holderOf } from './queries.ts';
 import type { BoxHolder } from './schema.ts';
 
-/** How often a box is tried for that was taken, but is free again by the time its holder is looked for. */
+/** Attempts at a box that was taken but is free again by the time its holder is read. */
 const MAX_ATTEMPTS = 4;
 
 type Claim = {
-  /** The horse that is to stand in the box. */
   horseId: string;
-  /** Null: it needs none. */
+  /** Null for no box. */
   box: string | null;
-  /** The field in which the box was typed, and the error it shows when the box is taken. */
+  /** The field of the box and its error when the box is taken. */
   field: string;
   taken: string;
 };
 
 /**
- * Runs `work`, which writes the box of a horse, in a transaction. Throws Conflict with `{horse, owner, horse_id, box}` of
- * the horse that stands there, Unavailable when the box changes hands all the while.
+ * Runs `work`, which writes a horse's box, in a transaction. Throws Conflict with `{horse, owner, horse_id, box}` of
+ * the horse in the box, and Unavailable when the box keeps changing hands.
  */
 export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -27,7 +26,7 @@ export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promi
     } catch (error) {
       if (!claim.box || !isUniqueViolation(error, 'horses_box_key')) throw error;
       const holder = await holderOf(db, claim.box);
-      // The holder has left, or is this very horse, which was sent twice at once: another attempt sees what is true now.
+      // The holder has left, or is this horse itself, sent twice at once: the next attempt sees the current state.
       if (holder && holder.id !== claim.horseId) throw takenBy(holder, claim);
     }
   }

@@ -21,15 +21,14 @@ const HorseId = z.object({ horse_id: z.uuid() });
 
 const StableQuery = z.object({
   page: PageNumber,
-  /** The words to search for. */
   q: SearchText,
-  /** Present with any value: the stable in pages as long as can be, to be printed. */
+  /** Present with any value: pages as long as possible, for printing. */
   all: z.unknown().optional(),
-  /** Present with any value: free boxes alone. */
+  /** Present with any value: free boxes only. */
   free: z.unknown().optional(),
 });
 
-/** `back`: the page of ours that the card was opened from. */
+/** `back` is the page that the card was opened from. */
 const CardQuery = z.object({ back: z.string().optional().catch(undefined) });
 
 export const boxPages = [

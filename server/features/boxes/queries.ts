@@ -1,4 +1,4 @@
-/** The boxes of the stable: who stands in one, and all of them in the order in which one walks past. */
+/** The stable's boxes: who stands in one, and all of them in walking order. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -16,11 +16,9 @@ const holders = (db: Db) =>
     .select(['horses.id', 'horses.name', 'horses.box_number'])
     .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'));
 
-/** Who stands in a box. Boxes are compared as `sameBox` compares them. */
 export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.box_key', '=', sql<string>`lower(btrim(${box}) collate polish)`).executeTakeFirst();
 
-/** A living horse as the holder of its box. */
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();
 
@@ -36,7 +34,6 @@ export async function aislesOf(db: Db | Tx): Promise<Aisle[]> {
   return aisles;
 }
 
-/** The listed boxes in which no horse stands. */
 export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('boxes')
@@ -48,7 +45,6 @@ export const selectFreeBoxes = (db: Pick<Db, 'selectFrom'>) =>
       ),
     );
 
-/** The most free boxes that a form offers. */
 const MAX_OFFERED = 50;
 
 /** The first free boxes, to choose one of. */
@@ -68,7 +64,7 @@ export async function countStable(db: Db): Promise<StableCounts> {
   return { horses: row.horses ?? 0, free: row.listed ? (row.free ?? 0) : null };
 }
 
-/** How many of the listed boxes are free; null when none are listed. */
+/** Null when no boxes are listed. */
 export const countFreeBoxes = async (db: Db): Promise<number | null> => (await countStable(db)).free;
 
 /** People type this word before the number of a box; the search leaves it out, because no number holds it. */
@@ -108,7 +104,7 @@ function listed(db: Db, { search, free }: WantedBoxes, slice?: Slice) {
 function elsewhere(db: Db, { search }: WantedBoxes) {
   const horses = db
     .selectFrom('horses')
-    .leftJoin('people', 'people.id', 'horses.owner_id') // every horse has an owner: so a count leaves people out
+    .leftJoin('people', 'people.id', 'horses.owner_id') // a left join, which the count can skip
     .where('horses.archived_at', 'is', null)
     .where('horses.box_position', 'is', null);
   const held = holds(search, ['horses.box_number', ...OF_A_HORSE]);
@@ -160,7 +156,7 @@ const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, s
   horse: id === null ? null : { id, name, health_alert, owner_name, seen },
 });
 
-/** One page of the stable, in the order of `rowsOf`. `counts`: of the whole stable. */
+/** A page of rows, sorted as in `rowsOf`. `counts` are those of the whole stable. */
 export async function pageOfBoxes(
   db: Db,
   viewer: Viewer,
@@ -177,7 +173,6 @@ export async function pageOfBoxes(
   return { ...list, rows: list.rows.map((row) => shown(row, seen.has(row.id))) };
 }
 
-/** So many boxes are printed at once. */
 const PRINTED_AT_ONCE = 500;
 
 /** Some of the stable, to be printed. No horse is `seen`: nothing is opened on paper. */
@@ -187,7 +182,10 @@ export async function boxesToPrint(db: Db, wanted: WantedBoxes, page: number): P
   return { ...list, rows: list.rows.map((row) => shown(row, false)) };
 }
 
-/** Which of a few horses the viewer sees. A query of its own, because in the list's Postgres would look for the work with all horses. */
+/**
+ * Which of a page's horses the viewer may see. A separate query: within the list's, Postgres would read the work for
+ * all horses.
+ */
 async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
   if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
   const rows = await db

@@ -4,15 +4,13 @@ import { FormVersion } from '../../platform/stale-check.ts';
 import { boxesIn } from './box-list.ts';
 import { BoxNumber } from './box-number.ts';
 
-/** Which horse stands in a box another one. `contested`: the box it is about, where it still has to stand. */
+/** The new box of a horse. `contested` is the box it must still stand in. */
 export const BoxFix = z.object({ horse_id: z.uuid(), box: BoxNumber, contested: BoxNumber.optional() });
 
-/** The most aisles that a stable lists. */
 export const MAX_AISLES = 12;
 
 const AisleName = line(40).default('');
 
-/** What is written of the boxes of an aisle; comes out as their names. */
 const BoxesOfAisle = z
   .string()
   .max(5000, 'Najwyżej 5000 znaków')
@@ -24,7 +22,7 @@ const BoxesOfAisle = z
     return z.NEVER;
   });
 
-/** The field of the name of the nth aisle, from 1, and that of its boxes. */
+/** The fields of the nth aisle, from 1. */
 export const aisleField = (nth: number) => `aisle_${nth}` as const;
 export const boxesField = (nth: number) => `boxes_${nth}` as const;
 
@@ -33,8 +31,8 @@ const names = Object.fromEntries(nths.map((nth) => [aisleField(nth), AisleName])
 const boxes = Object.fromEntries(nths.map((nth) => [boxesField(nth), BoxesOfAisle]));
 
 /**
- * All boxes of the stable, by aisle: `aisle_1` is called so and has `boxes_1`, '1–12, 14'. An aisle with neither is none.
- * `up`: this aisle changes places with the one before. `form_version`: what the form showed.
+ * The stable's boxes by aisle: `aisle_1` is a name, `boxes_1` its list, '1–12, 14'. Empty aisles are ignored. `up`
+ * swaps this aisle with the one before. `form_version` describes what the form showed.
  */
 export const BoxList = z.object({
   ...(names as Record<`aisle_${number}`, typeof AisleName>),

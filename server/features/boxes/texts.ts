@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What is wrong with the box that a horse is to move to, so that its own is free, and with a list of boxes. */
 export const boxErrors = {
   taken: 'Już istnieje koń w takim boksie.',
   same: 'O ten boks właśnie chodzi. Podaj inny albo zostaw pole puste',

@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteCookie } from '../../platform/cookies.ts';
 
-/** Carries a secret just made over the redirect to the page that shows it, which is the only one it is sent to. */
+/** Carries a new secret across the redirect to the page that shows it; the cookie's path is that page's. */
 const COOKIE = 'calendar_link';
 const PAGE = '/my-account';
 const SHAPE = /^[\w-]{43}$/;
 
-/** The address at which a calendar program reads the calendar of a secret. */
+/** The feed's address for calendar programs. */
 export const linkAddress = ({ deps }: FastifyInstance, secret: string) =>
   `${deps.config.publicUrl}/calendar/${secret}.ics`;
 
 const cookie = (reply: FastifyReply) =>
   ({ ...siteCookie(reply), path: PAGE, sameSite: 'strict', httpOnly: true }) as const;
 
-/** Has the next page of the account show the secret, for it is stored nowhere. */
+/** Shows the secret on the next account page, because it is stored nowhere. */
 export function showOnce(reply: FastifyReply, secret: string): void {
   reply.setCookie(COOKIE, secret, { ...cookie(reply), maxAge: 60 });
 }
 
-/** The address of a secret just made, shown this once. */
 export function takeShown(request: FastifyRequest, reply: FastifyReply): string | null {
   const secret = request.cookies[COOKIE];
   if (secret === undefined) return null;

@@ -10,40 +10,37 @@ import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';
 import type { ListedHorse } from '../horses/schema.ts';
 import { feedWork, type WorkOfDay } from './queries.ts';
 
-/** How far a feed reaches back and ahead: events, of which there are few, farther than work. */
+/** The days of a feed: events, which are few, reach farther than work. */
 const daysOfEvents = (today: Day) => ({ from: addMonths(today, -1), to: addMonths(today, 3) });
 const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(today, 2) });
 
 type Subscriber = Pick<Person, 'id' | 'role'>;
 
-/** Whose work a feed tells of. */
 export type FeedMode = Exclude<Scope['mode'], 'horse'>;
 
-/** The calendars a person sees, each once: that of their work, and that of the horses they own. */
+/** The calendars a person sees: that of their work, and that of their own horses. */
 const modesOf = ({ role }: Subscriber): [FeedMode, ...FeedMode[]] =>
   role === 'user' ? ['user'] : role === 'worker' ? ['worker', 'user'] : ['manager', 'user'];
 
-/** What a person's feed tells of: whose work as a whole, and whether there is that of their own horses. */
+/** A feed's scope: whose work it contains, and whether the person owns horses. */
 export async function feedReach(db: Db, subscriber: Subscriber): Promise<{ mode: FeedMode; owns: boolean }> {
   const [mode] = modesOf(subscriber);
   return { mode, owns: (await countHorsesOf(db, subscriber.id)) > 0 };
 }
 
-/** Where the app shows such a calendar: the sections of /home. */
 const SECTIONS: Record<FeedMode, number> = { user: 4, worker: 5, manager: 6 };
 
-/** Whose feed it is, what its calendar is called, and where the app is found. */
 type Feed = { subscriber: Subscriber; name: string; publicUrl: string };
 
 /**
- * What a person sees in the calendars of the app, as iCalendar (RFC 5545): events, work, and the days by which their
- * own horses are paid. Days are dates and instants UTC, so that no clock change and no phone's zone can move them.
+ * A person's calendars as iCalendar (RFC 5545): events, work, and due days of their own horses. Days are dates and
+ * instants UTC, so that no clock change and no phone's time zone moves them.
  */
 export async function drawFeed(db: Db, { subscriber, name, publicUrl }: Feed, now: Date): Promise<string> {
   const today = dayOf(now);
   const calendar = ical({ name, timezone: null, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   calendar.prodId({ company: 'Stajnia', product: 'Kalendarz', language: 'PL' });
-  // The same all day long, so that a feed in which nothing has changed is the same text.
+  // Constant during the day, so that an unchanged feed is the same text.
   const stamp = startOfDay(today);
   const added = new Set<string>();
   const unlessAdded = <Item extends { id: string }>({ id }: Item) => !added.has(id) && added.add(id);
@@ -63,20 +60,19 @@ export async function drawFeed(db: Db, { subscriber, name, publicUrl }: Feed, no
 
 const withHorse = (title: string, horse: string | null) => (horse ? `${title} · ${horse}` : title);
 const ALERT = 'Alert zdrowotny';
-/** One text of those that there are. */
 const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join('\n');
 
-/** What is to be done or paid on a day leaves the person free all day long. */
+/** Work and due days do not make the person busy. */
 const FREE = ICalEventTransparency.TRANSPARENT;
 
-/** A date of the calendar: ical-generator writes the UTC day of an all-day entry, and ends it on the day after. */
+/** ical-generator writes the UTC day of an all-day entry, and ends it on the day after. */
 const allDay = (from: Day, to: Day) => ({
   allDay: true,
   start: new Date(`${from}T00:00:00Z`),
   end: new Date(`${addDays(to, 1)}T00:00:00Z`),
 });
 
-/** An end that is no later than the start is none in iCalendar; events that lasted no time could once be planned. */
+/** iCalendar forbids an end that is not after the start; old events may have one. */
 const hours = ({ start_date, end_date }: CalendarEvent) => ({
   start: new Date(start_date),
   end: end_date === start_date ? null : new Date(end_date),
@@ -107,7 +103,7 @@ function addWork(calendar: ICalCalendar, task: Occurrence, stamp: Date): void {
 
 type DayLine = WorkOfDay & { mode: FeedMode; url: string };
 
-/** All the work of a day in one line, which leads to that day in the app. */
+/** One entry for a day's work, with a link to that day. */
 function addDay(calendar: ICalCalendar, { day, count, alerts, finished, mode, url }: DayLine, stamp: Date): void {
   const tasks = plural(count, 'zadanie', 'zadania', 'zadań');
   const free = plural(count, 'nieprzydzielone', 'nieprzydzielone', 'nieprzydzielonych');

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database.ts';
 import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 import { type Person, signedIn } from '../../platform/session.ts';
 
-/** How often a feed that is read notes that it was, in ms. */
+/** How often (ms) the time of the last read is updated. */
 const NOTED_EVERY = 3_600_000;
 
-/** Gives the person a secret address of their calendar; the one before stops working. Answers with the secret. */
+/** Creates a secret feed address for the person, which invalidates the previous one. Returns the secret. */
 export async function makeLink(command: Command<object>): Promise<string> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: command.now, last_used_at: null };
@@ -18,13 +18,12 @@ export async function makeLink(command: Command<object>): Promise<string> {
   return secret;
 }
 
-/** Takes the person's secret address back; nothing happens when there is none. */
+/** Revokes the person's feed address, if there is one. */
 export async function revokeLink(command: Command<object>): Promise<Record<string, never>> {
   await command.db.deleteFrom('calendar_links').where('person_id', '=', signedIn(command).id).execute();
   return {};
 }
 
-/** Since when a person has a secret address, and when it was last read. */
 export const linkOf = (db: Db, personId: string) =>
   db
     .selectFrom('calendar_links')
@@ -32,7 +31,7 @@ export const linkOf = (db: Db, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** Whose calendar a secret opens. Notes, at most once an hour, that it was read. */
+/** The person of a feed's secret. Records the read, at most once an hour. */
 export async function subscriberOf(
   db: Db,
   secret: string,

@@ -4,15 +4,14 @@ import type { Db } from '../../platform/database.ts';
 import { type Days, describedWork, type Occurrence, workOf } from '../calendar/queries.ts';
 import type { Scope } from '../calendar/scope.ts';
 
-/** How much work there is on a day, how much of it for horses with an alert, and how much is finished. */
 export type WorkOfDay = { day: Day; count: number; alerts: number; finished: number };
 
-/** The work of a calendar as a feed tells of it: some of it one by one, the rest as one line a day. */
+/** A feed's work: some of it as single tasks, the rest as one entry a day. */
 export type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
 
 /**
- * An owner sees all the work for their horses, a worker of what is given to them and of what is for horses with an
- * alert; of what is left, and of the whole stable's, a feed tells how much there is.
+ * A feed lists all work for an owner's horses; of a worker's, their own tasks and those for horses in alert. The rest,
+ * and the whole stable's work, is counted by day.
  */
 export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWork> {
   const work = workOf(db, scope, days);

@@ -7,7 +7,7 @@ import { subscriberOf } from './link.ts';
 
 const Secret = z.object({ secret: z.string().max(100) });
 
-/** /calendar/{secret}.ics: the calendar of whoever made that address. It needs no session, for phones have none. */
+/** /calendar/{secret}.ics. It needs no session, because calendar programs have none. */
 export function serveCalendarFeeds(app: FastifyInstance): void {
   app.get<{ Params: z.output<typeof Secret> }>(
     '/calendar/:secret.ics',

@@ -8,14 +8,17 @@ import { daysOfEvent } from './event-times.ts';
 import { AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { calendarTexts } from './texts.ts';
 
-/** The page of the form; if that is a calendar, at the day of the event, which could be on another one than is shown. */
+/**
+ * Where a saved event redirects: to the form's page; a calendar opens at the event's day, which may not be the one
+ * shown.
+ */
 function pageOfEvent({ input, request }: Call<NewEvent>): string {
   const page = new URL(withoutDialog(formPage(request)), 'http://x');
   if (isCalendar(page)) page.searchParams.set('date', daysOfEvent(input).from);
   return page.pathname + page.search;
 }
 
-/** The same of an event that was there: the page looks at another day only if the event has left the days it looks at. */
+/** For a changed event the page moves to another day only if the event has left the shown ones. */
 function pageOfChangedEvent({ input, request, now }: Call<ChangedEvent>): string {
   const page = new URL(withoutDialog(formPage(request)), 'http://x');
   if (!isCalendar(page)) return page.pathname + page.search;
@@ -31,7 +34,6 @@ function pageOfChangedEvent({ input, request, now }: Call<ChangedEvent>): string
 const isCalendar = ({ searchParams }: URL): boolean =>
   searchParams.get('tab') === 'calendar' || ['4', '5', '6'].includes(searchParams.get('section') ?? '');
 
-/** All the days of an agenda; in other views the one day that is chosen among them. */
 function daysLookedAt(query: URLSearchParams, today: Day): { from: Day; to: Day } {
   const date = query.get('date') ?? '';
   return daysInView(query.get('view') === 'agenda' ? 'agenda' : 'day', isDay(date) ? date : today);

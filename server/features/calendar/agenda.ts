@@ -10,7 +10,6 @@ import { foldedDays, isFolded } from './routine.ts';
 import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** The request: which page of which days, and what of it. */
 type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
 
 /**
@@ -44,7 +43,7 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   };
 }
 
-/** Sorting is stable: within a day alerts stay first, then payments. */
+/** A stable sort: alerts stay first within a day, then payments. */
 const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -1 : Number(one.day > other.day));
 
 function listedRows(
@@ -76,7 +75,7 @@ function listedRows(
     .execute();
 }
 
-/** Of each day's events so many, day by day, so that the days after the last that is shown are not looked at. */
+/** At most so many events a day, day by day, so that later days are not read. */
 function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   const ofTheDay = eventRows(db, scope, { from: thatDay, to: thatDay })
     .orderBy(
@@ -91,5 +90,4 @@ function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
     .orderBy(inTurn);
 }
 
-/** The order within a day. */
 const inTurn = sql`kind = 'service', lasts_long desc, starts_at nulls first, title collate polish, horse_name collate polish, id`;

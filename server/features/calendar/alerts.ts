@@ -6,10 +6,10 @@ import type { Days } from './queries.ts';
 import type { Entry } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
 
-/** More alerts than anybody reads at once. */
+/** A safety limit, more than anybody reads. */
 const MAX_ALERTS = 100;
 
-/** The open health alerts of a calendar, the oldest first: each lasts from the day it was raised to today. */
+/** A calendar's open health alerts, the oldest first: each lasts from the day it was raised to today. */
 export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Entry[]> {
   if (scope.today < from) return [];
   const horses = await db

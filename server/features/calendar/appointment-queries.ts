@@ -1,4 +1,4 @@
-/** What the page of a horse tells of its days: the work of today, and what comes next that is not done every day. */
+/** A horse's work of today, and its next appointments other than daily work. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -7,18 +7,18 @@ import { byName } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
 import { type Scope, workIn } from './scope.ts';
 
-/** A piece of today's work; `person`: who has done it, else who is to do it, null: nobody yet. */
+/** A task of today; `person` has done it or is assigned to it, null for nobody. */
 export type Chore = { id: string; name: string; person: string | null; done: boolean };
 
-/** More than anybody does with a horse on one day. */
+/** More than anybody does with one horse in a day. */
 const MAX_CHORES = 40;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
-/** What is done every day without end; a treatment has an end. */
+/** Daily work without an end; a treatment has one. */
 const isRoutine = sql`coalesce(cardinality(booking.days_of_week) = 7 and booking.check_until is null, false)`;
 
-/** Today's work with the horse of a calendar: first what is open, in each the routine last, then by its name. */
+/** Sorted: open work first, routine last, then by name. */
 export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
   db
     .selectFrom('occurrences')
@@ -37,16 +37,15 @@ export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
     .limit(MAX_CHORES)
     .execute();
 
-/** What is to come: an event with its hours, or a service with whoever is to do it and its price. */
+/** An event with its time, or a service with its worker and price. */
 export type Appointment = { id: string; name: string; day: Day } & (
   | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
   | { kind: 'service'; person: string | null; price: Grosze }
 );
 
-/** The most coming appointments that are listed. */
 const MAX_APPOINTMENTS = 5;
 
-/** What comes next for the horse of a calendar: events, and of each service that is not done daily the next time. */
+/** A horse's next events, and the next occurrence of each service that is not daily. */
 export async function appointmentsOf(db: Db, scope: Scope, horseId: string, now: Date): Promise<Appointment[]> {
   const [events, services] = await Promise.all([nextEvents(db, scope, now), nextServices(db, scope, horseId)]);
   return [...events, ...services]

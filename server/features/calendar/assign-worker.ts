@@ -10,8 +10,8 @@ import { lockSeenHorse } from '../horses/access.ts';
 import type { AssignWorker } from './schema.ts';
 
 /**
- * Gives a piece of work to a worker, who is notified, or takes it back (null). Throws NotFound (no such work), Conflict (it
- * is finished), BadInput (nobody of the role worker).
+ * Assigns a task to a worker, who is notified, or to nobody (null). Throws NotFound (no such task), Conflict (it is
+ * finished), BadInput (not a worker).
  */
 export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -19,7 +19,7 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
   await inTransaction(db, async (tx) => {
     const occurrences = tx.selectFrom('occurrences').where('id', '=', id);
     const found = await occurrences.select('horse_id').executeTakeFirst();
-    // The horse before its work, as the erasure of its owner locks them.
+    // The horse is locked before its work, in the order of an owner's erasure.
     if (found?.horse_id) await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now));
     const work = await occurrences.select(['worker_id', 'finished_at']).forUpdate().executeTakeFirst();
     if (!work) throw new NotFound('Nie ma takiego zadania.');
@@ -34,7 +34,7 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
   return {};
 }
 
-/** Holds the person's row, so that nobody is given work while they cease to be a worker. */
+/** The lock keeps the person a worker until the task is saved. */
 async function requireWorker(tx: Tx, id: string): Promise<void> {
   const worker = await tx
     .selectFrom('people')

@@ -28,7 +28,7 @@ import type { Scope } from './scope.ts';
 import { shownDays } from './shown-days.ts';
 import { calendarTexts } from './texts.ts';
 
-/** The time chosen for a new event, as its address carries it for the dialog; `date` is its first day. */
+/** The time slot of a new event that the address passes to the dialog; `date` is its first day. */
 const ChosenTimes = z.object({
   dialog_start_time: ClockTime.optional().catch(undefined),
   dialog_end: CalendarDay.optional().catch(undefined),
@@ -36,9 +36,8 @@ const ChosenTimes = z.object({
   dialog_all_day: z.literal('1').optional().catch(undefined),
 });
 
-/** What the address of a page with a calendar may say. */
 export const CalendarPageQuery = z.object({
-  /** The day that is looked at; the agenda begins with it. */
+  /** The selected day; the agenda begins with it. */
   date: CalendarDay.optional().catch(undefined),
   view: z.enum(CALENDAR_VIEWS).optional().catch(undefined),
   show: Shown,
@@ -51,8 +50,8 @@ export const CalendarPageQuery = z.object({
 export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
 
 /**
- * What a page shows of a calendar: its days, as the view that the address names draws them, and the dialog that it names.
- * `here` is the page's own address with a query, such as '/home?section=4'. Throws DialogNotFound.
+ * A page's calendar: the days of the requested view, and the open dialog. `here` is the page's address with a query,
+ * such as '/home?section=4'. Throws DialogNotFound.
  */
 export async function calendarView(visit: CalendarVisit, scope: Scope, here: string): Promise<CalendarPage> {
   const { db, now, input } = visit;
@@ -79,20 +78,18 @@ async function daysOfView(db: Db, scope: Scope, { view, date, show, page }: Aske
   return { grid: await shownDays(db, scope, { ...days, show }) };
 }
 
-/** The same for the calendar of one horse, which its page has looked for already. */
+/** For one horse, which the page has already loaded. */
 export const horseCalendarView = (visit: CalendarVisit, horse: HorseAccess, here: string) =>
   calendarView(visit, { mode: 'horse', horse, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
 
-/** Only in a horse's own calendar is something new planned, and not by a worker who merely sees the horse. */
+/** Events are created only in a horse's own calendar, and not by a worker who merely sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.access !== 'sees';
 
-/** Dialogs that ask before something is done, with what it is done to. */
 const QUESTIONS = {
   'delete-event': { kind: 'event', question: 'delete' },
   'finish-service': { kind: 'service', question: 'finish' },
 } as const;
 
-/** The dialog over a calendar: a new event, an entry with what may be done about it, or a question before that is done. */
 async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<CalendarDialog | null> {
   const { db, input } = visit;
   const { dialog, id } = input;
@@ -112,7 +109,6 @@ async function calendarDialog(visit: CalendarVisit, scope: Scope): Promise<Calen
   return { kind: 'entry' as const, entry, workers: assigns ? await allWorkers(db) : null };
 }
 
-/** The form of an event that is there already, for those who may change it. */
 async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): Promise<CalendarDialog | null> {
   const { id } = input;
   const entry = id && (await entryDetails(db, scope.viewer, { kind: 'event', id }, scope.today));
@@ -124,7 +120,7 @@ async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): 
   return { kind: 'edit', entry, formVersion: old?.here ? refusedFormVersion(old, values) : formVersion(values) };
 }
 
-/** That time, as `EventForm` takes it; null unless the address has all of it, with an end after its start. */
+/** The chosen time slot for `EventForm`; null unless it is complete and ends after its start. */
 function chosenFrom(start: Day, chosen: z.output<typeof ChosenTimes>) {
   const { dialog_start_time: start_time, dialog_end: end, dialog_end_time: end_time } = chosen;
   const allDay = chosen.dialog_all_day !== undefined;

@@ -11,9 +11,9 @@ import { whenOf } from './event-times.ts';
 import type { NewEvent } from './schema.ts';
 
 /**
- * Puts a personal entry into a horse's calendar; author and owner are the server's. The same one sent again is answered
- * as the first time. Throws NotFound, Forbidden (a worker sees the horse, but plans nothing for it), BadInput (no hour, or
- * it ends when it begins), Conflict (another entry with this id).
+ * Creates a personal entry in a horse's calendar; the server sets author and owner. A repeated request gets the first
+ * answer. Throws NotFound, Forbidden (a worker sees the horse but plans nothing for it), BadInput (no time, or an end
+ * at the start), Conflict (another entry has this id).
  */
 export async function createEvent(command: Command<NewEvent>): Promise<{ id: string }> {
   const { db, now, input } = command;

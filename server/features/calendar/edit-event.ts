@@ -19,15 +19,15 @@ type Authored = { author_id: string };
 export const mayEdit = (person: Viewer, event: Authored): boolean =>
   may(person, 'editAllEvents') || event.author_id === person.id;
 
-/** Whether they may mark it as done: these and the workers who see the horse. */
+/** Those who may delete it, and workers who see the horse. */
 export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
   mayEdit(person, event) || access === 'sees';
 
-/** What the form of an event shows and its save compares, by the columns of its row. */
+/** The columns that the form shows and that its save compares. */
 const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
 type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
 
-/** The same by the names of the form's fields, whose version a form carries along. */
+/** The same values by form field, for the form's version. */
 export const formOf = ({ title, description, all_day, start_day, end_day, starts_at, ends_at }: EventRow) => ({
   ...{ title, description, allDay: all_day },
   start: start_day ?? (starts_at as Date).toISOString(),
@@ -35,8 +35,8 @@ export const formOf = ({ title, description, all_day, start_day, end_day, starts
 });
 
 /**
- * Changes a personal entry, which stays its horse's. Throws NotFound, Forbidden, BadInput (see whenOf), Stale (somebody else
- * changed it since its form was drawn).
+ * Changes a personal entry, but not its horse. Throws NotFound, Forbidden, BadInput (see whenOf), Stale (somebody else
+ * changed it since its form was rendered).
  */
 export async function updateEvent(command: Command<ChangedEvent>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -56,14 +56,13 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<Recor
 const reading = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Cały dzień' : 'Z godzinami') : readingOf(String(value));
 
-/** A day or an instant as people read it; other texts as they are. */
 const readingOf = (value: string) => {
   if (isDay(value)) return formatDay(value);
   const instant = /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
   return instant ? `${formatDay(dayOf(instant))}, ${formatTime(instant)}` : value;
 };
 
-/** Marks a personal entry as done, or as not done. Throws NotFound, Forbidden. */
+/** Throws NotFound, Forbidden. */
 export async function finishEvent(
   command: Command<{ id: string; is_finished: boolean }>,
 ): Promise<Record<string, never>> {
@@ -79,7 +78,7 @@ export async function finishEvent(
   return {};
 }
 
-/** Deletes a personal entry. Throws NotFound, Forbidden. */
+/** Throws NotFound, Forbidden. */
 export async function deleteEvent(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
@@ -92,8 +91,8 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
 }
 
 /**
- * The entry, its row locked, and its horse as the caller stands to it. The horse is locked before it, as the erasure of a
- * person does, so that no entry outlives it. Throws NotFound (also to those who do not see the horse).
+ * The entry with its row locked, and its horse with the caller's access. The horse is locked first, in the order of a
+ * person's erasure, so that no entry outlives it. Throws NotFound, also to those who do not see the horse.
  */
 async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
   const events = tx.selectFrom('events').where('id', '=', id);

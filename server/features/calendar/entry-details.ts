@@ -15,7 +15,6 @@ import type { EntryAddress, EntryDetails } from './schema.ts';
 
 type Found = Promise<EntryDetails | undefined>;
 
-/** One entry of a calendar, if the viewer sees it. */
 export async function entryDetails(db: Db, viewer: Viewer, { kind, id }: EntryAddress, today: Day): Found {
   if (kind === 'event') return eventDetails(db, viewer, id, today);
   if (kind === 'payment') return paymentDetails(db, await seenHorseRecord(db, viewer, id, today), today);

@@ -7,14 +7,12 @@ import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** A line of a calendar under one of the days in view that it touches. */
 export type AgendaEntry = Entry & { day: Day };
 
-/** Such a line as the database tells of it; `last_day`: the last of the days in view that it touches. */
 export type EntryRow = Omit<Entry, 'start' | 'end'> & {
   day: Day;
   last_day: Day;
-  /** of several days, in view or not */
+  /** several days, visible or not */
   lasts_long: boolean;
   start_day: Day | null;
   end_day: Day | null;
@@ -36,7 +34,7 @@ export const agendaEntry = ({
   end: end_day ?? (ends_at as Date).toISOString(),
 });
 
-/** The personal entries of a calendar, in no order yet; their columns stand as those of work do, for a union of both. */
+/** Personal entries, unsorted; their columns match those of work, for a union of both. */
 export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
@@ -48,7 +46,6 @@ export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
     .$castTo<EntryRow>();
 
-/** The work of a calendar, in no order yet. */
 export const workRows = (db: Db, scope: Scope, days: Days) =>
   workOf(db, scope, days)
     .select(['occurrences.id', sql<Entry['kind']>`'service'`.as('kind'), 'occurrences.service_name as title'])
@@ -69,5 +66,5 @@ const isEditable = ({ viewer }: Scope) =>
 const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
   and ${lastDay} >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
 
-/** Work in the order that the index of a day's work has. */
+/** The order of the index of a day's work. */
 export const byName = polish('occurrences.service_name');

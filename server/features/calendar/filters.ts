@@ -7,10 +7,7 @@ const COOKIE = 'calendar_show';
 
 type Visit = { request: FastifyRequest; reply: FastifyReply; person: Person | null };
 
-/**
- * What a calendar shows: what the address says, which the browser then remembers for this person; else what is
- * remembered; else everything.
- */
+/** The filters: those of the address, which are then remembered for this person; else the remembered ones; else all. */
 export function filtersOf(visit: Visit, chosen: readonly Filter[] | undefined): readonly Filter[] {
   const { request, reply } = visit;
   const { id } = signedIn(visit);

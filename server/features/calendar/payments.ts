@@ -17,7 +17,7 @@ const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
   ...{ all_day: true, start: payment_until, end: payment_until },
 });
 
-/** The horses of a calendar whose payments stand in it: one's own, and the horse one looks at unless one only sees it. */
+/** The horses whose payments a calendar shows: one's own, and a viewed horse unless one merely sees it. */
 async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
   if (scope.mode === 'user') return listedHorsesOf(db, scope.viewer.id, scope.today);
   if (scope.mode !== 'horse' || scope.horse.access === 'sees') return [];
@@ -25,18 +25,18 @@ async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
 }
 
 /**
- * The payments of a calendar on some days: each horse has one, on the day until which it is paid. That day comes of all its
- * entries, so it cannot be asked for: one query reckons those of every horse.
+ * The due day of each horse of a calendar, if it lies in these days. It depends on all ledger entries and is not
+ * indexed, so one query computes it for all horses.
  */
 export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): Promise<(Entry & { start: Day })[]> {
   const entries = (await paidHorses(db, scope)).map(entryOf);
   return entries.filter(({ start }) => start >= from && start <= to);
 }
 
-/** Whether a calendar says how many horses are not paid: in the whole stable's their payments would be a crowd. */
+/** Whether a calendar shows how many horses have not paid: the whole stable's has too many to list. */
 export const seesUnpaid = ({ mode, viewer }: Scope): boolean => mode === 'manager' && may(viewer, 'seePayments');
 
-/** How many horses have not paid what was due on a day; by that day, as it is no single horse's. */
+/** Identified by the day, because it belongs to no single horse. */
 export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
   ...{
     id: day,
@@ -47,7 +47,7 @@ export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
   may_edit: false,
 });
 
-/** What the panel says of a horse's payment; undefined for those whom it does not concern. */
+/** Undefined for those who may not see the payment. */
 export async function paymentDetails(
   db: Db,
   horse: HorseRecord | undefined,

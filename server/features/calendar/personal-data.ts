@@ -5,7 +5,7 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { OthersTexts } from '../../platform/redaction.ts';
 import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
-/** Calendar entries of a person's horses or by their hand. */
+/** Entries of a person's horses, or by the person. */
 export async function exportOf(db: Db, personId: string) {
   const events = await db
     .selectFrom('events')
@@ -38,7 +38,7 @@ export const othersEvents: OthersTexts = {
   clear: ['request_digest'],
 };
 
-/** Deletes the calendars of a person's horses. What they planned for others stays on its days, without their words. */
+/** Deletes the entries of the person's horses. Their entries for other horses stay, without their words. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('events').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
   await tx

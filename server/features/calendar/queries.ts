@@ -8,7 +8,6 @@ import { horsesIn, type Scope, workIn } from './scope.ts';
 
 export type { CalendarEvent, Occurrence } from './schema.ts';
 
-/** Some days, both ends included. */
 export type Days = { from: Day; to: Day };
 
 /** The longest a calendar looks at once: a month of six weeks and some. */
@@ -27,23 +26,21 @@ export const requestedDays = ({ from, to }: { from?: Day | undefined; to?: Day |
   to: to ?? addMonths(today, 12),
 });
 
-/** The same in the midst of a query, where a day may be a column. */
+/** Days within a query, which may be columns. */
 export type DaysInQuery = Record<keyof Days, Day | Expression<Day>>;
 
-/** The days one by one and in order, to look for what is on each. */
+/** A row for each day, to join a subquery to. */
 export function eachDay({ from, to }: Days) {
   const day = sql`generate_series(${from}::date, ${to}::date, '1 day')`;
   return sql<{ day: Day }>`(select day::date from ${day} as day order by day)`.as<'each'>('each');
 }
 
-/** The one of eachDay that a query stands at. */
 export const thatDay = sql.ref<Day>('each.day');
 
-/** Whether an event touches some of these days; backwards, they are none. */
+/** Whether an event touches these days; a backwards range matches nothing. */
 const touches = ({ from, to }: DaysInQuery) =>
   sql<boolean>`daterange(events.first_day, events.last_day, '[]') && daterange(${from}::date, greatest(${to}::date, ${from}::date), '[]') and ${to}::date >= ${from}::date`;
 
-/** The personal entries of a calendar on some days. */
 export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
   db
     .selectFrom('events')
@@ -52,7 +49,6 @@ export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
     .where(horsesIn(scope))
     .where(touches(days));
 
-/** The work of a calendar on some days; what belongs to no horse is general. */
 export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
   db
     .selectFrom('occurrences')
@@ -62,7 +58,6 @@ export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
     .where('occurrences.date_to_finish', '>=', from)
     .where('occurrences.date_to_finish', '<=', to);
 
-/** The personal entries of a calendar, as the API speaks of them. */
 export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<CalendarEvent[]> {
   const rows = await eventsOf(db, scope, days)
     .innerJoin('people', 'people.id', 'events.author_id')
@@ -73,7 +68,7 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
     .orderBy('events.first_day')
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')
-    .limit(MAX_ROWS) // of too many the far future is left out
+    .limit(MAX_ROWS) // beyond the limit, the far future is left out
     .execute();
   return rows.map(({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
     ...event,
@@ -83,10 +78,9 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
   }));
 }
 
-/** The work of a calendar, as the API speaks of it. */
 export const calendarWork = (db: Db, scope: Scope, days: Days) => describedWork(workOf(db, scope, days));
 
-/** Work as the API speaks of it, by day and name. */
+/** Work as the API sends it, by day and name. */
 export async function describedWork(work: ReturnType<typeof workOf>): Promise<Occurrence[]> {
   return work
     .select(['occurrences.id', 'occurrences.service_name', 'occurrences.service_description'])
@@ -102,11 +96,11 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`occurrences.service_name collate polish`)
     .orderBy('occurrences.id')
-    .limit(MAX_ROWS) // of too many the far future is left out
+    .limit(MAX_ROWS) // beyond the limit, the far future is left out
     .execute();
 }
 
-/** Who finished a piece of work; undefined while nobody has, or when there is no such work. */
+/** Who finished a task; undefined for an open or unknown one. */
 export async function finisherOf(db: Db | Tx, id: string): Promise<Finisher | undefined> {
   const row = await db
     .selectFrom('occurrences')

@@ -38,7 +38,6 @@ const events = async (call: Ask, mode: Mode, horse_id?: string) =>
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
   calendarWork(call.db, ...(await opened(call, mode, horse_id)));
 
-/** The work of a calendar that belongs to no single horse. */
 const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
   read({
     path: `/api/get_all_service_recurrences_for_${mode}`,

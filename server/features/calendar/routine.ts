@@ -9,16 +9,15 @@ import type { Days } from './queries.ts';
 import type { Entry, Filter, RoutineOfDay } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 
-/** For how many days after today the open work of horses with an alert is counted apart. */
+/** Days from today on for which open work of horses in alert is counted separately. */
 const ALERT_DAYS = 7;
 
-/** Whether a calendar shows a day's work as one line: so it does where the work of many horses stands. */
+/** Whether a calendar shows a day's work as one line, because it covers many horses. */
 export const isFolded = ({ mode }: Scope): boolean => mode === 'worker' || mode === 'manager';
 
-/** What a calendar that folds its work shows beside events. */
 type FoldedDays = { alerts: Entry[]; unpaid: (Entry & { start: Day })[]; routine: RoutineOfDay[] };
 
-/** The open alerts of some days, the due days that are not paid, and how much work there is; nothing elsewhere. */
+/** Open alerts, unpaid due days and the amount of work; empty for a calendar that does not fold. */
 export async function foldedDays(db: Db, scope: Scope, days: Days, show: readonly Filter[]): Promise<FoldedDays> {
   if (!isFolded(scope)) return { alerts: [], unpaid: [], routine: [] };
   const [alerts, routine, unpaid] = await Promise.all([
@@ -31,7 +30,7 @@ export async function foldedDays(db: Db, scope: Scope, days: Days, show: readonl
   return { alerts, unpaid: unpaid.map(unpaidEntry), routine };
 }
 
-/** How much work there is on which day, and how much of it is done; days without work are left out. */
+/** The amount of work by day, and how much is done; days without work are left out. */
 async function routineOf(db: Db, scope: Scope, days: Days): Promise<RoutineOfDay[]> {
   const [work, alerted] = await Promise.all([workByDay(db, scope, days), alertedByDay(db, scope)]);
   const alertsOn = new Map(alerted.map(({ day, count }) => [day, count]));
@@ -43,8 +42,8 @@ const byDay = (one: { day: Day }, other: { day: Day }) => (one.day < other.day ?
 type CountOfDay = { day: Day; count: number };
 
 /**
- * The work on each of some days, and how much of it is done: of a worker what they have finished, as their list of it says,
- * and what is open to them. What was done for a horse that is gone since still counts on the day it was done for.
+ * Each day's work, and how much is done: for a worker, what they have finished and what is open to them. Work for a
+ * horse that has left still counts on its day.
  */
 const workByDay = (db: Db, scope: Scope, { from, to }: Days): Promise<(CountOfDay & { done: number })[]> =>
   db
@@ -62,7 +61,7 @@ const workByDay = (db: Db, scope: Scope, { from, to }: Days): Promise<(CountOfDa
     .select(sql<number>`count(occurrences.finished_by)`.as('done'))
     .execute();
 
-/** The open work of the days ahead for horses with an alert, which are few: it is looked for horse by horse. */
+/** Open work for horses in alert. They are few, so it is looked up horse by horse. */
 const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
   db
     .selectFrom('horses')

@@ -6,29 +6,28 @@ import { PageNumber } from '../../platform/paging.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 import type { Worker } from '../catalogue/queries.ts';
 
-/** The first and the last day a calendar knows. */
+/** The range of days that a calendar accepts. */
 const FIRST = '2000-01-01';
 const LAST = '2199-12-30';
 
 const inOurAge = (text: string) => text >= FIRST && text.slice(0, 10) <= LAST;
 const OUR_AGE = 'Wybierz datę między rokiem 2000 a 2199';
 
-/** A day of a calendar. */
 export const CalendarDay = z.iso.date('Wpisz datę').refine(inOurAge, OUR_AGE) as unknown as z.ZodType<Day, Day>;
 
 const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(inOurAge, OUR_AGE);
 const Moment = z.union([CalendarDay, Instant], { error: 'Wpisz datę' });
-/** 'HH:MM' by the stable's clock. */
+/** 'HH:MM' in the stable's time zone. */
 export const ClockTime = z
   .string({ error: fieldErrors.required })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Wpisz godzinę, na przykład 14:15');
 
 /**
- * A personal entry of a horse. All-day ones have a first and a last day; others instants, or days with the hours the
- * time pickers show. Author and owner are the server's.
+ * A personal entry of a horse. All-day ones have a first and a last day; others instants, or days with times from the
+ * form's pickers. The server sets author and owner.
  */
 export const NewEvent = z.object({
-  /** Made by the client, so that an event sent twice is one. */
+  /** Chosen by the client, so that a repeated request creates one event. */
   id: z.uuid().optional(),
   horse_id: z.uuid(),
   title: requiredLine(120, 'Tytuł może mieć najwyżej 120 znaków'),
@@ -41,22 +40,22 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
-/** The same of an event that is there already; it stays its horse's. */
+/** The fields of an existing event; its horse cannot change. */
 export const ChangedEvent = NewEvent.omit({ horse_id: true }).extend({ id: z.uuid(), form_version: FormVersion });
 export type ChangedEvent = z.output<typeof ChangedEvent>;
 
 export const EventId = z.object({ id: z.uuid() });
 export const FinishEvent = z.object({ id: z.uuid(), is_finished: z.boolean() });
-/** `worker_id` null: the work is nobody's again. */
+/** `worker_id` null unassigns it. */
 export const AssignWorker = z.object({
   worker_id: z.uuid('Wybierz pracownika').nullable(),
   service_completion_id: z.uuid(),
 });
 
-/** The days a call asks for; by default from 3 months back to 12 ahead. */
+/** By default from 3 months back to 12 ahead. */
 export const Range = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 
-/** A personal entry as the API speaks of it: days when it lasts all day (the last one included), instants otherwise. */
+/** A personal entry: days (the last one included) when it lasts all day, else instants. */
 export const CalendarEvent = z.object({
   uuid: z.uuid(),
   title: z.string(),
@@ -74,7 +73,6 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
-/** A dated piece of work as calendars show it. */
 export const Occurrence = z.object({
   id: z.uuid(),
   service_name: z.string(),
@@ -91,13 +89,14 @@ export type Occurrence = z.output<typeof Occurrence>;
 export const Finisher = z.object({ first_name: z.string(), last_name: z.string(), date_finished: z.iso.datetime() });
 export type Finisher = z.output<typeof Finisher>;
 
-/** What kinds of things of a calendar are opened: personal entries, work, and the day by which a horse is paid. */
+/** The entries with a page of details: personal entries, work, and a horse's due day. */
 export const KINDS = ['event', 'service', 'payment'] as const;
 
 /**
  * One line of a calendar. `start` and `end` are days (the last one included) when it lasts all day, else instants. An
- * 'alert' is the open health alert of a horse, by that horse's id: it is read on the horse's page. An 'unpaid' says how many
- * horses have not paid what was due on a day, by that day: they are listed on the manager's panel.
+ * 'alert' is a horse's open health alert and has the horse's id; its details are on the horse's page. An 'unpaid'
+ * counts the horses that have not paid what was due on a day, and has that day as its id; the manager's panel lists
+ * them.
  */
 export const Entry = z.object({
   id: z.union([z.uuid(), DayField]),
@@ -117,47 +116,46 @@ export const Entry = z.object({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** How an entry is found again: an event's id, that of the work, or of the horse that is to be paid for. */
 export const EntryAddress = z.object({ kind: z.enum(KINDS), id: z.uuid() });
 export type EntryAddress = z.output<typeof EntryAddress>;
 
-/** All that a panel says of an entry, and what its viewer may do with it. */
+/** Everything that the panel of an entry shows, and what its viewer may do with it. */
 export const EntryDetails = Entry.extend({
   id: z.uuid(),
   kind: z.enum(KINDS),
   horse_id: z.uuid().nullable(),
   description: z.string(),
-  /** Null: no alert, or no reason is known. */
+  /** Null without an alert, or when the reason is unknown. */
   alert_reason: z.string().nullable(),
-  /** Null: the system. */
+  /** Null for the system. */
   author_name: z.string().nullable(),
   worker_id: z.uuid().nullable(),
   worker_name: z.string().nullable(),
-  /** Who finished a piece of work, for managers. */
+  /** For managers. */
   finisher: Finisher.nullable(),
-  /** The viewer sees its horse, too. */
+  /** Whether the viewer sees the horse itself. */
   sees_horse: z.boolean(),
   may_finish: z.boolean(),
-  /** The viewer may finish it on its day, which is still to come. */
+  /** Whether the viewer may finish it, but only on its day, which has not come yet. */
   is_early: z.boolean(),
   may_assign: z.boolean(),
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
 
 export const MODES = ['horse', 'user', 'worker', 'manager'] as const;
-/** Whose calendar it is: one horse's, an owner's, a worker's, the whole stable's. */
+/** One horse's calendar, an owner's, a worker's, or the whole stable's. */
 export type Mode = (typeof MODES)[number];
 
-/** A day that a view of a calendar begins or ends with: at the ends of our age it reaches past them. */
+/** A view's first or last day, which may lie outside the accepted range. */
 const ViewDay = z.iso
   .date('Wpisz datę')
   .transform((day) => (day < FIRST ? FIRST : day > LAST ? LAST : day)) as unknown as z.ZodType<Day, Day>;
 
-/** What a calendar may show: personal events, work, payments. Open health alerts always stand in it. */
+/** The filters of a calendar. Open health alerts are always shown. */
 export const FILTERS = ['events', 'services', 'payments'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The filters of an address, as a form of checkboxes sends them or in one word: 'events,payments'. */
+/** The filters in an address, as checkboxes or in one word: 'events,payments'. */
 export const Shown = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => {
@@ -179,18 +177,17 @@ export const CalendarQuery = z.object({
 /** The same for a page of the days as a list. */
 export const AgendaQuery = CalendarQuery.extend({ page: PageNumber });
 
-/** A day with more entries than a calendar shows of it, and how many more: just so many, or `at_least` so many. */
 export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });
 export type MoreOfDay = z.output<typeof MoreOfDay>;
 
 /**
- * The work of a day where it is not shown singly: how much of it there is, how much is done, and, in the week after today,
- * how much of what is open is for horses with a health alert.
+ * The work of a day that is not listed: its total, how much is done, and, up to a week ahead, how much open work is for
+ * horses in alert.
  */
 export const RoutineOfDay = z.object({ day: DayField, count: z.int(), done: z.int(), alerts: z.int() });
 export type RoutineOfDay = z.output<typeof RoutineOfDay>;
 
-/** What a calendar shows of some days, on which of them there is how much more, and how much routine work. */
+/** The visible entries of some days, how many more there are, and the folded work. */
 export const CalendarDays = z.object({
   entries: z.array(Entry),
   more: z.array(MoreOfDay),

@@ -9,7 +9,6 @@ import { type HorseAccess, horseFor, isSeenBy } from '../horses/access.ts';
 import { visibleTo } from '../tasks/queries.ts';
 import type { Mode } from './schema.ts';
 
-/** A calendar somebody may look at: whose it is, and who looks on which day. */
 export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: Exclude<Mode, 'horse'> }
   | { mode: 'horse'; horse: HorseAccess }
@@ -20,7 +19,7 @@ function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {
   return may(viewer, mode === 'worker' ? 'seeWorkersCalendar' : 'seeCalendar');
 }
 
-/** The requested calendar. Throws Forbidden (not for this role), NotFound (no horse, or not theirs to see). */
+/** Throws Forbidden (not for this role), NotFound (no horse, or not visible to the caller). */
 export async function openCalendar(
   db: Db | Tx,
   viewer: Viewer,
@@ -35,7 +34,6 @@ export async function openCalendar(
   return { viewer, today, mode };
 }
 
-/** The horses whose entries stand in a calendar. */
 export function horsesIn(scope: Scope) {
   return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
     if (scope.mode === 'horse') return eb('horses.id', '=', scope.horse.id);
@@ -45,7 +43,7 @@ export function horsesIn(scope: Scope) {
   };
 }
 
-/** The work that stands in a calendar: a worker sees in any of them only what is for them to do. */
+/** The work of a calendar; a worker sees only tasks that they may do. */
 export function workIn(scope: Scope) {
   return (eb: ExpressionBuilder<Database, 'occurrences'>): Expression<SqlBool> => {
     if (scope.mode === 'horse') {

@@ -6,7 +6,6 @@ import { CalendarPageQuery, calendarView } from './calendar-view.ts';
 import type { Mode } from './schema.ts';
 import { openCalendar } from './scope.ts';
 
-/** A section of /home with a calendar. */
 const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
   section({
     index,
@@ -18,7 +17,6 @@ const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
     },
   });
 
-/** An owner's calendar, a worker's, the whole stable's. */
 export const calendarSections = [
   calendarSection(4, 'user'),
   calendarSection(5, 'worker'),

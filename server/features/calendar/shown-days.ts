@@ -11,20 +11,20 @@ import { type Scope, workIn } from './scope.ts';
 /** How many of one day are shown: events that last all day, events with hours, pieces of work. */
 type Limits = { allDay: number; timed: number; work: number };
 
-/** All there is on a day, but for the largest of stables. */
+/** Everything, except in the largest of stables. */
 const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400 };
-/** Hours in which nothing is drawn are free. */
+/** A missing entry would make an hour look free, so the limit is high. */
 const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12 };
 const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12 };
 
-/** How far a day is counted that is looked at alone, and one of many. Nobody needs the number of thousands. */
+/** How far a day's entries are counted, when it is shown alone or among others. Nobody needs exact thousands. */
 const COUNTED_ALONE = 10_000;
 const COUNTED = 300;
 
 /**
- * What a calendar shows of some days: of each day a bounded number of personal events, and of its work, that of horses
- * with an alert before all other; and how much else there is on which day. Where work is folded, a day's work is counted
- * instead, and open alerts and what is not paid stand among the entries. Throws BadInput (too many days, or none).
+ * The entries of some days: a bounded number of events a day, and of work, with horses in alert first; and how many
+ * more there are. A calendar that folds its work counts it instead, and lists open alerts and unpaid due days. Throws
+ * BadInput (too many days, or none).
  */
 export async function shownDays(
   db: Db,
@@ -61,13 +61,15 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
-/** The first events under each of the days: those that last all day, and by the hour those that do not. */
+/** The first events of each day: all-day ones, and timed ones by time. */
 function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Limits): Promise<EntryRow[]> {
   const rows = eventRows(db, scope, days).as('rows');
   return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
 }
 
-/** The first rows of each kind under each of the days; what lasts longest goes first, or it would be on none of them. */
+/**
+ * The first rows of each kind on each day. The longest come first, because a full day drops an event from all its days.
+ */
 async function firstOfEachDay(
   db: Db,
   rows: AliasedExpression<EntryRow, 'rows'>,
@@ -86,7 +88,6 @@ async function firstOfEachDay(
   return first.map(({ turn: _, ...row }) => row);
 }
 
-/** The first pieces of work of each of the days; those of horses with an alert come first. */
 async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promise<EntryRow[]> {
   const [urgent, other] = await Promise.all([
     firstOfEachDay(
@@ -95,7 +96,7 @@ async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promis
       sql`${most}`,
     ),
     workRows(db, scope, days)
-      // As an array, which Postgres reads once; from `in (…)` it may look for the first of each day anew for every row.
+      // An array is evaluated once; with `in (…)` Postgres may evaluate the subquery for every row.
       .where('occurrences.id', '=', sql<string>`any(array(${workDayByDay(db, scope, days, most).select('first.id')}))`)
       .orderBy('day')
       .orderBy(byName)
@@ -106,7 +107,7 @@ async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promis
   return atMost(most, [...urgent, ...other.filter(({ id }) => !known.has(id))]);
 }
 
-/** Of each day's work so much, day by day by the index, so that a month of thousands is not read through for few. */
+/** The first tasks of each day, through the index, so that a month of thousands is not read for a few. */
 function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   const ofTheDay = db
     .selectFrom('occurrences')
@@ -121,7 +122,7 @@ function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   return db.selectFrom(eachDay(days)).innerJoinLateral(ofTheDay.as('first'), (join) => join.onTrue());
 }
 
-/** Of each day at most so many. What lasts several days counts on each, and is left out of all when one is full. */
+/** At most so many rows a day. A row of several days counts on each, and is dropped if one of them is full. */
 function atMost(most: number, rows: EntryRow[]): EntryRow[] {
   const counts = new Map<Day, number>();
   return rows.filter((row) => {
@@ -134,19 +135,17 @@ function atMost(most: number, rows: EntryRow[]): EntryRow[] {
 
 const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
 
-/** The days in view that an entry touches. */
 const daysOf = ({ day, last_day }: EntryRow): Day[] =>
   Array.from({ length: daysBetween(day, last_day) + 1 }, (_, nth) => addDays(day, nth));
 
 const count = sql<number>`count(*)`.as('count');
 
-/** How much there is on which day. */
 type Totals = { day: Day; count: number }[];
 
 const countWork = (db: Db, scope: Scope, days: Days, most: number): Promise<Totals> =>
   workDayByDay(db, scope, days, most).select(['each.day', count]).groupBy('each.day').execute();
 
-/** What lasts several days counts on all of them. */
+/** An event of several days counts on each of them. */
 function countEvents(db: Db, scope: Scope, days: Days, most: number): Promise<Totals> {
   const ofTheDay = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(most);
   return db
@@ -157,7 +156,7 @@ function countEvents(db: Db, scope: Scope, days: Days, most: number): Promise<To
     .execute();
 }
 
-/** What there is on the days beside what is shown of them. `counted`: how far a day was counted. */
+/** How many entries are not shown, by day. `counted` is the counting limit. */
 function restOf(there: { events: Totals; work: Totals }, shown: EntryRow[], counted: number): MoreOfDay[] {
   const rest = new Map<Day, MoreOfDay>();
   const add = (day: Day, count: number, at_least = false) => {

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of saving an event. */
 export const eventErrors = {
   gone: 'Nie ma takiego wydarzenia.',
   changed: 'Ktoś zmienił to wydarzenie w międzyczasie. Sprawdź zaznaczone pola.',

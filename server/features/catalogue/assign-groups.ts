@@ -4,10 +4,7 @@ import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 import { leaveGroups } from './queries.ts';
 
-/**
- * Puts a worker into exactly these groups. Throws NotFound (no such person), BadInput (an owner or rider, or a group that
- * does not exist).
- */
+/** Sets a worker's groups. Throws NotFound (no such person), BadInput (not staff, or an unknown group). */
 export async function assignGroups(
   command: Command<{ worker_id: string; groups: string[] }>,
 ): Promise<Record<string, never>> {
@@ -23,7 +20,7 @@ export async function assignGroups(
   return {};
 }
 
-/** Locks the person's row, so that two assignments at once come one after the other. Throws NotFound, BadInput. */
+/** Locks the person's row, so that concurrent assignments run one after the other. Throws NotFound, BadInput. */
 async function requireStaff(tx: Tx, id: string): Promise<void> {
   const person = await tx
     .selectFrom('people')
@@ -43,7 +40,7 @@ const groupIds = async (tx: Tx, workerId: string) => {
 
 async function joinGroups(tx: Tx, worker_id: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  // Locked, so that none of them is deleted meanwhile.
+  // The lock keeps the groups from being deleted meanwhile.
   const found = await tx.selectFrom('groups').select('id').where('id', '=', anyOf(ids)).forShare().execute();
   if (found.length < ids.length)
     throw new BadInput('Jednej z wybranych grup już nie ma.', { groups: 'Wybierz grupy jeszcze raz' });

@@ -17,8 +17,8 @@ const nameTaken = onUniqueViolation(
 const missing = () => new NotFound('Nie ma takiej grupy.');
 
 /**
- * Makes a group. The same sent again, renamed meanwhile or not, is answered as the first time. Throws Conflict (its name
- * is taken, or other content, same id).
+ * Creates a group. A repeated request gets the first answer, even if the group was renamed. Throws Conflict (the name
+ * is taken, or the id has other content).
  */
 export async function createGroup(command: Command<z.output<typeof NewGroup>>): Promise<Group> {
   const { db, now, input } = command;
@@ -32,7 +32,7 @@ export async function createGroup(command: Command<z.output<typeof NewGroup>>): 
   });
 }
 
-/** Gives a group another name. Throws NotFound, Conflict. */
+/** Throws NotFound, Conflict. */
 export async function renameGroup(command: Command<{ id: string; name: string }>): Promise<Group> {
   const { db, input } = command;
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function renameGroup(command: Command<{ id: string; name: string }>
   });
 }
 
-/** Deletes a group; its workers and services lose it. Throws NotFound. */
+/** Deletes a group, also from its workers and services. Throws NotFound. */
 export async function deleteGroup(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {

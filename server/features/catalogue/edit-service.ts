@@ -14,19 +14,19 @@ import { serviceErrors } from './texts.ts';
 
 type Nothing = Record<string, never>;
 
-/** What a form says of a service, the price in grosze and the ids of its groups in order. */
+/** A service's form values: the price in grosze, the group ids sorted. */
 export type ServiceValues = {
   name: string;
   description: string;
   price: Grosze;
   groups: string[];
   general: boolean;
-  /** Its own, in percent or 'zw', with the law it is exempt by; null: that of the stable's settings. */
+  /** A rate in percent or 'zw', with its legal basis; null falls back to the stable's settings. */
   vat_rate: string | null;
   vat_basis: string | null;
 };
 
-/** A general service is free, whatever its form says. */
+/** A general service is free, whatever its form sends. */
 const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): ServiceValues => ({
   name: input.name,
   description: input.description,
@@ -36,7 +36,7 @@ const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): S
   ...vatOf(input, before),
 });
 
-/** A call that does not speak of VAT leaves it as it is. */
+/** A call without VAT fields leaves them unchanged. */
 function vatOf(input: z.output<typeof NewService>, before?: ServiceValues) {
   if (input.vat_rate === undefined && before) return { vat_rate: before.vat_rate, vat_basis: before.vat_basis };
   const vat = input.general ? null : vatIn(input);
@@ -44,8 +44,8 @@ function vatOf(input: z.output<typeof NewService>, before?: ServiceValues) {
 }
 
 /**
- * Adds a service to the catalogue. The same service sent again is answered as the first time. Throws BadInput (a group
- * that does not exist), Conflict (other content, same id).
+ * Adds a service to the catalogue. A repeated request gets the first answer. Throws BadInput (an unknown group),
+ * Conflict (the id has other content).
  */
 export async function createService(command: Command<z.output<typeof NewService>>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -62,8 +62,8 @@ export async function createService(command: Command<z.output<typeof NewService>
 }
 
 /**
- * Changes a service; what is booked of it keeps the name, description and price it was booked with. Throws NotFound,
- * BadInput (a group that does not exist), Stale (somebody else changed it since its form was drawn).
+ * Changes a service; existing bookings keep their name, description and price. Throws NotFound, BadInput (an unknown
+ * group), Stale (somebody else changed it since its form was rendered).
  */
 export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<Nothing> {
   const { db, input } = command;
@@ -84,7 +84,7 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
   return {};
 }
 
-/** Takes a service out of the catalogue; its bookings go on. Throws NotFound. */
+/** Removes a service from the catalogue; its bookings go on. Throws NotFound. */
 export async function deleteService(command: Command<{ id: string }>): Promise<Nothing> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<N
   return {};
 }
 
-/** A service of the catalogue, locked until the transaction ends. Throws NotFound. */
+/** Locks a service until the transaction ends. Throws NotFound. */
 async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
   const service = await tx
     .selectFrom('services')
@@ -129,7 +129,7 @@ async function namesOfGroups(tx: Tx, ids: string[]): Promise<string> {
   return rows.map(({ name }) => name).join(', ');
 }
 
-/** How a value reads in its form; `groups` are the names of those that it has now. */
+/** Formats a value as its form shows it; `groups` are the current groups' names. */
 function readingOf(value: unknown, name: string, groups: string): string {
   if (name === 'price') return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'general') return value ? 'usługa ogólna' : 'usługa dla koni';

@@ -2,5 +2,5 @@ import type { Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { leaveGroups } from './queries.ts';
 
-/** Takes a person out of the groups. What the catalogue says is the club's. */
+/** Removes the person from their groups. The catalogue's texts belong to the club. */
 export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => leaveGroups(tx, id);

@@ -23,10 +23,8 @@ const count = sql<number>`count(*)`.as('count');
 const groupsIn = (db: Db) =>
   db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS);
 
-/** All groups, by name in Polish order. */
 export const allGroups = (db: Db): Promise<Group[]> => groupsIn(db).execute();
 
-/** A page of the same list, or of those whose name a search finds. */
 export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<Group>> {
   const found = matches('groups.name', search);
   return readPage<Group>(
@@ -40,7 +38,7 @@ export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<G
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
-/** How many workers and services a group has: those that lose it with its end. */
+/** The number of workers and services that would lose the group. */
 export async function groupUse(db: Db, id: string): Promise<{ workers: number; services: number }> {
   const many = (table: 'worker_groups' | 'service_groups') =>
     db
@@ -56,7 +54,6 @@ export async function groupUse(db: Db, id: string): Promise<{ workers: number; s
     .executeTakeFirstOrThrow();
 }
 
-/** The groups a worker is in. */
 export const groupsOfWorker = (db: Db, workerId: string): Promise<Group[]> =>
   db
     .selectFrom('worker_groups')
@@ -67,7 +64,6 @@ export const groupsOfWorker = (db: Db, workerId: string): Promise<Group[]> =>
     .orderBy('groups.id')
     .execute();
 
-/** The ids of the groups that may do a service, in order. */
 export async function groupsOfService(db: Db | Tx, serviceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('service_groups')
@@ -78,7 +74,6 @@ export async function groupsOfService(db: Db | Tx, serviceId: string): Promise<s
   return rows.map(({ group_id }) => group_id);
 }
 
-/** What the stable offers, by name in Polish order. */
 const offered = (db: Db | Tx) =>
   db
     .selectFrom('services')
@@ -100,17 +95,14 @@ const whole = (db: Db) =>
         .orderBy('group_id')})`.as('groups'),
     );
 
-/** The catalogue. Prices in zł. */
+/** Prices in zł. */
 export const allServices = async (db: Db): Promise<Service[]> => (await whole(db).execute()).map(withPrice);
 
-/** A service of the catalogue. The price in grosze. */
 export const serviceById = (db: Db, id: string) =>
   whole(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
 
-/** A service as a tile shows it. */
 export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
 
-/** A page of the catalogue, or of those services whose name a search finds. */
 export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
   const found = matches('services.name', search);
   const tiles = offered(db).select(['services.id', 'services.name', 'services.price', 'services.general']);
@@ -122,7 +114,9 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   );
 }
 
-/** How many bookings of a service still bring work, today or later, counted up to `limit`: they go on without it. */
+/**
+ * The number of bookings of a service with work today or later, counted up to `limit`; they go on after its deletion.
+ */
 export async function countBookingsOf(db: Db, serviceId: string, today: Day, limit: number): Promise<number> {
   const some = db
     .selectFrom('horse_services')
@@ -134,7 +128,6 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
   return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
 }
 
-/** What can be booked for a horse. Prices in zł. */
 export async function servicesForHorses(db: Db | Tx) {
   const rows = await offered(db)
     .select(['services.id', 'services.name', 'services.description', 'services.price'])
@@ -143,14 +136,12 @@ export async function servicesForHorses(db: Db | Tx) {
   return rows.map(withPrice);
 }
 
-/** What can be booked for the stable itself. */
 export const generalServices = (db: Db | Tx) =>
   offered(db)
     .select(['services.id', 'services.name', 'services.description'])
     .where('services.general', '=', true)
     .execute();
 
-/** Everybody of the role worker, by last name in Polish order. */
 export const allWorkers = (db: Db) =>
   db
     .selectFrom('people')
@@ -163,7 +154,7 @@ export const allWorkers = (db: Db) =>
     .limit(MAX_ROWS)
     .execute();
 
-/** Takes a person out of every group: they are no worker any more, or gone. */
+/** Called when somebody stops being a worker, or is erased. */
 export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
 }

@@ -7,7 +7,7 @@ import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');
 
-/** `id`: made by the client, or with the form, so that a group sent twice is one. */
+/** `id` is chosen by the client or the form, so that a repeated request creates one group. */
 export const NewGroup = z.object({ id: z.uuid().optional(), name: GroupName });
 export const GroupInput = z.object({ name: GroupName });
 export const GroupId = z.object({ id: z.uuid() });
@@ -18,10 +18,10 @@ export type Group = z.output<typeof Group>;
 export const Worker = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() });
 export type Worker = z.output<typeof Worker>;
 
-/** The whole set of a worker's groups; what is not in it is taken away. */
+/** Replaces all of a worker's groups. */
 export const AssignGroups = z.object({ worker_id: z.uuid(), groups: z.array(z.uuid()).max(500) });
 
-/** An entry of the catalogue. The price in zł, 0 for a general one; `groups` are those that may do it, none: everybody. */
+/** The price in zł, 0 for a general service; without `groups` everybody may do it. */
 export const Service = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,9 +32,8 @@ export const Service = z.object({
 });
 export type Service = z.output<typeof Service>;
 
-/** What can be booked for a horse; the price in zł. */
 export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true });
-/** What can be booked for the stable itself, free of charge. */
+/** Free of charge. */
 export const GeneralServiceType = Service.pick({ id: true, name: true, description: true });
 
 const service = {
@@ -55,16 +54,16 @@ const hasPrice = ({ general, price }: { general: boolean; price?: number | undef
 const NO_PRICE = {
   path: ['price'],
   error: serviceErrors.price,
-  /** Told together with whatever else is wrong. */
+  /** Reported together with the other errors. */
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** `id`: made by the client, or drawn with the form, so that a service sent twice is one. */
+/** `id` is chosen by the client or the form, so that a repeated request creates one service. */
 export const NewService = z
   .object({ id: z.uuid().optional(), ...service })
   .refine(hasPrice, NO_PRICE)
   .refine(hasBasis, NO_BASIS);
-/** `form_version`: what the form showed, so that it undoes nobody else's change. */
+/** `form_version` describes what the form showed, to detect a concurrent change. */
 export const ChangedService = z
   .object({ id: z.uuid(), ...service, form_version: FormVersion })
   .refine(hasPrice, NO_PRICE)

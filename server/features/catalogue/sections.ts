@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
 
-/** What the address of the services' section may say beside `section`: a search, the pages of its two lists, a dialog. */
+/** The query of the services' section: a search, the pages of its two lists, and a dialog. */
 const ServicesQuery = z.object({
   q: SearchText,
   page: PageNumber,
@@ -33,7 +33,7 @@ const ServicesQuery = z.object({
 
 type Visit = Call<z.output<typeof ServicesQuery>>;
 
-/** The dialog over the section that the address names; null for none. Throws DialogNotFound when what it is about is gone. */
+/** The open dialog, or null. Throws DialogNotFound when its subject is gone. */
 async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
   switch (visit.input.dialog) {
     case 'create-group':
@@ -70,7 +70,7 @@ async function newService({ db, request }: Visit): Promise<CatalogueDialog> {
   return { name: 'create-service', id: idToSend(refused, 'id', serviceErrors.otherId), groups };
 }
 
-/** What was typed about a service is not lost when it was deleted meanwhile: the form of a new one shows it. */
+/** If the service was deleted meanwhile, the form for a new one keeps what was typed. */
 async function editService(visit: Visit): Promise<CatalogueDialog> {
   const { db, input, request } = visit;
   const [service, groups, old] = await Promise.all([
@@ -92,7 +92,7 @@ async function editService(visit: Visit): Promise<CatalogueDialog> {
   };
 }
 
-/** The most bookings that are counted; beyond that it is enough to know that there are more. */
+/** Beyond this count the page only says that there are more. */
 const MAX_COUNTED = 1000;
 
 async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog> {
@@ -104,7 +104,7 @@ async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog
   return { name: 'delete-service', service: { id, name }, bookings };
 }
 
-/** Section 1: the groups of workers and what the stable offers. */
+/** Section 1: groups and catalogue. */
 async function servicesSection(visit: Visit) {
   const { db, input, reply } = visit;
   const { q: search } = input;

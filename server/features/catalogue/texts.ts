@@ -1,12 +1,10 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of saving a group. */
 export const groupErrors = {
   taken: 'Jest już grupa o tej nazwie.',
   otherId: 'Tej grupy nie udało się utworzyć. Wyślij ją jeszcze raz.',
 } as const;
 
-/** What stands in the way of saving a service. */
 export const serviceErrors = {
   price: 'Wpisz cenę',
   groups: 'Jednej z wybranych grup już nie ma. Wybierz grupy jeszcze raz.',

@@ -5,12 +5,11 @@ import type Parts from '../../../views/dev/parts.page.tsx';
 import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
 import { type AnyPage, page } from '../../platform/page.ts';
 
-/** The most mails listed, the newest first. */
 const MAX_MAILS = 100;
 
 const folderOf = (server: FastifyInstance) => mailFolder(server.deps.config);
 
-/** Sends a mail as a sandboxed document: no scripts, no framing. */
+/** Sandboxed: no scripts, no framing. */
 async function showMail(server: FastifyInstance, reply: FastifyReply, name: string, part: 'html' | 'text') {
   const mail = await readMailFile(folderOf(server), name);
   if (!mail) return reply.callNotFound() as unknown as FastifyReply;
@@ -24,7 +23,7 @@ const named = (name: string) => (mail: MailFile | undefined) => mail && { ...mai
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/;
 
-/** Whether the request comes from this machine and for this machine, not through a proxy. */
+/** Whether the request comes from and addresses this machine, not through a proxy. */
 function isLocal({ raw: { headers, socket } }: FastifyRequest): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   return LOOPBACK.test(host) && LOOPBACK.test(socket.remoteAddress ?? '');
@@ -66,5 +65,5 @@ const pages = [
   }),
 ];
 
-/** Pages for developers, served to this machine only. */
+/** For developers; served to this machine only. */
 export const devPages: AnyPage[] = pages.map(localOnly);

@@ -10,8 +10,8 @@ import { lockDoubt } from './queries.ts';
 import type { DoubtAnswer } from './schema.ts';
 
 /**
- * Answers a doubt: the charge stays, or is taken back with the answer as its reason. Tells the owner. Throws NotFound,
- * Conflict (somebody has answered).
+ * Answers a doubt: the charge stays, or is reversed with the answer as its reason. Tells the owner. Throws NotFound,
+ * and Conflict when somebody has answered already.
  */
 export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>): Promise<Record<string, never>> {
   const { db, now, jobs, input } = command;
@@ -19,7 +19,7 @@ export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>
   const self = signedIn(command);
   await inTransaction(db, async (tx) => {
     const { entry_id, raised_by } = await lockDoubt(tx, id);
-    // The reversal ends the doubt by itself.
+    // The reversal closes the doubt.
     if (outcome === 'reversed') await reverseEntry({ ...command, db: tx, input: { id: entry_id, reason: answer } });
     const answered = { outcome, answer, answered_by: self.id, answered_at: now };
     await tx.updateTable('doubts').set(answered).where('id', '=', id).execute();

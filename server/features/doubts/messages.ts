@@ -2,10 +2,10 @@ import { formatMoney, grosze } from '../../domain/money.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { doubtToTell } from './queries.ts';
 
-/** How long (s) news of a doubt is news. */
+/** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-/** To managers: an owner doubts a charge; unless somebody has answered meanwhile. */
+/** To managers, unless somebody has answered meanwhile. */
 export const doubtRaised = pushMessage({
   name: 'doubt-raised',
   seconds: THREE_DAYS,
@@ -17,7 +17,6 @@ export const doubtRaised = pushMessage({
   },
 });
 
-/** To the owner: their doubt was answered. */
 export const doubtAnswered = pushMessage({
   name: 'doubt-answered',
   seconds: THREE_DAYS,

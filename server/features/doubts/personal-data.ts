@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
 
-/** What a person doubted, and what they were answered. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('doubts')
@@ -35,7 +34,6 @@ export const othersDoubts: OthersTexts[] = [
   },
 ];
 
-/** Deletes the doubts of a person, and what they answered to those of others. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('doubts').where('raised_by', '=', id).execute();
   await tx.updateTable('doubts').set({ answer: null }).where('answered_by', '=', id).execute();

@@ -8,8 +8,8 @@ import type { OpenDoubt } from './schema.ts';
 import { doubtErrors } from './texts.ts';
 
 /**
- * A charge of somebody's own horse that stands, the horse locked before. Throws NotFound to whoever does not own the horse,
- * Conflict (it is no charge, or was taken back).
+ * Locks the horse, then a charge of it. Throws NotFound unless the caller owns the horse, and Conflict when the entry
+ * is no charge or was reversed.
  */
 export async function lockOwnCharge(tx: Tx, ownerId: string, entryId: string): Promise<void> {
   const missing = () => new NotFound('Nie ma takiej pozycji.');
@@ -30,7 +30,7 @@ export async function lockOwnCharge(tx: Tx, ownerId: string, entryId: string): P
   if (entry.amount > 0 || entry.reverses || entry.reversed_by) throw new Conflict(doubtErrors.noCharge);
 }
 
-/** An open doubt, locked after its horse. Throws NotFound, Conflict (it was answered). */
+/** Locks the horse, then its open doubt. Throws NotFound, and Conflict when it was answered. */
 export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string; raised_by: string }> {
   const doubted = await tx
     .selectFrom('doubts')
@@ -51,7 +51,6 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
   return doubt;
 }
 
-/** The doubts that wait, the oldest first. */
 export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
   db
     .selectFrom('doubts')
@@ -75,7 +74,7 @@ export async function countOpenDoubts(db: Db): Promise<number> {
   return row.count;
 }
 
-/** What a notification tells of a doubt; undefined once it is gone. */
+/** Undefined once it is gone. */
 export const doubtToTell = (db: Db, id: string) =>
   db
     .selectFrom('doubts')

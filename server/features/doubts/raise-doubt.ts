@@ -12,8 +12,8 @@ import type { Doubt } from './schema.ts';
 import { doubtErrors } from './texts.ts';
 
 /**
- * Notes what an owner doubts about a charge of theirs, and tells the managers. Throws NotFound, Conflict (it is no charge,
- * was taken back, or is doubted already).
+ * Stores an owner's doubt about a charge and tells the managers. Throws NotFound, and Conflict when the entry is no
+ * charge, was reversed, or is doubted already.
  */
 export async function raiseDoubt(command: Command<z.output<typeof Doubt>>): Promise<{ id: string }> {
   const { db, now, jobs, input } = command;

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of a doubt or its answer. */
 export const doubtErrors = {
   noReason: 'Napisz, co się nie zgadza',
   noAnswer: 'Napisz odpowiedź',

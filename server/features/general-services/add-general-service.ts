@@ -13,8 +13,8 @@ import type { NewGeneralService } from './schema.ts';
 import { generalServiceErrors } from './texts.ts';
 
 /**
- * Books a service for the stable itself and creates its occurrences. The same sent again is answered as the first time.
- * Throws BadInput (no such general service, no day, or one that has passed), Conflict (another booking with this id).
+ * Books a service for the stable itself and creates its occurrences. A repeated request gets the first answer. Throws
+ * BadInput (no such general service, no day, or a past one), Conflict (another booking has this id).
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -24,7 +24,8 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
   const requested_by = signedIn(command).id;
   const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
   return inTransaction(db, async (tx) => {
-    // A repeated request is answered as the first time, even if its day has passed or its service was deleted since.
+    // Before the checks: a repeated request gets the first answer even if its day has passed or its service was
+    // deleted.
     if (await wasSent(tx, 'horse_services', sent, generalServiceErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
     const service = await serviceToBook(tx, service_id, { general: true });
@@ -40,7 +41,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
   });
 }
 
-/** The stable's own work has a day, or a last one: nobody but a manager would ever end it. */
+/** A general service must end, because only a manager would ever end it. */
 function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
   const { check_until, onetime } = chosen;
   if (check_until) return { ...chosen, check_until };

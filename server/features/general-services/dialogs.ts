@@ -13,9 +13,8 @@ import { generalServiceErrors, generalServiceTexts } from './texts.ts';
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
 
 /**
- * The dialog about general services that an address names, over whichever section it stands on: a new one, the list of
- * them (`id`: the one that is to be deleted asks), or one of them. Null for any other, and for those who book none.
- * Throws DialogNotFound.
+ * The dialog about general services in the address, over any section: a new one, the list (`id` asks about deleting
+ * one), or one of them. Null for other dialogs, and for those who book none. Throws DialogNotFound.
  */
 export async function generalServicesDialog(visit: Visit): Promise<GeneralServicesDialog | null> {
   if (!may(signedIn(visit), 'bookGeneralServices')) return null;
@@ -43,7 +42,7 @@ async function list({ db, now, input: { id, dialog_list } }: Visit): Promise<Gen
   const services = await pageOfGeneralServices(db, today, dialog_list);
   const { rows } = services;
   if (!id || rows.some((service) => service.id === id)) return { name: 'list', services, deletingId: id ?? null };
-  // What is added meanwhile moves others to the next page: the one in question is shown wherever it has gone.
+  // New bookings may have moved the requested one to a later page, so it is read separately.
   const moved = await generalServiceById(db, id, today);
   if (!moved) throw new DialogNotFound(generalServiceTexts.openGeneralService);
   return { name: 'list', services: { ...services, rows: [moved, ...rows] }, deletingId: id };

@@ -1,4 +1,4 @@
-/** What is booked for the stable itself; the caller checks that it may be seen. */
+/** Services booked for the stable itself. Callers check who may see them. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
@@ -16,7 +16,6 @@ const described = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>;
 
-/** A general service as a page shows it. */
 const shown = (row: Row, today: Day): ShownGeneralService => ({
   id: row.id,
   name: row.service_name,
@@ -28,7 +27,7 @@ const shown = (row: Row, today: Day): ShownGeneralService => ({
   passed: firstDayFrom(row, today) === undefined,
 });
 
-/** A page of them: the newest first, what has ended last. */
+/** The newest first, ended ones last. */
 export const pageOfGeneralServices = (db: Db, today: Day, page: number): Promise<PageOf<ShownGeneralService>> =>
   readPage<ShownGeneralService>(
     page,
@@ -51,7 +50,7 @@ export async function generalServiceById(db: Db, id: string, today: Day): Promis
   return row && shown(row, today);
 }
 
-/** All of them as calls send them, the newest first. */
+/** As the API sends them, the newest first. */
 export async function allGeneralServices(db: Db): Promise<GeneralService[]> {
   const rows = await described(db).orderBy('created_at', 'desc').orderBy('id').limit(MAX_ROWS).execute();
   return rows.map(({ created_at, starts_on: _, ...row }) => ({

@@ -6,13 +6,13 @@ import { daysFields } from '../bookings/chosen-days.ts';
 import type { Schedule } from '../bookings/schema.ts';
 import { generalServiceErrors } from './texts.ts';
 
-/** A service booked for the stable itself: without a horse, free of charge, and active at once. */
+/** A service booked for the stable itself: without a horse, free, and active at once. */
 export const GeneralService = z.object({
   id: z.uuid(),
   service_id: z.uuid(),
   service_name: z.string(),
   description: z.string(),
-  /** 'Wtorek,Czwartek'; empty for a one-time one. */
+  /** 'Wtorek,Czwartek'; empty for a one-time booking. */
   days_of_week: z.string(),
   date_created: z.iso.datetime(),
   onetime: z.union([z.literal(0), z.literal(1)]),
@@ -21,7 +21,7 @@ export const GeneralService = z.object({
 });
 export type GeneralService = z.output<typeof GeneralService>;
 
-/** What is booked; name and description are the catalogue's. */
+/** The catalogue supplies name and description. */
 export const NewGeneralService = z.object({
   id: z.uuid().optional(),
   service_id: z.uuid(generalServiceErrors.noService),
@@ -29,7 +29,6 @@ export const NewGeneralService = z.object({
 });
 export type NewGeneralService = z.output<typeof NewGeneralService>;
 
-/** What a booking is known by from then on. */
 export const GeneralServiceId = z.object({ id: z.uuid() });
 
 /** A service for the stable itself that is yet to be booked. */

@@ -1,7 +1,6 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 import { bookingErrors, chosenWrongly } from '../bookings/texts.ts';
 
-/** What stands in the way of booking a service for the stable itself: what does for a horse. */
 export const generalServiceErrors = bookingErrors;
 
 export const generalServiceTexts = alertTexts({

@@ -12,9 +12,8 @@ import type { Health, HealthChange } from './schema.ts';
 type Change = z.output<typeof HealthChange>;
 
 /**
- * Sets or clears a horse's health alert and answers with the flag as it is now: a change that waited in a phone's queue
- * (`since`) never undoes a newer one. An alert that stands and is raised for another reason ends, and another begins.
- * Throws NotFound.
+ * Sets or clears a horse's health alert and returns the current flag: a change that waited in a phone's queue (`since`)
+ * never overrides a newer one. Raising an alert for another reason ends the old one. Throws NotFound.
  */
 export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
   const { db, now, input, jobs } = command;
@@ -33,7 +32,7 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
     const changed = await recordAlert(tx, input, { by: person.id, at: since });
     if (changed) {
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
-      // Whoever raises it for their own horse knows.
+      // An owner who raises the alert needs no notification.
       if (health && before.owner_id !== person.id)
         await notify(tx, jobs, [before.owner_id], alertRaised, { about: horse_id, now });
     }
@@ -41,7 +40,7 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
   });
 }
 
-/** Records which alert has begun or ended, by whom, when and why. Returns whether one did. */
+/** Records the beginning or end of an alert: by whom, when and why. Returns whether anything was recorded. */
 async function recordAlert(tx: Tx, change: Change, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const { horse_id, health } = change;
   const reason = change.reason || null;

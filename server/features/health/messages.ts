@@ -3,7 +3,7 @@ import { activeAlert } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
-/** To the owner of a horse whose alert was raised, with the reason; unless it has ended meanwhile. */
+/** To the horse's owner, with the reason, unless the alert has ended meanwhile. */
 export const alertRaised = pushMessage({
   name: 'alert-raised',
   seconds: A_DAY,

@@ -4,7 +4,6 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
 import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
-/** The health alerts of a person's horses, and those the person raised or ended. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('health_alerts')
@@ -29,7 +28,6 @@ export const othersReasons: OthersTexts = {
   ofOthers: ({ id }) => sql`raised_by is distinct from ${id} and not ${isHorseOf('health_alerts.horse_id', id)}`,
 };
 
-/** Deletes the alerts of a person's horses, and the reasons they gave for those of others. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('health_alerts').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
   await tx.updateTable('health_alerts').set({ reason: null }).where('raised_by', '=', id).execute();

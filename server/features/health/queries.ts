@@ -2,7 +2,6 @@ import type { Db } from '../../platform/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { HealthAlert } from './schema.ts';
 
-/** The most alerts of a horse that its page lists. */
 const MAX_ALERTS = 20;
 
 /** The alerts of a horse, the newest first. The caller checks who may see the horse. */
@@ -28,7 +27,6 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
   }));
 }
 
-/** The alert of a living horse that stands, if one does. */
 export const activeAlert = (db: Db, horseId: string) =>
   db
     .selectFrom('health_alerts')
@@ -39,7 +37,6 @@ export const activeAlert = (db: Db, horseId: string) =>
     .select(['health_alerts.reason', 'horses.name as horse_name'])
     .executeTakeFirst();
 
-/** Why a horse has its alert, as every list of work says it; null without an alert. The caller checks who may see the horse. */
 export async function alertReasonOf(db: Db, horse: { id: string; health_alert: boolean }): Promise<string | null> {
   if (!horse.health_alert) return null;
   const found = db.selectFrom('horses').where('horses.id', '=', horse.id);

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { line } from '../../platform/fields.ts';
 
-/** 1: the horse has a health alert. */
+/** 1 stands for a health alert. */
 export const Health = z.object({ health: z.union([z.literal(0), z.literal(1)]) });
 
-/** The most letters of a reason; as many as the table takes. */
 const LONGEST_REASON = 200;
 
-/**
- * `since`: the instant at which a phone without connection set it; now when it is left out. `reason`: why the alert is
- * raised; ignored when it ends.
- */
+/** `since` is when a phone without connection set it; by default now. `reason` is ignored when the alert ends. */
 export const HealthChange = z.object({
   horse_id: z.uuid(),
   health: z.boolean(),

@@ -6,7 +6,9 @@ import { notifyOfReport } from '../site/notify-of-report.ts';
 import { notifyOfVisit } from '../visits/notify-of-visit.ts';
 import { endHold } from './queries.ts';
 
-/** Lets a held request or report through: it is told of as if it came now. Throws NotFound (it is held no more). */
+/**
+ * Releases a held request or report, which is then announced as if it came now. Throws NotFound when it is not held.
+ */
 export async function letThrough(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, jobs, input } = command;
   const { id } = input;

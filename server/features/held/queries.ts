@@ -7,7 +7,7 @@ import { countHeldReports, selectHeldReports } from '../site/queries.ts';
 import { countHeldVisits, selectHeldVisits } from '../visits/queries.ts';
 import type { HeldItem } from './schema.ts';
 
-/** How long (ms) what nobody looks at is held. */
+/** Milliseconds after which held items are deleted. */
 const KEEP = 30 * 24 * 3_600_000;
 
 const expired = (now: Date) => sql<boolean>`held and created_at <= ${new Date(now.getTime() - KEEP)}`;
@@ -17,10 +17,9 @@ export const expiring: readonly Expiring[] = [
   { table: 'bug_reports', key: 'id', expired },
 ];
 
-/** How many of both kinds are held. */
 export const countHeld = async (db: Db): Promise<number> => (await countHeldVisits(db)) + (await countHeldReports(db));
 
-/** A page of what is held, the oldest first. */
+/** The oldest first. */
 export async function heldItems(db: Db, { limit, offset }: Slice): Promise<HeldItem[]> {
   const visits = selectHeldVisits(db)
     .select(['id', 'created_at', 'name', 'phone', 'email', 'message as text'])
@@ -34,7 +33,7 @@ export async function heldItems(db: Db, { limit, offset }: Slice): Promise<HeldI
 
 type HeldTable = 'visits' | 'bug_reports';
 
-/** Ends the hold of a row. Whether there was one. */
+/** Returns whether the row was held. */
 export async function endHold(tx: Tx, table: HeldTable, id: string): Promise<boolean> {
   const rows = await tx
     .updateTable(table)
@@ -46,7 +45,6 @@ export async function endHold(tx: Tx, table: HeldTable, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Deletes rows that are held. Returns the ids of those that were. */
 export async function deleteHeld(tx: Tx, table: HeldTable, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom(table)

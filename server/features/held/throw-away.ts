@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { deleteHeld } from './queries.ts';
 
-/** Deletes held requests and reports; those that are held no more stay. Throws NotFound (none is). */
+/** Deletes held requests and reports; others are ignored. Throws NotFound when none was held. */
 export async function throwAway(command: Command<{ ids: string[] }>): Promise<{ count: number }> {
   const { db, input } = command;
   return inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ export const homePages = [
     query: z.object({ section: z.unknown().optional() }),
     async answer(visit) {
       const { request, reply, input } = visit;
-      // Without a section in the address, the last one from the cookie, which the browser's script may read too.
+      // Without a section in the address, the last one from the cookie, which the browser's script may set too.
       const wanted = sectionIndex(input.section ?? request.cookies.section);
       const index = sectionFor(signedIn(visit), wanted);
       request.section = index;
@@ -26,5 +26,4 @@ export const homePages = [
   }),
 ];
 
-/** Shown for a section that no feature has. */
 const EMPTY = { title: 'Panel', text: 'Wybierz sekcję z menu.', leads: false };

@@ -1,4 +1,3 @@
-/** Who has which access to a horse. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
@@ -9,7 +8,6 @@ import type { Database } from '../../platform/tables.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { Access } from './schema.ts';
 
-/** A living horse, with the access of the person who asks for it. */
 export type HorseAccess = {
   id: string;
   name: string;
@@ -19,8 +17,8 @@ export type HorseAccess = {
 };
 
 /**
- * The horses that somebody sees as staff: managers and admins all, workers those with unfinished work of theirs from 7
- * days ago to 30 days ahead, others none. That owners see their own horses is not part of this condition.
+ * The horses somebody sees as staff: managers and admins all; workers those with unfinished work of theirs from 7 days
+ * ago to 30 days ahead. Ownership is not part of this condition.
  */
 export function isSeenBy(viewer: Viewer, today: Day) {
   return (eb: ExpressionBuilder<Database, 'horses'>): Expression<SqlBool> => {
@@ -35,7 +33,7 @@ export function isSeenBy(viewer: Viewer, today: Day) {
   };
 }
 
-/** The living horse of this id, if the person owns it or sees it as staff: the query, to which callers add columns. */
+/** A living horse that the person owns or sees as staff; callers add columns. */
 export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: Day) =>
   db
     .selectFrom('horses')
@@ -44,26 +42,24 @@ export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: 
     .where('horses.archived_at', 'is', null)
     .where((eb) => eb.or([eb('horses.owner_id', '=', person.id), isSeenBy(person, today)(eb)]));
 
-/** The access of a person who may see this horse. */
 export function accessOf(person: Viewer, horse: { owner_id: string }): Access {
   if (may(person, 'manageHorses')) return 'manages';
   return horse.owner_id === person.id ? 'owns' : 'sees';
 }
 
-/** The living horse of this id, if the person manages, owns or sees it. */
 export async function seenHorse(db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
   const horse = await selectSeenHorse(db, person, id, today).executeTakeFirst();
   return horse && { ...horse, access: accessOf(person, horse) };
 }
 
-/** The same for callers that can do nothing without it. Throws NotFound. */
+/** Throws NotFound when the person does not see the horse. */
 export const horseFor = async (db: Db | Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess> =>
   required(await seenHorse(db, person, id, today));
 
 /**
- * The same horse, its row locked until the transaction ends. Whatever writes something that belongs to a horse calls this
- * first: the horse then cannot be archived, nor its owner erased, before that write is committed, so the erasure finds
- * and removes it. `share` lets others write beside it; `update` is for a write to the horse itself.
+ * Locks a horse that the person sees until the transaction ends. Every write of something that belongs to a horse
+ * begins with this: archiving the horse or erasing its owner then waits for the write, and covers it. `share` allows
+ * concurrent writes; `update` is for the horse itself.
  */
 export async function lockSeenHorse(
   tx: Tx,
@@ -77,7 +73,7 @@ export async function lockSeenHorse(
   return horse && { ...horse, access: accessOf(person, horse) };
 }
 
-/** The same for callers that can do nothing without it. Throws NotFound. */
+/** Throws NotFound when the person does not see the horse. */
 export const lockHorseFor = async (...args: Parameters<typeof lockSeenHorse>): Promise<HorseAccess> =>
   required(await lockSeenHorse(...args));
 

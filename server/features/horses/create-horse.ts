@@ -12,8 +12,8 @@ import type { NewHorse } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 /**
- * Creates a horse of an owner. The same horse sent again is answered as the first time. Throws NotFound (no such
- * owner), Conflict (the box is taken; or another horse has this id).
+ * Creates a horse of an owner. A repeated request gets the first answer. Throws NotFound (no such owner), Conflict (the
+ * box is taken, or another horse has this id).
  */
 export async function createHorse(command: Command<z.output<typeof NewHorse>>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -39,7 +39,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   });
 }
 
-/** Locks the owner's row, so that their account cannot be deleted before the horse is committed. Throws NotFound. */
+/** The lock keeps the owner's account from being deleted before the horse is committed. Throws NotFound. */
 async function lockOwner(tx: Tx, id: string): Promise<void> {
   const owner = await tx
     .selectFrom('people')

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { lockHorse } from './queries.ts';
 import type { HorseId } from './schema.ts';
 
-/** Archives a horse: gone from the lists, its box free, its unfinished work removed, its ledger kept. Throws NotFound. */
+/** Archives a horse: it leaves the lists and its box, unfinished work is deleted, the ledger stays. Throws NotFound. */
 export async function deleteHorse(command: Command<z.output<typeof HorseId>>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const { horse_id } = input;
@@ -18,8 +18,8 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
 }
 
 /**
- * Archives horses: they leave the lists and their boxes, their bookings end, their photos, their unfinished work and the
- * digests of the requests that made them are removed. Finished work and the ledger stay.
+ * Archives horses: they leave the lists and their boxes, their bookings end, and their photos, unfinished work and
+ * request digests are deleted. Finished work and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;

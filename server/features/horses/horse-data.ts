@@ -9,8 +9,7 @@ import { coverageOfHorse, type HorseRecord, horseOnRecord } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData, ListedHorse } from './schema.ts';
 
 /**
- * A horse as somebody may see it: whole for its owner and for managers, without its payments for a worker who merely
- * sees it. Money in zł.
+ * A horse's data: complete for its owner and managers, without payments for a worker who merely sees it. Money in zł.
  */
 export async function horseDataOf(db: Db, horse: HorseRecord, today: Day): Promise<HorseData> {
   const { owner_id, access, payment, payment_for_annual, ...facts } = horse;
@@ -21,7 +20,7 @@ export async function horseDataOf(db: Db, horse: HorseRecord, today: Day): Promi
   return { ...data, ...prices, payment_until, due_payments };
 }
 
-/** A horse of a list as the calls answer with it. Money in zł. */
+/** Money in zł. */
 export const basicHorse = ({ id, name, payment, payment_until, due_payments }: ListedHorse): BasicHorse => ({
   id,
   name,
@@ -31,8 +30,8 @@ export const basicHorse = ({ id, name, payment, payment_until, due_payments }: L
 });
 
 /**
- * How many payments of a horse are overdue, of an archived one too. Throws NotFound to managers; to others Forbidden,
- * which does not tell them whether a horse that is not theirs exists.
+ * The number of a horse's overdue payments, archived or not. Throws NotFound to managers; to others Forbidden, so that
+ * they do not learn whether the horse exists.
  */
 export async function duePaymentsFor(
   db: Db,

@@ -14,12 +14,12 @@ import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
 
-/** The dialogs about one horse that exists; the address names it as `dialog_id`. */
+/** Dialogs about an existing horse, which the address names in `dialog_id`. */
 const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
 
 type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
-/** The dialog over an owner's horses that the address names; null when it names none. Throws DialogNotFound. */
+/** The open dialog over an owner's horses, or null. Throws DialogNotFound. */
 export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<OwnerHorsesDialog | null> {
   const { db, input, request } = visit;
   const { dialog_id: id } = input;
@@ -38,13 +38,13 @@ async function createDialog(
   old: OldInput | null,
   typed = typedAbout(NEW, old),
 ): Promise<OwnerHorsesDialog> {
-  // In the form that resolves a conflict, `horse_id` is the id of the horse that stands in the box.
+  // In the form that resolves a conflict, `horse_id` is the horse in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
   const [conflict, free] = await Promise.all([conflictOf(visit, typed), freeBoxes(visit.db)]);
   return { kind: 'create', horseId, typed, conflict, free };
 }
 
-/** The form that edits a horse. When the horse was deleted while it was edited, the form of a new one shows what was typed. */
+/** The form of a horse. If the horse was deleted meanwhile, the form for a new one keeps what was typed. */
 async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInput | null): Promise<OwnerHorsesDialog> {
   const typed = typedAbout(id, old);
   const horse = await horseToEdit(visit.db, id, ownerId);
@@ -64,8 +64,8 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
 }
 
 /**
- * Gives another box to the horse of this id. What was typed in the form that wants its box is kept until then. When the
- * horse has left that box there is nothing to resolve, and the form itself is shown.
+ * Offers another box to the horse in the way, and keeps what was typed in the form that wants its box. If that horse
+ * has left the box, the form itself is shown.
  */
 async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise<OwnerHorsesDialog> {
   const { db, request } = visit;
@@ -86,26 +86,25 @@ const FIELDS = [
   ...(['payment', 'payment_for_annual', 'form_version'] as const),
 ];
 
-/** What was typed about a horse in a refused form: its own, or the one that resolves a conflict and carries it along. */
+/** What was typed about a horse in a refused form, or in the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
   const texts = FIELDS.map((name) => [name, old.input[name]] as const);
-  // A box that was left unticked was not sent.
+  // An unticked checkbox is not sent.
   const blaze = typeof old.input.blaze === 'string' ? old.input.blaze : '';
   return { ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), blaze };
 }
 
-/** The same if it was typed about this horse, else null. */
+/** Null when it was typed about another horse. */
 const typedAbout = (horse: string, old: OldInput | null): HorseTyped | null =>
   subjectOf(old) === horse ? typedIn(old) : null;
 
 const CREATE = '/api/create_horse';
-/** Stands for the id of a horse that is still to be created. */
 const NEW = '';
 
 /**
- * The id of the horse that a refused form is about, from the address it was sent to or, when it resolves a conflict, from
- * its field `edited`; NEW for one to be created, undefined for any other form.
+ * The horse of a refused form: from the address it posts to or, for a conflict, from its field `edited`. NEW for one
+ * not created yet, undefined for any other form.
  */
 function subjectOf(old: OldInput | null): string | undefined {
   if (old?.action === CREATE) return NEW;
@@ -113,7 +112,7 @@ function subjectOf(old: OldInput | null): string | undefined {
   return z.uuid().safeParse(old?.action.split('/api/update_horse/')[1]).data;
 }
 
-/** Another horse that stands in the typed box. What was typed is kept then, until the conflict is resolved. */
+/** Another horse in the typed box. What was typed is kept until the conflict is resolved. */
 async function conflictOf({ db, request }: Visit, typed: HorseTyped | null, self?: string): Promise<BoxHolder | null> {
   const holder = typed?.box_number ? await holderOf(db, typed.box_number) : undefined;
   if (!holder || holder.id === self) return null;

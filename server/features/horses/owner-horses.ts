@@ -9,7 +9,7 @@ import { ownerHorsesDialog } from './horse-dialogs.ts';
 import { countHorsesOf, countSeenHorsesOf, listedHorsesOf, seenHorsesOf } from './queries.ts';
 import type { ListedHorse, OwnerHorses, SeenHorse } from './schema.ts';
 
-/** The query of an address that shows somebody's horses to staff; `dialog_id`: the horse that the dialog is about. */
+/** The query of a page with somebody's horses; `dialog_id` is the horse that the dialog is about. */
 export const OwnerHorsesQuery = z.object({
   dialog: DialogName,
   dialog_id: DialogId,
@@ -20,8 +20,8 @@ type Visit = Call<z.output<typeof OwnerHorsesQuery>>;
 type Owner = { id: string; first_name: string; last_name: string };
 
 /**
- * Somebody's horses as staff sees them: workers those they have work with, without payments; managers all, with how far
- * each is paid, and the dialogs that change them. `list`: the address of this list. Throws DialogNotFound.
+ * Somebody's horses for staff: workers see those they have work with, without payments; managers all, with payments and
+ * dialogs. `list` is this list's address. Throws DialogNotFound.
  */
 export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): Promise<OwnerHorses> {
   const { id, first_name, last_name } = owner;

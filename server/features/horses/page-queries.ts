@@ -9,24 +9,19 @@ import { alertReason } from '../tasks/alert-reason.ts';
 import { accessOf, selectSeenHorse } from './access.ts';
 import type { HorseRecord } from './queries.ts';
 
-/** A horse with what all tabs of its page show of it. */
 export type HorseOnPage = HorseRecord &
   Looks & {
-    /** Why its alert was raised; null without an alert, or without a known reason. */
     alert_reason: string | null;
-    /** When the alert that stands was raised. */
     alert_since: Date | null;
-    /** How many notes there are on it. */
     notes: number;
     saldo: Grosze;
-    /** Nine digits. */
     owner_phone: string;
   };
 
 const alertSince = sql<Date | null>`(
   select raised_at from health_alerts where health_alerts.horse_id = horses.id and ended_at is null)`;
 
-/** A living horse, if the person manages, owns or sees it: all that is stored of it in one query. Throws NotFound. */
+/** One query for a living horse that the person manages, owns or sees. Throws NotFound. */
 export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day): Promise<HorseOnPage> {
   const row = await selectSeenHorse(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')

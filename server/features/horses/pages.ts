@@ -20,9 +20,8 @@ import { coverageOfHorse } from './queries.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
-  /** The page of ours that the horse was opened from; closing the horse leads back there. */
+  /** The page that closing the horse leads back to. */
   back: z.string().optional().catch(undefined),
-  /** The horse that a dialog over the data is about. */
   dialog_id: DialogId,
   page: PageNumber,
 });
@@ -57,7 +56,7 @@ export const horsePages = [
   }),
 ];
 
-/** Each tab reads what it alone shows; the view draws `content` by its `tab`. */
+/** Each tab reads its own data; the view renders `content` by `tab`. */
 const TABS = {
   data: dataTab,
   notes: notesTab,
@@ -67,12 +66,11 @@ const TABS = {
   services: servicesTab,
 };
 
-/** What all tabs show of the horse. */
 function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
   const viewer = signedIn(visit);
   const { owner_id, owner_name, owner_phone, alert_since, ...known } = horse;
   const mine = owner_id === viewer.id;
-  // Whom to call about the horse: beside its data alone, because its other tabs are as heavy as they may be.
+  // The owner's phone is shown on the data tab only, because the other tabs are at their weight limit.
   const reached = { href: `/user/${owner_id}`, ...(visit.input.tab === 'data' && !mine && { phone: owner_phone }) };
   return {
     ...known,
@@ -82,7 +80,6 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
   };
 }
 
-/** The newest notes that the data shows with their text. */
 const NEWEST_NOTES = 3;
 
 async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
@@ -102,24 +99,22 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   };
 }
 
-/** The dialogs over the data: of those who manage horses, and the photo. */
+/** The managers' dialogs, and the photo's. */
 const DIALOGS = ['edit-horse', 'fix-box', 'delete-horse'];
 
-/** The dialog over the data that the address names, for those who may change that. Throws DialogNotFound. */
+/** The open dialog, for those who may make the change. Throws DialogNotFound. */
 async function dataDialog(visit: HorseVisit, { access, owner_id }: HorseOnPage) {
   const { dialog = '' } = visit.input;
   if (dialog === 'photo' && access !== 'sees') return { kind: 'photo' as const };
   return access === 'manages' && DIALOGS.includes(dialog) ? ownerHorsesDialog(visit, owner_id) : null;
 }
 
-/** The address of the tab, without a dialog. */
 function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): string {
   const backTo = ourPage(request, back);
   const query = new URLSearchParams({ tab, ...(backTo && { back: backTo }), ...(page > 1 && { page: String(page) }) });
   return `/horses/${horse_id}?${query}`;
 }
 
-/** The list in which the horse stands. */
 const listOf = ({ access, owner_id, owner_name }: HorseOnPage) =>
   access === 'owns'
     ? { href: '/home?section=3', label: 'Konie' }

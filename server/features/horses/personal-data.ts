@@ -16,7 +16,7 @@ export const othersHorses: OthersTexts = {
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
 
-/** A person's horses, archived ones too. Prices in grosze. */
+/** Includes archived ones. Prices in grosze. */
 export const exportOf = (db: Db, personId: string) =>
   horsesOf(db, personId)
     .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'health_alert'])
@@ -26,8 +26,8 @@ export const exportOf = (db: Db, personId: string) =>
     .execute();
 
 /**
- * Archives a person's horses, and takes away what is written of them. Their names stay, by which the books and the work that
- * was done tell them apart, except those that tell whose they were.
+ * Archives a person's horses and deletes what was written about them. Names stay, because the books and finished work
+ * refer to them, unless they name the owner.
  */
 export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<void> {
   const horses = await horsesOf(tx, id).select(['id', 'name']).execute();
@@ -47,5 +47,5 @@ export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<
     .execute();
 }
 
-/** What a horse is called whose name told whose it was. */
+/** Replaces a horse's name that contained its owner's. */
 const NAMELESS = 'Koń';

@@ -1,4 +1,4 @@
-/** What is read of horses and their owners. Where a function takes no viewer, its caller checks who may see the answer. */
+/** Queries about horses and owners. Where a function takes no viewer, callers check who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
@@ -13,7 +13,6 @@ import { coverageOfHorses } from '../billing/queries.ts';
 import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
 import type { ListedHorse, SeenHorse } from './schema.ts';
 
-/** Somebody with an account, as the owner of their horses. */
 export const ownerById = (db: Db, id: string) =>
   db
     .selectFrom('people')
@@ -22,11 +21,10 @@ export const ownerById = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The name of a horse and the id of its owner, whether it is living or archived. */
 export const horseOnRecord = (db: Db, id: string) =>
   db.selectFrom('horses').select(['name', 'owner_id']).where('id', '=', id).executeTakeFirst();
 
-/** What is known of a horse beside what it pays. */
+/** A horse's data without payments. */
 export type HorseFacts = {
   name: string;
   breed: string;
@@ -37,10 +35,10 @@ export type HorseFacts = {
   owner_name: string;
 };
 
-/** A horse with all that is stored of it: its facts, its monthly fee and its yearly package. */
+/** `payment` is the monthly fee, `payment_for_annual` the yearly package. */
 export type HorseRecord = HorseAccess & HorseFacts & { payment: Grosze; payment_for_annual: Grosze };
 
-/** The whole record of a living horse, if the person manages, owns or sees it. */
+/** The record of a living horse, if the person manages, owns or sees it. */
 export async function seenHorseRecord(
   db: Db,
   person: Viewer,
@@ -57,27 +55,27 @@ export async function seenHorseRecord(
   return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
 }
 
-/** The same for callers that can do nothing without it. Throws NotFound. */
+/** Throws NotFound when the person does not see the horse. */
 export async function horseRecordFor(db: Db, person: Viewer, id: string, today: Day): Promise<HorseRecord> {
   const horse = await seenHorseRecord(db, person, id, today);
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;
 }
 
-/** How far a horse is paid. */
+/** How far a horse's fees are paid. */
 export async function coverageOfHorse(db: Db, horseId: string, today: Day): Promise<Coverage> {
   const coverage = (await coverageOfHorses(db, [horseId], today)).get(horseId);
   if (!coverage) throw new Error('coverageOfHorses answers for every horse it is asked about');
   return coverage;
 }
 
-/** What the form that edits a horse shows, and its save compares. */
+/** The columns that the form shows and that its save compares. */
 const FORM_COLUMNS = [
   ...(['name', 'breed', 'box_number', 'description'] as const),
   ...(['coat', 'blaze', 'payment', 'payment_for_annual'] as const),
 ];
 
-/** A living horse of an owner as the form that edits it shows it. */
+/** Undefined unless the horse is living and the owner's. */
 export const horseToEdit = (db: Db, id: string, ownerId: string) =>
   db
     .selectFrom('horses')
@@ -87,7 +85,6 @@ export const horseToEdit = (db: Db, id: string, ownerId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 
-/** The same as the question whether to delete it names it, with what stands on its account. */
 export const horseToDelete = (db: Db, id: string, ownerId: string) =>
   db
     .selectFrom('horses')
@@ -99,7 +96,7 @@ export const horseToDelete = (db: Db, id: string, ownerId: string) =>
     .where('horses.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** A living horse, its row locked until the transaction that changes it ends. Throws NotFound. */
+/** Locks a living horse until the transaction ends. Throws NotFound. */
 export async function lockHorse(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
@@ -112,26 +109,22 @@ export async function lockHorse(tx: Tx, id: string) {
   return horse;
 }
 
-/** The most horses of one owner that one call answers with; pages ask for less. */
+/** The API's limit; pages ask for less. */
 export const ALL: Slice = { limit: 1000, offset: 0 };
 
-/** The ids of all horses of an owner, archived ones too, as a subquery. */
 export const idsOfHorses = (db: Db | Tx, ownerId: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', ownerId);
 
-/** Whether the horse of a row is, or was, somebody's. */
 export const isHorseOf = (horseId: string, ownerId: string) =>
   sql<boolean>`exists (select from horses theirs where theirs.id = ${sql.ref(horseId)} and theirs.owner_id = ${ownerId})`;
 
-/** What the horse of a row is called. */
 export const nameOfHorse = (horseId: string) =>
   sql<string>`(select called.name from horses called where called.id = ${sql.ref(horseId)})`;
 
-/** The living horses of an owner. */
 const livingOf = (db: Db, ownerId: string) =>
   db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);
 
-/** A slice of some horses by their names in Polish order, Koń 2 before Koń 10. */
+/** By name in Polish order, with Koń 2 before Koń 10. */
 const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
   horses
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')

@@ -10,22 +10,19 @@ import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
 
 const Coat = z.enum(COATS, 'Wybierz maść z listy');
 
-/** A horse in its owner's list. Money in zł. */
 export const BasicHorse = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The monthly fee. */
   payment: z.number(),
-  /** The oldest due day that is not paid; the next billing day when all are. */
+  /** The oldest due day that is not paid, else the next billing day. */
   payment_until: DayField,
-  /** How many payments are overdue. */
   due_payments: z.int(),
 });
 export type BasicHorse = z.output<typeof BasicHorse>;
 
 export const HorseName = z.object({ id: z.uuid(), name: z.string() });
 
-/** All that is known of a horse; to a worker who sees it without its payments. Money in zł. */
+/** Workers who merely see the horse get no payments. Money in zł. */
 export const HorseData = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -55,12 +52,12 @@ const horse = {
     .trim()
     .min(1, fieldErrors.required)
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
-  /** Left out: not known, or of a horse that is changed, as it was. */
+  /** Omitted: unknown or, in a change, as before. */
   coat: Coat.nullable().optional(),
   blaze: z.boolean().optional(),
 };
 
-/** `id`: the owner's. `horse_id`: chosen by the client, so that a horse which is sent twice is stored once. */
+/** `id` is the owner's. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
 export const NewHorse = z.object({
   ...horse,
   id: z.uuid(),
@@ -68,7 +65,7 @@ export const NewHorse = z.object({
   payment: MoneyField.default(0),
   payment_for_annual: MoneyField.default(0),
 });
-/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
+/** `form_version` describes what the form showed, to detect a concurrent change. */
 export const ChangedHorse = z.object({
   ...horse,
   payment: MoneyField,

@@ -11,7 +11,6 @@ import { countHorsesOf, listedHorsesOf, ownerById } from './queries.ts';
 
 const OwnHorsesQuery = z.object({ page: PageNumber });
 
-/** The horses of the person who looks. */
 async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const { db, now, input, reply } = call;
   const { id } = signedIn(call);
@@ -23,13 +22,10 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   return reply.page<typeof MyHorses>('horses/my-horses', { horses, ...list }, { title: 'Konie' });
 }
 
-/** What the address of somebody's horses may say beside `section`. */
 const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
-  /** Whose horses. */
   user: z.uuid().optional().catch(undefined),
 });
 
-/** The horses of one person, for staff. */
 async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of saving a horse. */
 export const horseErrors = {
   otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',

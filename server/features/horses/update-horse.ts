@@ -10,8 +10,8 @@ import type { ChangedHorse, HorseId } from './schema.ts';
 import { horseErrors } from './texts.ts';
 
 /**
- * Changes what is known of a horse and what it pays. Throws NotFound, Conflict (the box is taken), Stale (somebody
- * else changed the horse since its form was drawn).
+ * Changes a horse's data and fees. Throws NotFound, Conflict (the box is taken), Stale (somebody else changed the horse
+ * since its form was rendered).
  */
 export async function updateHorse(
   command: Command<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
@@ -33,7 +33,7 @@ export async function updateHorse(
   return {};
 }
 
-/** A value of a horse as its form shows it: prices, which are stored in grosze, in zł; a coat by its name. */
+/** Formats a value as its form shows it: prices in zł, coats by name. */
 function readingOf(value: unknown, name: string): string {
   if (name.startsWith('payment')) return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'coat') return value ? coatNames[value as Coat] : '';

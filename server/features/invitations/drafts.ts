@@ -3,14 +3,12 @@ import { siteCookie } from '../../platform/cookies.ts';
 import type { Db } from '../../platform/database.ts';
 import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
-/** An unfinished registration in a browser without script. */
 export type Draft = { password_hash: string; answers: Record<string, string> };
 
 const COOKIE = 'registration';
-/** How long a draft is stored after its last step, in seconds. */
+/** Seconds after its last step. */
 const LIFE = 3600;
 
-/** This browser's draft for an invitation. */
 export async function draftOf(
   db: Db,
   request: FastifyRequest,
@@ -29,7 +27,6 @@ export async function draftOf(
   return draft as Draft | undefined;
 }
 
-/** Stores this browser's draft in place of any other for the invitation. */
 export async function saveDraft(
   db: Db,
   reply: FastifyReply,
@@ -52,5 +49,4 @@ export async function saveDraft(
   reply.setCookie(COOKIE, secret, { ...siteCookie(reply), httpOnly: true, maxAge: LIFE });
 }
 
-/** Removes the cookie of a draft whose registration is done. */
 export const clearDraftCookie = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, { path: '/' });

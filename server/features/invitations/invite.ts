@@ -14,14 +14,13 @@ import type { Invite } from './schema.ts';
 const WEEK = 7 * 24 * 3_600_000;
 const TAKEN = 'Już konto na takim mailu istnieje';
 
-/** When an invitation created now expires. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
 
 type Invited = { email: string; role: Invitations['role'] };
 type Circumstances = { jobs: Jobs; by: Person; now: Date; action: string };
 
 /**
- * Invites somebody by mail. An open invitation to the same address ends. Throws Conflict (there is such an account) and
+ * Invites somebody by mail, which ends an open invitation to the address. Throws Conflict (the account exists) and
  * Forbidden (the open one is an admin's, the caller is not).
  */
 export async function invite(command: Command<Invite>): Promise<Record<string, never>> {
@@ -31,7 +30,7 @@ export async function invite(command: Command<Invite>): Promise<Record<string, n
   return {};
 }
 
-/** Resends an open invitation, with a new link that is valid for a week. Throws NotFound, and what `invite` throws. */
+/** Resends an open invitation with a new link, valid for a week. Throws NotFound, and what `invite` throws. */
 export async function resendInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input, jobs } = command;
   const by = signedIn(command);
@@ -61,7 +60,7 @@ async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
-/** Ends the open invitation to an address. Throws Forbidden when `by` may not change it (null: a command). */
+/** Ends the open invitation to an address. Throws Forbidden when `by` may not change it; null stands for a command. */
 async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('invitations')
@@ -94,8 +93,8 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
 }
 
 /**
- * Creates an invitation for an admin and returns its token. It is not mailed: whoever runs the command passes it on.
- * Throws Conflict when there is an account with this e-mail.
+ * Creates an admin's invitation and returns its token, which whoever runs the command passes on. Throws Conflict when
+ * the account exists.
  */
 export async function inviteAdmin(db: Db, email: string, now: Date): Promise<string> {
   const token = makeSecret();

@@ -4,7 +4,7 @@ import { mailJob } from '../../platform/jobs.ts';
 import { makeSecret } from '../../platform/secrets.ts';
 import { setToken } from './queries.ts';
 
-/** Creates the token of an invitation and mails the link. */
+/** The token is created here, so that only the mail contains it. */
 export const invitationMail = mailJob({
   name: 'invitation-mail',
   data: z.object({ invitation_id: z.uuid() }),
@@ -15,7 +15,7 @@ export const invitationMail = mailJob({
     const { email, role, expires_at } = invitation;
     const { name } = await club();
     const props = { club: name, role, link: `${publicUrl}/register/${token}`, expires_at };
-    // A retry has a Message-ID of its own: only its link works, and mailboxes hide duplicates behind the first.
+    // Each attempt has its own Message-ID: only its link works, and mailboxes hide duplicates behind the first.
     await sendMail({ id: randomUUID(), signal, to: email }, 'invitation', props);
   },
 });

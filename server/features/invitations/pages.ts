@@ -26,7 +26,6 @@ export const invitationPages = [
   }),
 ];
 
-/** The wizard of an invitation; an invalid link redirects to the home page with an alert. */
 async function wizard({ db, now, input, request, reply }: Call<{ token: string; step: number }>) {
   const { token } = input;
   const invitation = await invitationOfLink(db, token, now).catch((error) => {

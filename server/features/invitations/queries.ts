@@ -12,7 +12,7 @@ import { REGISTERED } from './texts.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
 
-/** What people typed on their way to an account, and invitations that ran out unused a month ago. */
+/** Drafts of registrations, and invitations that expired unused a month ago. */
 export const expiring: readonly Expiring[] = [
   { table: 'registration_drafts', key: 'invitation_id', expired: (now) => sql`expires_at <= ${now}` },
   {
@@ -22,10 +22,10 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-/** Neither used nor ended; it may have expired. */
+/** Neither used nor ended; possibly expired. */
 export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
 
-/** The invitations a person may see and change: those of admins only an admin. */
+/** The invitations a person may see and change: an admin's only for admins. */
 export const managedBy =
   ({ role }: Viewer) =>
   (eb: Table) =>
@@ -33,7 +33,6 @@ export const managedBy =
 
 const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
 
-/** Open invitations, the newest first, expired ones last. */
 async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
   const rows = await openFor(db, viewer)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
@@ -47,7 +46,6 @@ async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice):
   return rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
 }
 
-/** The number of open invitations, expired ones included. */
 export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<number> {
   const row = await openFor(db, viewer)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -55,7 +53,6 @@ export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<numb
   return row.total;
 }
 
-/** A page of open invitations. */
 export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>
   readPage(
     page,
@@ -63,7 +60,6 @@ export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: numbe
     () => countOpenInvitations(db, viewer),
   );
 
-/** An open invitation by its id. */
 export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
   db
     .selectFrom('invitations')
@@ -89,15 +85,14 @@ function requireUsable(invitation: Invitation | undefined, now: Date): Invitatio
   return invitation;
 }
 
-/** The invitation of a link. Throws NotFound (unknown) or Gone (used, ended or expired). */
+/** Throws NotFound (unknown) or Gone (used, ended or expired). */
 export const invitationOfLink = async (db: Db, token: string, now: Date): Promise<Invitation> =>
   requireUsable(await byToken(db, token).executeTakeFirst(), now);
 
-/** The same, locked until the transaction ends, so that it is used once. */
+/** The lock makes sure that an invitation is used once. */
 export const lockInvitationOfLink = async (tx: Tx, token: string, now: Date): Promise<Invitation> =>
   requireUsable(await byToken(tx, token).forUpdate().executeTakeFirst(), now);
 
-/** The account that was registered by a link. */
 export const accountOfLink = (db: Db, token: string) =>
   db
     .selectFrom('invitations')
@@ -109,8 +104,7 @@ export const accountOfLink = (db: Db, token: string) =>
     .executeTakeFirst();
 
 /**
- * Replaces the token of an invitation for the mail that is about to be sent. Undefined when it was used, ended or has
- * expired.
+ * Sets a new token for a mail that is about to be sent. Undefined when the invitation was used, ended or has expired.
  */
 export const setToken = (db: Db, id: string, token: string, now: Date) =>
   db
@@ -122,7 +116,6 @@ export const setToken = (db: Db, id: string, token: string, now: Date) =>
     .returning(['email', 'role', 'expires_at'])
     .executeTakeFirst();
 
-/** Whether a living account has this e-mail. */
 export async function accountExists(db: Db | Tx, email: string): Promise<boolean> {
   const account = await db
     .selectFrom('people')
@@ -133,14 +126,12 @@ export async function accountExists(db: Db | Tx, email: string): Promise<boolean
   return account !== undefined;
 }
 
-/** Invitations to a person: the one they used, and those to their e-mails that nobody used. */
 const addressedTo = (personId: string, emails: readonly string[]) => (eb: Table) =>
   eb.or([
     eb('person_id', '=', personId),
     eb('person_id', 'is', null).and('email', '=', sql<string>`any(${emails}::text[])`),
   ]);
 
-/** The invitations to a person, for the export of their data. */
 export async function exportOf(db: Db, personId: string, emails: readonly string[]) {
   return db
     .selectFrom('invitations')
@@ -150,13 +141,11 @@ export async function exportOf(db: Db, personId: string, emails: readonly string
     .execute();
 }
 
-/** The e-mails by which a person was invited. */
 export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('invitations').select('email').where('person_id', '=', personId).execute();
   return rows.map(({ email }) => email);
 }
 
-/** Deletes the invitations to a person. */
 export async function erase(tx: Tx, { id, emails }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('invitations').where(addressedTo(id, emails)).execute();
 }

@@ -8,22 +8,20 @@ import { invitationOfLink } from './queries.ts';
 import { openAccount, throttled } from './register.ts';
 import { type FinishRegistration, NewPerson, Passwords, type RegistrationStep } from './schema.ts';
 
-// A browser without script sends the wizard step by step. The answers are stored in a draft; of the password only the
-// hash, which is never rendered into a page.
+// Without script the browser sends the wizard step by step. A draft stores the answers and, of the password, only the
+// hash, which is never rendered.
 
-/** The last step that a draft gives access to. */
 export function reachedStep(draft: Draft | undefined): 1 | 2 | 3 {
   if (!draft) return 1;
   return Profile.safeParse(draft.answers).success ? 3 : 2;
 }
 
-/** The step that follows a saved one. */
 export const stepAfter = ({ step, go }: Pick<RegistrationStep, 'step' | 'go'>): number =>
   Math.min(3, Math.max(1, go === 'back' ? step - 1 : step + 1));
 
 /**
- * Saves a step of the wizard; on the way back its fields are not validated yet. Throws BadInput, NotFound and Gone (the
- * link), Conflict (the draft has expired), TooMany, Unavailable.
+ * Saves a step of the wizard; going back skips validation. Throws BadInput, NotFound and Gone (the link), Conflict (the
+ * draft has expired), TooMany, Unavailable.
  */
 export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<Record<string, never>> {
   return throttled(call, async () => {
@@ -36,14 +34,13 @@ export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<Reco
   });
 }
 
-/** The first step. Empty fields keep the password that was chosen before. */
+/** Empty fields keep the password chosen before. */
 async function withPassword(draft: Draft | undefined, { password, confirmPassword }: RegistrationStep): Promise<Draft> {
   if (draft && !password && !confirmPassword) return draft;
   const chosen = validate(Passwords, { password: password ?? '', confirmPassword: confirmPassword ?? '' });
   return { password_hash: await hashPassword(chosen.password), answers: draft?.answers ?? {} };
 }
 
-/** The later steps. */
 function withAnswers(draft: Draft | undefined, input: RegistrationStep): Draft {
   const { password_hash, answers } = requireDraft(draft);
   const schema = input.step === 2 ? Profile : Address;
@@ -53,10 +50,7 @@ function withAnswers(draft: Draft | undefined, input: RegistrationStep): Draft {
   return { password_hash, answers: { ...answers, ...typed } };
 }
 
-/**
- * The last step: creates the account of the draft and this address. Throws what `saveRegistrationStep` and `register`
- * throw.
- */
+/** Creates the account from the draft and this last step. Throws what `saveRegistrationStep` and `register` throw. */
 export function finishRegistration(call: Call<FinishRegistration>): Promise<{ id: string }> {
   return throttled(call, async () => {
     const { db, now, input, request, reply } = call;

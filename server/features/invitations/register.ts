@@ -11,9 +11,8 @@ import { REGISTERED } from './texts.ts';
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 
 /**
- * Creates the account of an invitation in one call. A retry with the same content, after a lost answer, is answered as
- * the first time. Throws NotFound and Gone (the link), Conflict (there is such an
- * account), TooMany, Unavailable.
+ * Creates the account of an invitation in one call. A repeated request with the same content gets the first answer.
+ * Throws NotFound and Gone (the link), Conflict (the account exists), TooMany, Unavailable.
  */
 export function register(call: Call<Register>): Promise<{ id: string }> {
   const { db, now, input } = call;
@@ -33,8 +32,8 @@ export function register(call: Call<Register>): Promise<{ id: string }> {
 type MadeAccount = NonNullable<Awaited<ReturnType<typeof accountOfLink>>>;
 
 /**
- * Whether an account equals a registration. The password is throttled as at a sign-in, so that a link does not bypass
- * it.
+ * Whether an account equals a registration. The password is throttled as at a sign-in, so that a link cannot bypass
+ * that.
  */
 async function isSame(
   call: Call<unknown>,
@@ -47,7 +46,7 @@ async function isSame(
   return tried.fits && names.every((name) => made[name] === person[name]);
 }
 
-/** Runs a registration; failures are counted per IP address. */
+/** Counts failures per IP address. */
 export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => Promise<T>): Promise<T> {
   if (!request.server.deps.limits.throttles) return tried();
   return countFailures(db, countsFrom(request.ip, 'register', PER_ADDRESS), now, tried);
@@ -55,7 +54,7 @@ export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => P
 
 type NewAccount = { token: string; person: NewPerson; password_hash: string };
 
-/** Creates an account with the link's e-mail and role, which uses the link. Returns the account's id. */
+/** Creates an account with the link's e-mail and role, and marks the link used. Returns the account's id. */
 export function openAccount(db: Db, { token, person, password_hash }: NewAccount, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { id: invitation, email, role } = await lockInvitationOfLink(tx, token, now);

@@ -13,7 +13,7 @@ export type Invite = z.output<typeof Invite>;
 
 export const OneInvitation = z.object({ id: z.uuid() });
 
-/** An unused invitation, as the manager's panel lists it; `sent`: its mail has left; `expired`: its link is no longer valid. */
+/** `sent`: its mail has left; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
   email: string;
@@ -26,7 +26,7 @@ export type OpenInvitation = {
 
 const Token = z.string().min(1).max(200);
 
-/** The token in an address; any length, because people copy links badly. */
+/** Any length, because people copy links badly. */
 export const TokenInPath = z.object({ token: z.string() });
 
 export const RegistrationData = z.object({ email: z.string() });
@@ -46,18 +46,16 @@ export const Register = z
   .refine(same, differ);
 export type Register = z.output<typeof Register>;
 
-/** The first step of the wizard; the others are a Profile and an Address. */
 export const Passwords = z.object(passwordFields).refine(same, differ);
 export const FinishRegistration = z.object({ token: Token, ...addressFields });
 export type FinishRegistration = z.output<typeof FinishRegistration>;
 
-/** All of an account but its password. */
 export const NewPerson = z.object({ ...nameFields, ...addressFields });
 export type NewPerson = z.output<typeof NewPerson>;
 
 const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
 
-/** One step as it is sent forwards or back; its fields are validated by the step's own schema. */
+/** One step, sent forwards or back; the step's own schema validates its fields. */
 export const RegistrationStep = z.object({
   token: Token,
   step: z.int().min(1).max(3),

@@ -2,7 +2,6 @@ import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
 export const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
 
-/** The message for a link that was used, and the way to the sign-in. */
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 

@@ -15,13 +15,13 @@ import { noteErrors } from './texts.ts';
 
 type NoteText = Pick<Note, 'title' | 'content'>;
 
-/** Whether somebody may change and delete a note: managers any, owners those that they wrote on a horse of theirs. */
+/** Managers may change and delete any note, owners those they wrote about their own horses. */
 export const mayEdit = (person: Viewer, note: Pick<Note, 'author' | 'owner_id'>): boolean =>
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
 /**
- * Writes a note on a horse; author, owner and time are the server's. The same note sent again is answered as the first
- * time. Throws NotFound, Forbidden (a worker sees the horse, but writes no notes), Conflict (another note has this id).
+ * Creates a note about a horse; the server sets author, owner and time. A repeated request gets the first answer.
+ * Throws NotFound, Forbidden (a worker sees the horse but writes no notes), Conflict (another note has this id).
  */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -37,7 +37,7 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
   });
 }
 
-/** Changes the text of a note. Throws NotFound, Forbidden, Stale (somebody else changed it since its form was drawn). */
+/** Throws NotFound, Forbidden, Stale (somebody else changed it since its form was rendered). */
 export async function updateNote(command: Command<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const { id, title, content } = input;
@@ -51,10 +51,9 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
   return {};
 }
 
-/** What the form of a note shows, and its save compares. */
 export const textOf = ({ title, content }: NoteText): NoteText => ({ title, content });
 
-/** Deletes a note. Throws NotFound, Forbidden. */
+/** Throws NotFound, Forbidden. */
 export async function deleteNote(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;
   const { id } = input;
@@ -67,9 +66,8 @@ export async function deleteNote(command: Command<{ id: string }>): Promise<Reco
 }
 
 /**
- * A note that the caller may change, its row locked. Throws NotFound (also to those who do not see its horse), Forbidden.
- * Its horse is locked before it, in the order in which the erasure of a person locks them, so that neither waits for the
- * other in a deadlock.
+ * Locks a note that the caller may change, after its horse: that is the order of a person's erasure, so the two cannot
+ * deadlock. Throws NotFound (also to those who do not see the horse), Forbidden.
  */
 async function lockNote(tx: Tx, command: Command<unknown>, id: string) {
   const person = signedIn(command);

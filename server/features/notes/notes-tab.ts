@@ -16,7 +16,7 @@ type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | und
 
 const DIALOGS = { note: 'view', 'edit-note': 'edit', 'delete-note': 'delete' } as const;
 
-/** One page of the notes on a horse, with the dialog that the address names. Throws DialogNotFound. */
+/** A page of a horse's notes and the open dialog. Throws DialogNotFound. */
 export async function notesTab(visit: Visit, horse: HorseAccess) {
   const { db, input } = visit;
   const viewer = signedIn(visit);
@@ -31,8 +31,8 @@ export async function notesTab(visit: Visit, horse: HorseAccess) {
 }
 
 /**
- * The dialog over the notes that the address names: a new one, or one of this horse to read, edit or delete. A note of
- * the page beneath is not read again. Throws DialogNotFound.
+ * The open dialog: a new note, or one of this horse to read, edit or delete. A note that the page lists is not read
+ * again. Throws DialogNotFound.
  */
 async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Promise<NoteDialogState | null> {
   const { db, input, request } = visit;
@@ -44,7 +44,7 @@ async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Pro
   const refused = kind === 'edit' && old?.here ? old : null;
   const note = id ? (listed.find((one) => one.id === id) ?? (await noteById(db, id))) : undefined;
   if (note?.horse_id !== horse.id) {
-    // When a note was deleted while it was edited, the form of a new one shows what was typed.
+    // If the note was deleted meanwhile, the form for a new one keeps what was typed.
     if (refused) return newNote(horse, null);
     throw new DialogNotFound(noteTexts.openNote);
   }
@@ -53,7 +53,6 @@ async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Pro
   return { kind, note: shown(note, signedIn(visit)), formVersion: version };
 }
 
-/** The form of a new note, for those who may write one. */
 const newNote = (horse: HorseAccess, old: OldInput | null): NoteDialogState | null =>
   horse.access === 'sees'
     ? null

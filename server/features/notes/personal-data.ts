@@ -4,7 +4,6 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
 import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
-/** The notes on a person's horses, and those the person wrote. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('notes')
@@ -24,7 +23,6 @@ export const othersNotes: OthersTexts = {
   clear: ['request_digest'],
 };
 
-/** Deletes the notes on a person's horses, and those the person wrote. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx
     .deleteFrom('notes')

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
 import type { Note } from './schema.ts';
 
-/** The most notes one call answers with; pages ask for less. */
 export const MAX_ROWS = 1000;
 
 const described = (db: Db) =>
@@ -22,7 +21,6 @@ const note = ({ created_at, first_name, last_name, ...row }: Described): Note =>
   author_name: `${first_name} ${last_name}`,
 });
 
-/** The notes on a horse, the newest first. */
 export async function notesOf(db: Db, horseId: string, { limit, offset }: Slice = { limit: MAX_ROWS, offset: 0 }) {
   const rows = await described(db)
     .where('notes.horse_id', '=', horseId)
@@ -43,7 +41,7 @@ export async function countNotes(db: Db, horseId: string): Promise<number> {
   return row.count;
 }
 
-/** One note. The caller checks who may see its horse. */
+/** Callers check who may see its horse. */
 export async function noteById(db: Db, id: string): Promise<Note | undefined> {
   const row = await described(db).where('notes.id', '=', id).executeTakeFirst();
   return row && note(row);

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import { requiredLine } from '../../platform/fields.ts';
 import { FormVersion } from '../../platform/stale-check.ts';
 
-/** A note on a horse as people see it; `date` is the instant it was written. */
+/** `date` is when it was written. */
 export const Note = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -23,9 +23,9 @@ const content = {
   content: z.string({ error: required }).trim().min(1, required).max(5000, 'Notatka może mieć najwyżej 5000 znaków'),
 };
 
-/** `id`: chosen by the client or by the form, so that a note which is sent twice is stored once. */
+/** `id` is chosen by the client or the form, so that a repeated request creates one note. */
 export const NewNote = z.object({ id: z.uuid().optional(), horse_id: z.uuid(), ...content });
-/** `form_version`: what the form showed, so that its save does not undo somebody else's change. */
+/** `form_version` describes what the form showed, to detect a concurrent change. */
 export const ChangedNote = z.object({ id: z.uuid(), ...content, form_version: FormVersion });
 export const NoteId = z.object({ id: z.uuid() });
 

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of saving a note. */
 export const noteErrors = {
   otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola.',

@@ -10,12 +10,12 @@ import { countFailures, type Limit, throttleKey } from '../../platform/throttle.
 import { passwordChangedMail } from './jobs.ts';
 import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 
-/** Wrong guesses per session: the thief of a session can neither guess the password nor lock the owner out. */
+/** Wrong guesses per session: whoever steals a session can neither guess the password nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
 
 /**
- * Changes one's own password, knowing the old one, and ends one's other sessions.
- * Throws Forbidden (wrong old password), Conflict (changed meanwhile), TooMany, Unavailable.
+ * Changes one's own password and ends one's other sessions. Throws Forbidden (wrong old password), Conflict (changed
+ * meanwhile), TooMany, Unavailable.
  */
 export async function changePassword(
   call: Call<{ old_password: string; password: string }>,
@@ -43,7 +43,6 @@ export async function changePassword(
 type NewPassword = {
   personId: string;
   passwordHash: string;
-  /** The session that stays; all others end. */
   except?: string;
 };
 

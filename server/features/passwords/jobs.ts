@@ -3,17 +3,17 @@ import { inTransaction } from '../../platform/database.ts';
 import { type MailRun, mailJob } from '../../platform/jobs.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
-/** Creates the link to a new password and mails it: the secret is in the mail only. */
+/** Creates and mails a reset link: only the mail contains the secret. */
 async function mailLink({ id, signal, db, clock, sendMail, publicUrl }: MailRun<object>, resetId: string) {
   const made = await makeToken(db, resetId, clock());
-  if (!made) return; // a newer one has taken its place, or the account is gone
+  if (!made) return; // replaced by a newer one, or the account is gone
   const link = `${publicUrl}/reset-password/${made.token}`;
   await sendMail({ id, signal, to: made.email }, 'password-reset', { link });
 }
 
 /**
- * Looks up the account of somebody who forgot their password, by the digest of an e-mail that may be unknown, and mails
- * the link. A retry opens another reset, which ends the one whose mail may not have been sent.
+ * Looks up the account of a forgotten password, by the digest of an e-mail that may be unknown, and mails the link. A
+ * retry opens another reset, which ends the one whose mail may not have been sent.
  */
 export const resetRequest = mailJob({
   name: 'password-reset-request',
@@ -27,14 +27,12 @@ export const resetRequest = mailJob({
   },
 });
 
-/** Mails the link of a reset that is open already. */
 export const resetMail = mailJob({
   name: 'password-reset-mail',
   data: z.object({ reset_id: z.uuid() }),
   run: (run) => mailLink(run, run.data.reset_id),
 });
 
-/** Notifies a person that their password was changed. */
 export const passwordChangedMail = mailJob({
   name: 'password-changed-mail',
   data: z.object({ person_id: z.uuid(), changed_at: z.iso.datetime() }),

@@ -34,7 +34,6 @@ export const passwordPages = [
   }),
 ];
 
-/** The page of a mailed link; an invalid one redirects to the home page with an alert. */
 async function newPassword({ db, input, now, request, reply }: Call<{ token: string }>) {
   try {
     const { token } = Token.parse(input);
@@ -43,7 +42,7 @@ async function newPassword({ db, input, now, request, reply }: Call<{ token: str
   } catch (error) {
     const status = error instanceof z.ZodError ? 404 : error instanceof Refusal && error.status;
     if (!status) throw error;
-    // A refused form has set its own alert already.
+    // A refused form has already set its own alert.
     if (!request.cookies.flash) setFlash(reply, `openReset.failed.${status}`);
     return reply.redirect('/', 303);
   }

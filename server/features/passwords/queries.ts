@@ -7,10 +7,9 @@ import { forgetJobs } from '../../platform/jobs.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
-/** How long a link to a new password works, in ms. */
+/** How long a reset link works, in ms. */
 const LINK_LIFE = 3_600_000;
 
-/** Links that ran out a month ago. */
 export const expiring: readonly Expiring[] = [
   {
     table: 'password_resets',
@@ -21,10 +20,10 @@ export const expiring: readonly Expiring[] = [
 
 const linkExpiry = (now: Date) => new Date(now.getTime() + LINK_LIFE);
 
-/** The digest of an e-mail that a job carries in place of the address. */
+/** The digest that a job carries in place of the e-mail. */
 export const emailDigest = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-/** The living account with the address of this digest. */
+/** The living account whose e-mail has this digest. */
 export const accountByDigest = (tx: Tx, digest: string) =>
   tx
     .selectFrom('people')
@@ -34,8 +33,8 @@ export const accountByDigest = (tx: Tx, digest: string) =>
     .executeTakeFirst();
 
 /**
- * Locks a living account until the transaction ends, so that concurrent changes of its password come one after another.
- * Throws NotFound.
+ * Locks a living account until the transaction ends, so that concurrent password changes run one after another. Throws
+ * NotFound.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; password_hash: string }> {
   const account = await tx
@@ -49,7 +48,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; 
   return account;
 }
 
-/** An account's stored password; undefined when it is gone. */
+/** Undefined when the account is gone. */
 export async function passwordHashOf(db: Db, id: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('people')
@@ -60,7 +59,6 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | undef
   return account?.password_hash;
 }
 
-/** Ends the open reset of a person, if there is one. */
 export async function endReset(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -72,8 +70,8 @@ export async function endReset(tx: Tx, personId: string, now: Date): Promise<voi
 }
 
 /**
- * Opens a reset for a person, which ends the one before; returns its id. `by`: who requested it; null: somebody not
- * signed in.
+ * Opens a reset, which ends the previous one; returns its id. `by` is who requested it; null for somebody not signed
+ * in.
  */
 export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
   await lockAccount(tx, personId);
@@ -86,9 +84,7 @@ export async function openReset(tx: Tx, personId: string, by: string | null, now
   return id;
 }
 
-/**
- * Creates the token of a reset that is still open, valid for an hour from now, and returns the e-mail to send it to.
- */
+/** Creates the token of an open reset, valid for an hour, and returns the e-mail to send it to. */
 export async function makeToken(db: Db, id: string, now: Date): Promise<{ token: string; email: string } | undefined> {
   const token = makeSecret();
   const person = await db
@@ -105,7 +101,7 @@ export async function makeToken(db: Db, id: string, now: Date): Promise<{ token:
   return person && { token, email: person.email };
 }
 
-/** The reset of a token. Throws NotFound (unknown) or Gone (used, replaced or expired). */
+/** Throws NotFound (unknown) or Gone (used, replaced or expired). */
 export async function resetByToken(db: Db, token: string, now: Date): Promise<{ id: string; person_id: string }> {
   const reset = await db
     .selectFrom('password_resets')
@@ -117,7 +113,7 @@ export async function resetByToken(db: Db, token: string, now: Date): Promise<{ 
   return reset;
 }
 
-/** Marks a reset as used: of concurrent attempts one succeeds. Throws Gone. */
+/** Marks a reset as used; of concurrent attempts one succeeds. Throws Gone. */
 export async function consumeReset(tx: Tx, id: string, now: Date): Promise<void> {
   const used = await tx
     .updateTable('password_resets')
@@ -131,11 +127,9 @@ export async function consumeReset(tx: Tx, id: string, now: Date): Promise<void>
   if (!used) throw new Gone();
 }
 
-/** The e-mail of an account; undefined when it is gone. */
 export const addressOf = (db: Db, personId: string) =>
   db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** A person's password resets, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('password_resets')
@@ -144,7 +138,6 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Deletes a person's resets, which invalidates the links, and the jobs that carry a digest of their e-mails. */
 export async function erase(tx: Tx, { id, emails }: ErasedPerson): Promise<void> {
   for (const email of emails) await forgetJobs(tx, emailDigest(email));
   await tx.deleteFrom('password_resets').where('person_id', '=', id).execute();

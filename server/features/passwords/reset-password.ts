@@ -22,17 +22,17 @@ import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';
 
-/** What one asker gets for one e-mail, and what all strangers together do before their mails become rarer. */
+/** Mails per requester and e-mail, and the total for all strangers before their mails are combined. */
 const RESET_MAILS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 /** Per IP address, which a whole village may share; the limit per e-mail applies too. */
 const OF_ADDRESS: Limit = { ...RESET_MAILS, limit: 50 };
-/** Beyond that, how long (ms) a mail stands for all that are asked for: its link works for an hour. */
+/** Beyond the total, one mail in so many ms serves all requests: its link works for an hour. */
 const ONE_MAIL_IN = 10 * 60_000;
 
 /**
- * Requests a link for a forgotten password. The account is looked up by a job, so that neither the answer nor its time
- * reveals whether it exists. Strangers never use up what the account's own browsers get, nor what comes from another
- * address: beyond five mails they share one in ten minutes. Throws TooMany, by what this asker has asked for alone.
+ * Requests a link for a forgotten password. A job looks up the account, so that neither the answer nor its time reveals
+ * whether it exists. Strangers cannot use up what the account's own browsers or other addresses may get: beyond five
+ * mails they share one in ten minutes. Throws TooMany, by this requester's own requests only.
  */
 export async function requestReset(call: Call<{ email: string }>): Promise<Record<string, never>> {
   const { db, request } = call;
@@ -46,7 +46,7 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
   return {};
 }
 
-/** Counts a request. Returns the name of the mail that stands for it and others; undefined: it gets one of its own. */
+/** Counts a request. Returns the name of the shared mail that serves it; undefined when it gets one of its own. */
 async function countRequest(tx: Tx, { now, input, request }: Call<{ email: string }>, known: boolean) {
   const { email } = input;
   if (known) {
@@ -61,8 +61,8 @@ async function countRequest(tx: Tx, { now, input, request }: Call<{ email: strin
 }
 
 /**
- * Mails a link to a new password to oneself (`id` null) or, by managers and admins, to another.
- * Throws NotFound, Forbidden (an admin's, requested by somebody else), TooMany.
+ * Mails a reset link to oneself (`id` null) or, for managers and admins, to somebody else. Throws NotFound, Forbidden
+ * (an admin's, requested by somebody else), TooMany.
  */
 export async function sendReset(call: Call<{ id: string | null }>): Promise<Record<string, never>> {
   const { db, now, request } = call;
@@ -80,8 +80,8 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
 }
 
 /**
- * Sets a new password by a mailed token, which then is used, and ends every session of the account.
- * Throws NotFound, Gone, Unavailable (too many hashes at once).
+ * Sets a new password with a mailed token, marks the token used, and ends all sessions of the account. Throws NotFound,
+ * Gone, Unavailable (too many concurrent hashes).
  */
 export async function resetPassword({ db, now, input, request, reply }: Call<{ token: string; password: string }>) {
   const reset = await resetByToken(db, input.token, now);
@@ -92,7 +92,7 @@ export async function resetPassword({ db, now, input, request, reply }: Call<{ t
     await consumeReset(tx, reset.id, now);
     await setPassword(tx, request.server.deps.jobs, { personId: reset.person_id, passwordHash }, now);
     await signInThrottle.forget(tx, email, request.ip);
-    // Whoever reads the account's mail is its person: no stranger's guesses hold this browser up.
+    // Whoever reads the account's mail is its person, so strangers' failed attempts must not delay this browser.
     await rememberBrowser(tx, reset.person_id, mark, now);
   });
   setBrowserCookie(reply, mark);

@@ -10,17 +10,16 @@ const DIFFERENT = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** A mailed secret; the database knows whether it is valid. */
 export const Token = z.object({ token: z.string().min(1).max(100) });
 
 export const RequestReset = z.object({ email: emailField('Wpisz adres e-mail') });
 
-/** Whom a link to a new password is for; null: oneself. */
+/** The recipient of a reset link; null for oneself. */
 export const SendReset = z.object({ id: z.uuid().nullable().default(null) });
 
 export const ResetPassword = Token.extend({
   password: newPassword(passwordErrors.tooShort),
-  /** The password repeated, as our form requires; other clients may omit it. */
+  /** Our form requires the repeated password; other clients may omit it. */
   confirm_new_password: z.string().max(1000).nullable().optional(),
 }).refine(({ password, confirm_new_password: again }) => again === undefined || again === password, DIFFERENT);
 

@@ -1,7 +1,6 @@
 import { passwordErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
-/** The message for a link that is no longer valid, and the way to a new one. */
 const DEAD_LINK = 'Ten link stracił ważność. Poproś o nowy.';
 const ASK_AGAIN = { href: '/forgot-password', label: 'Poproś o nowy link' };
 const deadReset = { ...failed('Wystąpił błąd podczas resetowania hasła'), reason: DEAD_LINK, action: ASK_AGAIN };
@@ -16,7 +15,7 @@ export const passwordTexts = alertTexts({
     waits: { title: 'Wiadomość czeka', message: MAIL_WAITS },
     failed: failed('Wystąpił błąd podczas wysyłania maila'),
   },
-  /** The same for somebody else. */
+  /** For somebody else's account. */
   sendPasswordResetTo: {
     done: {
       title: 'Wiadomość wysłana',

@@ -5,7 +5,6 @@ import { vatIn } from '../../platform/vat-fields.ts';
 import { lockPayee, payeeSettings, savePayee } from './queries.ts';
 import type { PayeeInput } from './schema.ts';
 
-/** Sets whom owners pay, and the VAT of what has none of its own. The audit names what changed. */
 export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {
   const { account, recipient, ...vat } = command.input;
   await inTransaction(command.db, async (tx) => {

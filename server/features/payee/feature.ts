@@ -3,7 +3,7 @@ import { payeeActions } from './actions.ts';
 import { payeePages } from './pages.ts';
 import { payeeTexts } from './texts.ts';
 
-/** Whom owners pay: the stable's account and the VAT of what it charges. */
+/** The stable's account and the default VAT of its charges. */
 export const payee: Feature = {
   name: 'payee',
   pages: payeePages,

@@ -2,10 +2,10 @@ import type { Payee } from '../../domain/transfers.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { Vat } from '../../platform/vat-fields.ts';
 
-/** What the stable has set up for being paid; null where nothing is. */
+/** Each is null while it is not set. */
 export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };
 
-/** Whom owners pay, the tax number that stands among the stable's own data, and the VAT of what has none of its own. */
+/** The payee, the tax number from the stable's own data, and the default VAT. */
 export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {
   const rows = await db
     .selectFrom('settings')
@@ -22,7 +22,6 @@ export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {
   };
 }
 
-/** The same locked until the transaction ends. */
 export async function lockPayee(tx: Tx): Promise<void> {
   await tx
     .insertInto('settings')
@@ -32,7 +31,6 @@ export async function lockPayee(tx: Tx): Promise<void> {
   await tx.selectFrom('settings').select('key').where('key', '=', 'payee').forUpdate().execute();
 }
 
-/** Writes them. The caller has locked them. */
 export async function savePayee(tx: Tx, payee: Omit<Payee, 'nip'>, vat: Vat | null): Promise<void> {
   const rows = [
     { key: 'payee', value: JSON.stringify(payee) },

@@ -6,7 +6,7 @@ import { hasBasis, NO_BASIS, vatFields } from '../../platform/vat-fields.ts';
 
 const withoutMarks = (text: string): string => text.replace(/[\s\u00a0-]/g, '');
 
-/** The text of what is wrong with an account; undefined: nothing. */
+/** The error text for an account number; undefined when it is valid. */
 function accountError(account: string): string | undefined {
   if (!/^\d*$/.test(account)) return 'Numer konta ma same cyfry; może zaczynać się od PL';
   if (account.length !== 26) return 'Polski numer konta ma 26 cyfr';
@@ -17,7 +17,7 @@ function accountError(account: string): string | undefined {
     : 'Takiego banku nie ma: sprawdź cyfry od 3. do 10.';
 }
 
-/** A Polish account as people type it, as its 26 digits; '' for none. */
+/** A Polish account number as its 26 digits; '' for none. */
 const Account = z
   .string()
   .max(100, 'Polski numer konta ma 26 cyfr')
@@ -27,7 +27,7 @@ const Account = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Whom owners pay, and the VAT of what has none of its own. Without an account no transfer is shown. */
+/** The payee and the default VAT. Without an account no transfer is shown. */
 export const PayeeInput = z
   .object({
     account: Account.default(''),

@@ -41,7 +41,7 @@ export const peopleActions = [
     answer: Nothing,
     refusals: [409],
     run: deletePerson,
-    // The page the form stood on is gone with its person.
+    // The page of the form is gone with its person.
     success: () => '/home?section=7',
   }),
 ];

@@ -9,9 +9,9 @@ import { lockToChange } from './locks.ts';
 import type { Deletion } from './schema.ts';
 
 /**
- * Deletes an account: everything that identifies its person is removed; their work and their ledger stay, under the
- * name 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin; others
- * name the person elsewhere than was shown).
+ * Deletes an account: everything that identifies the person is removed; their work and ledger stay under the name
+ * 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin, or
+ * others name the person elsewhere than was shown).
  */
 export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<Record<string, never>> {
   const { db, now, input, request } = call;
@@ -24,8 +24,8 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
     const decided = decidedBy(input);
     const finder = await erasePerson(request.server.features, tx, { id, now, decided });
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
-    // Before the commit, because it may be repeated: if the commit fails, a copy of a mail is missing, and no data is
-    // left.
+    // Before the commit, because removing mails can be repeated: if the commit fails, a mail's copy is missing, but no
+    // personal data is left behind.
     await removeMails(mailFolder(request.server.deps.config), (text) => finder.spansIn(text).length > 0);
   });
   return {};

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mailJob } from '../../platform/jobs.ts';
 import { markNotified, unnotifiedChange } from './queries.ts';
 
-/** Notifies the old address that the e-mail of an account was changed. */
 export const emailChangedMail = mailJob({
   name: 'email-changed-mail',
   data: z.object({ change_id: z.uuid() }),

@@ -4,16 +4,16 @@ import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
 import type { Person } from '../../platform/session.ts';
 
 type Locked = {
-  /** The caller's current role: it may have changed while the call waited for the lock. */
+  /** Their role under the lock, which may have changed while the call waited. */
   caller: { role: Role };
   role: Role;
-  /** Throws Conflict when nobody else is left who could make another admin. */
+  /** Throws Conflict when nobody else could make another admin. */
   refuseIfLastAdmin(): void;
 };
 
 /**
- * Locks a person, the caller and every admin until the transaction ends: concurrent changes see each other's results,
- * so that one admin always remains. Throws NotFound, Forbidden (an admin's, changed by somebody else).
+ * Locks a person, the caller and every admin until the transaction ends: concurrent changes then see each other, so
+ * that one admin always remains. Throws NotFound, Forbidden (an admin, changed by somebody else).
  */
 export async function lockToChange(
   tx: Tx,
@@ -21,8 +21,7 @@ export async function lockToChange(
   action: 'changeRoles' | 'deletePeople',
   id: string,
 ): Promise<Locked> {
-  // Rows are locked in one order to avoid deadlocks. `no key update` lets inserts that only refer to these people go
-  // on.
+  // A fixed lock order avoids deadlocks. `no key update` does not block inserts that merely refer to these people.
   const rows = await tx
     .selectFrom('people')
     .select(['id', 'role'])
@@ -54,7 +53,7 @@ const livingPeople = (tx: Tx) =>
     .select(['city', 'street', 'house_number', 'postal_code'])
     .where('deleted_at', 'is', null);
 
-/** The data of a living person, locked until the transaction ends. Throws NotFound. */
+/** Locks a living person until the transaction ends. Throws NotFound. */
 export async function lockPerson(tx: Tx, id: string) {
   const person = await livingPeople(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!person) throw new NotFound('Nie ma takiej osoby.');
@@ -62,8 +61,8 @@ export async function lockPerson(tx: Tx, id: string) {
 }
 
 /**
- * The data of a person, found by e-mail, and the caller with the role that they have now. Both are locked until the
- * transaction ends, as lockToChange does it. Throws NotFound, Forbidden (the caller has lost the right meanwhile).
+ * A person by e-mail, and the caller with their current role, both locked as in lockToChange. Throws NotFound,
+ * Forbidden (the caller has lost the permission meanwhile).
  */
 export async function lockByEmail(tx: Tx, by: Person, email: string) {
   const rows = await livingPeople(tx)

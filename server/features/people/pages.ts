@@ -19,20 +19,19 @@ import { contactData } from './queries.ts';
 import { MENTION_PAGES, MENTIONS_SHOWN } from './schema.ts';
 import { peopleTexts } from './texts.ts';
 
-/** Ids of mentions, one after the other or each by itself. */
+/** Ids of mentions, in one field or in several. */
 const Ids = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .catch(undefined)
   .transform((ids) => [ids ?? []].flat().flatMap((some) => some.split(',').filter((id) => id !== '')));
 
-/** The query of the page's address. */
 const StaffViewQuery = OwnerHorsesQuery.extend({
   ...OwnerPaymentsQuery.shape,
   tab: z.enum(['profile', 'general', 'horses', 'payments']).catch('profile').default('profile'),
-  /** The role that the dialog 'role' proposes. */
+  /** The role preselected in the dialog 'role'. */
   dialog_role: z.enum(ROLES).optional().catch(undefined),
-  /** How far somebody has come in the dialog 'delete'; see `Deletion`. */
+  /** Progress in the dialog 'delete'; see `Deletion`. */
   dialog_seen: z.string().optional().catch(undefined),
   dialog_from: z.coerce.number().int().min(0).catch(0).default(0),
   dialog_shown: Ids,
@@ -41,7 +40,6 @@ const StaffViewQuery = OwnerHorsesQuery.extend({
   dialog_rest: z.enum(['erase', 'keep']).optional().catch(undefined),
 });
 
-/** The id in an address; a malformed one is treated like an unknown one. */
 const PersonId = z.uuid().nullable().catch(null);
 
 export const peoplePages = [
@@ -67,7 +65,7 @@ export const peoplePages = [
 type Visit = Call<{ id: string | null } & z.output<typeof StaffViewQuery>>;
 type Person = NonNullable<Awaited<ReturnType<typeof contactData>>>;
 
-/** The staff's view of a person; workers see only the horses. */
+/** Workers see only the horses. */
 async function staffView(visit: Visit) {
   const { db, input, reply } = visit;
   const viewer = signedIn(visit);
@@ -112,7 +110,7 @@ const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
   roles: rolesToGive(viewer).filter((other) => other !== role),
 });
 
-/** The dialog that the address names, where the viewer may do what it is for. Throws DialogNotFound. */
+/** The open dialog, if the viewer may perform its action. Throws DialogNotFound. */
 async function dialogOver(visit: Visit, person: Person) {
   const { db, input } = visit;
   const viewer = signedIn(visit);
@@ -134,10 +132,8 @@ async function dialogOver(visit: Visit, person: Person) {
   return { name: 'groups' as const, groups, chosen };
 }
 
-/** How many horses the dialog before a deletion names. */
 const NAMED = { limit: 5, offset: 0 };
 
-/** The first of the horses that would be archived with a person, and their number. */
 async function lostHorses(visit: Visit, { id }: Person) {
   const { db, now } = visit;
   const [viewer, today] = [signedIn(visit), dayOf(now)];
@@ -146,11 +142,11 @@ async function lostHorses(visit: Visit, { id }: Person) {
   return { horses, total };
 }
 
-/** The places in which others name a person that are shown next, and what was decided on those before. */
+/** The next mentions to show, and the decisions on earlier ones. */
 async function mentionsShown({ db, input, request }: Visit, { id }: Person): Promise<MentionsShown> {
   const { mentions, seen } = await mentionsOf(request.server.features, db, id);
   const total = mentions.length;
-  // Another list than the one somebody is going through is shown from its beginning.
+  // If the list has changed, it is shown from its beginning.
   const changed = input.dialog_seen !== undefined && input.dialog_seen !== seen;
   const left = input.dialog_shown.filter((shown) => !input.dialog_erase.includes(shown));
   const [from, rest] = changed ? [0, undefined] : [Math.min(input.dialog_from, total), input.dialog_rest];
@@ -163,7 +159,6 @@ async function mentionsShown({ db, input, request }: Visit, { id }: Person): Pro
   };
 }
 
-/** The groups and assignments that a person loses with their staff role. */
 async function lostWithStaff({ db }: Visit, { id }: Person) {
   const [groups, assigned] = await Promise.all([groupsOfWorker(db, id), countAssigned(db, id)]);
   return { groups, assigned };

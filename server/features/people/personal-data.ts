@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 
-/** The data of a person's account. */
 export const exportAccount = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -10,7 +9,6 @@ export const exportAccount = (db: Db, personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirst();
 
-/** The audit entries by and about a person. */
 export const exportHistory = (db: Db, personId: string) =>
   db
     .selectFrom('audit_log')
@@ -29,7 +27,6 @@ export async function eraseAccount(tx: Tx, { id, now }: ErasedPerson): Promise<v
     .execute();
 }
 
-/** The e-mails a person has had, for the export of their data. */
 export const exportEmailChanges = (db: Db, personId: string) =>
   db
     .selectFrom('email_changes')
@@ -38,13 +35,12 @@ export const exportEmailChanges = (db: Db, personId: string) =>
     .orderBy('changed_at')
     .execute();
 
-/** The e-mails a person had before. */
 export async function formerEmailsOf(db: Db | Tx, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('email_changes').select('old_email').where('person_id', '=', personId).execute();
   return rows.map(({ old_email }) => old_email);
 }
 
-/** Deletes a person's changed e-mails; notices that were not sent yet are dropped. */
+/** Deletes the person's earlier e-mails; unsent notices are dropped. */
 export async function eraseEmailChanges(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('email_changes').where('person_id', '=', id).execute();
 }

@@ -11,7 +11,6 @@ import type { PersonInList } from './schema.ts';
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
 
-/** Everybody with an account, by last name in Polish order. */
 export async function allPeople(db: Db): Promise<PersonInList[]> {
   return livingPeople(db)
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
@@ -22,38 +21,36 @@ export async function allPeople(db: Db): Promise<PersonInList[]> {
     .execute();
 }
 
-/** Every role that a person has had: the one they have now, and those that the log of its changes tells of. */
+/** A person's current role, and the earlier ones from the audit log. */
 const ROLES_HAD = sql<Role[]>`people.role || array(
   select before ->> 'role' from audit_log where entity_id = people.id and action = 'set_role')`.as('roles_had');
 
-/** The same of a person whom the transaction has locked, so that nothing is added meanwhile. */
+/** The caller has locked the person, so that no role is added meanwhile. */
 export async function rolesHad(tx: Tx, id: string): Promise<Role[]> {
   const row = await livingPeople(tx).select(ROLES_HAD).where('people.id', '=', id).executeTakeFirstOrThrow();
   return row.roles_had;
 }
 
-/** The first horses of a person by name, and how many there are. */
 export type HorsesOf = { total: number; names: string[] };
 
-/** `horses`: those that the viewer sees. */
+/** `horses` are those that the viewer sees. */
 export type PersonRow = PersonInList & { role: Role; picture: string | null; horses: HorsesOf };
 
 /** Shorter searches match too many people to be useful. */
 const SHORTEST_SEARCH = 3;
 
-/** What the index can find anywhere in a text: three letters or digits in a row. */
+/** The trigram index needs three letters or digits in a row. */
 const FINDABLE = /[\p{L}\d]{3}/u;
 
-/** The words of a text, or a phone in any of its spellings. */
 function wantedIn(text: string): string[] {
   if (isPhoneLike(text)) return [phoneDigits(text)];
   return searchWords(text).map((word) => (isPhoneLike(word) ? phoneDigits(word) : word));
 }
 
 /**
- * Living people whose name, e-mail or phone contains each word of a text; shorter words narrow the result. Where no
- * word has three letters in a row, the whole text is matched at the beginnings of words, because the trigram index
- * needs three. Diacritics are ignored. A text too short to search for matches everybody.
+ * Living people whose name, e-mail or phone contains each word of a text; shorter words narrow the result. If no word
+ * has three letters in a row, the whole text is matched at the beginnings of words, because the trigram index needs
+ * three. Diacritics are ignored. A text too short to search for matches everybody.
  */
 function peopleWith(db: Db, text: string) {
   const people = livingPeople(db);
@@ -65,11 +62,11 @@ function peopleWith(db: Db, text: string) {
   return words.reduce((found, word) => found.where(holds('%', word)), people);
 }
 
-/** Whether a person's search text matches `start` and then the text. */
+/** Whether a person's search text matches `start` followed by the text. */
 const holds = (start: '%' | '% ', text: string) =>
   sql<boolean>`people.search_text like folded(${`${start}${escapeLike(text)}%`})`;
 
-/** Who is looked for: people with these words, of this role; of any when it is undefined. */
+/** A search, and a role; undefined matches any role. */
 export type WantedPeople = { search: string; role?: Role | undefined };
 
 const wantedPeople = (db: Db, { search, role }: WantedPeople) => {
@@ -77,10 +74,9 @@ const wantedPeople = (db: Db, { search, role }: WantedPeople) => {
   return role ? people.where('people.role', '=', role) : people;
 };
 
-/** So many horses of a person are named in the list. */
 const NAMED = 2;
 
-/** The living horses of `people` that somebody sees, as HorsesOf. */
+/** The living horses of `people` that the viewer sees, as HorsesOf. */
 const horsesSeenBy = (db: Db, viewer: Viewer, today: Day) =>
   db
     .selectFrom('horses')
@@ -93,17 +89,17 @@ const horsesSeenBy = (db: Db, viewer: Viewer, today: Day) =>
           array[]::text[]))`.as('horses'),
     );
 
-/** Who looks, and on which day: that decides which horses of people they see. */
+/** Who looks on which day decides which horses they see. */
 type Look = { viewer: Viewer; today: Day };
 
-/** One page of that list, or of a search, with the version of each person's picture and their horses. */
+/** A page of people, with their pictures' versions and their horses. */
 export async function pageOfPeople(
   db: Db,
   wanted: WantedPeople,
   { viewer, today }: Look,
   page: Slice,
 ): Promise<PersonRow[]> {
-  // The ids of the page are read by an index-only scan, so that the last page costs little more than the first.
+  // The page's ids come from an index-only scan, so that the last page costs little more than the first.
   const onPage = wantedPeople(db, wanted)
     .select('people.id')
     .orderBy(polish('last_name'))
@@ -129,13 +125,11 @@ export async function countPeople(db: Db, wanted: WantedPeople): Promise<number>
   return (await wantedPeople(db, wanted).select(count).executeTakeFirstOrThrow()).count;
 }
 
-/** How many people with these words each role has. */
 export async function countRoles(db: Db, search: string): Promise<Map<Role, number>> {
   const rows = await peopleWith(db, search).select(['people.role', count]).groupBy('people.role').execute();
   return new Map(rows.map(({ role, count }) => [role, count]));
 }
 
-/** The thumbnails of everybody who has one. */
 export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Buffer }[]> {
   return livingPeople(db)
     .innerJoin('pictures', 'pictures.person_id', 'people.id')
@@ -145,7 +139,6 @@ export async function allThumbnails(db: Db): Promise<{ id: string; thumbnail: Bu
     .execute();
 }
 
-/** Role, name, contact, address and picture of a living person, and which roles they have had. */
 export const contactData = (db: Db, id: string) =>
   livingPeople(db)
     .where('people.id', '=', id)

@@ -10,14 +10,12 @@ export const PersonInList = z.object({
   phone_number: z.string(),
 });
 
-/** `profile_picture` is a base64 JPEG thumbnail of at most 4 KB. */
 export const AllPictures = z.object({
   profiles: z.array(z.object({ id: z.uuid(), profile_picture: z.string() })),
 });
 
 export type PersonInList = z.output<typeof PersonInList>;
 
-/** Name, contact and address of one person. */
 export const ContactData = PersonInList.extend({
   city: z.string(),
   street: z.string(),
@@ -27,7 +25,7 @@ export const ContactData = PersonInList.extend({
 
 export type ContactData = z.output<typeof ContactData>;
 
-/** All editable data of a person; `old_email` is their current e-mail, by which they are found. */
+/** All editable data of a person, found by their current e-mail, `old_email`. */
 export const PersonUpdate = z.object({
   ...nameFields,
   ...addressFields,
@@ -35,22 +33,22 @@ export const PersonUpdate = z.object({
   old_email: emailField(fieldErrors.required),
 });
 
-/** So many places in which others name a person are shown at a time, and so many times over at most. */
+/** Mentions on one page of the dialog, and the most pages. */
 export const MENTIONS_SHOWN = 50;
 export const MENTION_PAGES = 20;
 
 const Mentions = (most: number) => z.array(z.string().max(12)).max(most).default([]);
 
-/** What goes with a person from the texts of others. */
+/** Which mentions by others are redacted together with the account. */
 export const Deletion = z.object({
-  /** Which places somebody has been shown, all in all; without it all of them go. */
+  /** The digest of the mentions shown; without it all are redacted. */
   seen: z.string().max(40).optional(),
-  /** Those that were shown last, and those of them that go. */
+  /** The mentions on the last page, and those of them to redact. */
   shown: Mentions(MENTIONS_SHOWN),
   erase: Mentions(MENTIONS_SHOWN),
-  /** Those that stay, of what was shown before. */
+  /** Earlier mentions that stay. */
   kept: Mentions(MENTIONS_SHOWN * MENTION_PAGES),
-  /** From this one on, counted from 0, all stay without having been shown. */
+  /** From this index on, mentions stay without having been shown. */
   kept_from: z.int().min(0).max(10_000_000).optional(),
 });
 

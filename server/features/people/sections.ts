@@ -9,16 +9,13 @@ import { section } from '../../platform/section.ts';
 import { signedIn } from '../../platform/session.ts';
 import { countPeople, countRoles, pageOfPeople } from './queries.ts';
 
-/** The query of the users' section. */
 const PeopleQuery = z.object({
   page: PageNumber,
-  /** What is searched for. */
   q: SearchText,
-  /** People of this role alone. Workers do not see roles. */
+  /** Workers do not see roles. */
   role: z.enum(ROLES).optional().catch(undefined),
 });
 
-/** Everybody with an account, for staff. */
 async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
   const { db, now, input, reply } = call;
   const viewer = signedIn(call);

@@ -9,9 +9,9 @@ import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';
 
 /**
- * Changes a person's role, effective from their next request. Whoever leaves the staff leaves the groups too, and their
- * assignments become free. Throws NotFound, Forbidden (an admin, or the role of one, by somebody else), Conflict (the
- * last admin).
+ * Changes a person's role from their next request on. Whoever leaves the staff also leaves the groups, and their
+ * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else), Conflict
+ * (the last admin).
  */
 export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {
   const { db, input } = command;

@@ -17,8 +17,8 @@ const ADMINS_ONLY = 'Adres e-mail innego kierownika, także byłego, zmienia tyl
 const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
- * Updates the data of a person, found by their current e-mail. Throws NotFound, Forbidden (an
- * admin's, or the e-mail of another manager, changed by somebody else), Conflict (the new e-mail is another's).
+ * Updates a person found by their current e-mail. Throws NotFound, Forbidden (an admin's data, or another manager's
+ * e-mail), Conflict (the new e-mail is taken).
  */
 export async function updatePerson(command: Command<PersonUpdate>): Promise<Record<string, never>> {
   const { db, now, jobs } = command;
@@ -38,7 +38,6 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<Reco
   return {};
 }
 
-/** Ends the sessions and reset links that the old e-mail gave access to, and notifies the old address. */
 async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
@@ -48,7 +47,7 @@ async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email
 
 type EmailChange = { person_id: string; old_email: string; changed_at: Date };
 
-/** Stores the old address, so that the job that notifies it carries only the id returned. */
+/** Stores the old address, so that the notifying job carries only the returned id. */
 async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
   const { id } = await tx.insertInto('email_changes').values(change).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -57,9 +56,7 @@ async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
 type Locked = Awaited<ReturnType<typeof lockPerson>>;
 type Values = Partial<Omit<Locked, 'id' | 'role'>>;
 
-/**
- * Updates a person's data and returns the names of the changed fields. The audit entry has these names only, no values.
- */
+/** Updates a person and returns the names of the changed fields. The audit entry has these names only, no values. */
 export async function writePerson(
   tx: Tx,
   command: Command<unknown>,

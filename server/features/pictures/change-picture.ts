@@ -13,9 +13,7 @@ import { deletePhoto, deletePicture, savePhoto, savePicture } from './queries.ts
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 
-/**
- * Saves the caller's picture in place of the previous one. Throws TooMany, Unavailable, and a refusal of a bad file.
- */
+/** Replaces the caller's picture. Throws TooMany, Unavailable, and a refusal of a bad file. */
 export async function addPicture(call: Call<unknown>): Promise<Record<string, never>> {
   const { db, now } = call;
   const { id } = signedIn(call);
@@ -27,7 +25,7 @@ export async function addPicture(call: Call<unknown>): Promise<Record<string, ne
   return {};
 }
 
-/** The picture that the caller sends, re-encoded. Throws as addPicture does. */
+/** The uploaded picture, re-encoded. Throws like addPicture. */
 async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
   const { db, now, request } = call;
   const { id } = signedIn(call);
@@ -36,7 +34,6 @@ async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
   return uploadingAlone(id, async () => encodePicture(await readUpload(request), limits.drawing));
 }
 
-/** Deletes the caller's picture, if there is one. */
 export async function removePicture(call: Call<unknown>): Promise<Record<string, never>> {
   const { id } = signedIn(call);
   await inTransaction(call.db, async (tx) => {
@@ -49,13 +46,13 @@ export async function removePicture(call: Call<unknown>): Promise<Record<string,
 type HorseCall = Call<{ horse_id: string }>;
 
 /**
- * Saves the photo of a horse in place of the previous one. Throws NotFound, Forbidden (a worker sees the horse, and changes
- * nothing about it), and what addPicture throws.
+ * Replaces a horse's photo. Throws NotFound, Forbidden (a worker sees the horse but changes nothing about it), and what
+ * addPicture throws.
  */
 export async function addPhoto(call: HorseCall): Promise<Record<string, never>> {
   const { db, now, input } = call;
   const [person, today] = [signedIn(call), dayOf(now)];
-  // Before the file is read, so that nobody who may not send one costs any memory.
+  // Before the file is read, so that callers without permission cost no memory.
   refuseWhoOnlySees(await horseFor(db, person, input.horse_id, today));
   const encoded = await readPicture(call);
   await inTransaction(db, async (tx) => {
@@ -66,7 +63,6 @@ export async function addPhoto(call: HorseCall): Promise<Record<string, never>> 
   return {};
 }
 
-/** Deletes the photo of a horse, if there is one. Throws NotFound, Forbidden. */
 export async function removePhoto(call: HorseCall): Promise<Record<string, never>> {
   const { db, now, input } = call;
   await inTransaction(db, async (tx) => {

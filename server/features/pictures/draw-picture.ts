@@ -1,17 +1,15 @@
-/** What a process that decodes pictures does. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { scansOfJpeg, withoutTexts } from './file-parts.ts';
 
-/** A picture as it is stored: two square JPEGs without metadata. */
+/** Two square JPEGs without metadata. */
 export type EncodedPicture = {
   /** 512 px wide. */
   picture: Buffer;
   /** 96 px wide, at most 4 KB. */
   thumbnail: Buffer;
-  /** Identifies this version of the picture. */
   etag: string;
 };
 
@@ -21,10 +19,10 @@ const THUMBNAIL_BYTES = 4096;
 const MAX_PIXELS = 25_000_000;
 const KINDS = ['jpeg', 'png', 'webp'];
 
-/** Only these are decoded, whatever a file claims to be; above all no SVG, which can refer to other files. */
+/** Only these formats are decoded, whatever a file claims to be; above all no SVG, which can refer to other files. */
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Programs draw at most ten; each goes over all pixels again. */
+/** Programs write at most ten scans; each makes the decoder go over all pixels again. */
 const MAX_SCANS = 100;
 
 sharp.cache(false);
@@ -32,7 +30,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** Re-encodes an uploaded file. Throws a refusal with its text at the field `image`: 413 or 415. */
+/** Re-encodes an uploaded file. Throws a refusal at the field `image`: 413 or 415. */
 export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
   if (scansOfJpeg(upload) > MAX_SCANS) throw tooManyScans();
   const { data, info } = await cutSquare(withoutTexts(upload));
@@ -48,7 +46,7 @@ export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
   throw notAPicture();
 }
 
-/** The centre of a picture, upright, in sRGB, on white: raw pixels, so that nothing else of the file is copied. */
+/** The centre of a picture, upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
 async function cutSquare(file: Buffer) {
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);

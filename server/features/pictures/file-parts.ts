@@ -1,14 +1,14 @@
-/** What of a file's parts would keep a decoder busy beyond its pixels, told before it is decoded. */
+/** Finds parts of a file that would keep a decoder busy, before it is decoded. */
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const START = Buffer.from([0xff, SOI]);
 
-/** Markers without a length: what stands in a scan (a stuffed byte, restarts) and one that nobody writes. */
+/** Markers without a length: within a scan (a stuffed byte, restarts), and one that nobody writes. */
 const isBare = (marker: number): boolean => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= SOI);
 
 /**
- * How many scans a JPEG has; 0 for another file. Each of a progressive one goes over all pixels again, in a few bytes.
- * Read as decoders read it: what stands between segments is skipped, and what stands in them is none.
+ * The scans of a JPEG; 0 for another file. Each scan of a progressive one takes a few bytes and goes over all pixels.
+ * Parsed as decoders do: bytes between segments are skipped, and markers within segments ignored.
  */
 export function scansOfJpeg(file: Buffer): number {
   if (!file.subarray(0, 2).equals(START)) return 0;
@@ -36,8 +36,8 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 
 /**
- * A PNG without its texts, any other file as it is: nothing of them is kept, and the library unpacks them all, a
- * thousandfold of what they are in the file.
+ * A PNG without its text chunks; any other file unchanged. The library would inflate those, up to a thousandfold,
+ * although nothing of them is kept.
  */
 export function withoutTexts(file: Buffer): Buffer {
   if (!file.subarray(0, 8).equals(PNG)) return file;

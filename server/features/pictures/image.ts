@@ -4,18 +4,14 @@ import { LIMITS } from '../../platform/security.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 
 /**
- * Two processes decode, so that a file that takes long keeps nobody else waiting; the largest picture takes one of them
- * about 280 MB.
+ * Two processes decode, so that a slow file keeps nobody else waiting; the largest picture takes about 280 MB in one.
  */
 const draw = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawPicture', {
   processes: 2,
   limit: LIMITS.drawing,
 });
 
-/**
- * Re-encodes an uploaded file; `limit`: how long (ms) that may take. Throws a refusal with its text at the field `image`:
- * 413 or 415.
- */
+/** Re-encodes an uploaded file within `limit` ms. Throws a refusal at the field `image`: 413 or 415. */
 export async function encodePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
   return draw(file, limit).catch((error) => {
     throw error instanceof Ended ? tookTooLong() : error;

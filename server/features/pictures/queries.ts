@@ -4,7 +4,6 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { idsOfHorses } from '../horses/queries.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 
-/** The picture of a living person, or its thumbnail, with its version. */
 export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail') =>
   db
     .selectFrom('pictures')
@@ -14,10 +13,9 @@ export const pictureOf = (db: Db, personId: string, size: 'picture' | 'thumbnail
     .select([`pictures.${size} as bytes`, 'pictures.etag'])
     .executeTakeFirst();
 
-/** Saves a living person's picture in place of the previous one. Throws NotFound. */
 export async function savePicture(tx: Tx, personId: string, encoded: EncodedPicture, now: Date): Promise<void> {
   const living = tx.selectFrom('people').where('id', '=', personId).where('deleted_at', 'is', null);
-  // Locked, so that no picture is saved for an account that is erased at the same time.
+  // The lock keeps a picture from being saved while its account is erased.
   const person = await living.select('id').forUpdate().executeTakeFirst();
   if (!person) throw new NotFound();
   const row = { ...encoded, updated_at: now };
@@ -28,22 +26,18 @@ export async function savePicture(tx: Tx, personId: string, encoded: EncodedPict
     .execute();
 }
 
-/** Deletes a person's picture; returns whether there was one. */
 export async function deletePicture(tx: Tx, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('pictures').where('person_id', '=', personId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** A person's picture, for the export of their data: a JPEG of 512 px; undefined when there is none. */
 export const exportOf = (db: Db, personId: string) =>
   db.selectFrom('pictures').select(['picture', 'updated_at']).where('person_id', '=', personId).executeTakeFirst();
 
-/** Deletes a person's picture. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await deletePicture(tx, id);
 }
 
-/** The photo of a horse, or its thumbnail, with its version. The caller checks who may see the horse. */
 export const photoOf = (db: Db, horseId: string, size: 'picture' | 'thumbnail') =>
   db
     .selectFrom('horse_photos')
@@ -51,7 +45,6 @@ export const photoOf = (db: Db, horseId: string, size: 'picture' | 'thumbnail') 
     .select([`${size} as bytes`, 'etag'])
     .executeTakeFirst();
 
-/** Saves the photo of a horse, whose row the caller has locked, in place of the previous one. */
 export async function savePhoto(tx: Tx, horseId: string, encoded: EncodedPicture, now: Date): Promise<void> {
   const row = { ...encoded, updated_at: now };
   await tx
@@ -61,13 +54,11 @@ export async function savePhoto(tx: Tx, horseId: string, encoded: EncodedPicture
     .execute();
 }
 
-/** Deletes the photo of a horse; returns whether there was one. */
 export async function deletePhoto(tx: Tx, horseId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('horse_photos').where('horse_id', '=', horseId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The photos of a person's horses, for the export of their data: JPEGs of 512 px, each under a key with the horse's id. */
 export async function exportPhotosOf(db: Db, personId: string): Promise<Record<string, Buffer> | undefined> {
   const rows = await db
     .selectFrom('horse_photos')
@@ -79,7 +70,6 @@ export async function exportPhotosOf(db: Db, personId: string): Promise<Record<s
   return Object.fromEntries(rows.map(({ horse_id, picture }) => [`photo-${horse_id}`, picture]));
 }
 
-/** Deletes the photos of a person's horses. */
 export async function erasePhotos(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
 }

@@ -9,9 +9,9 @@ import { horseFor } from '../horses/access.ts';
 import { photoOf, pictureOf } from './queries.ts';
 
 const Which = z.object({
-  /** 96 for the thumbnail. */
+  /** 96 is the thumbnail. */
   size: z.enum(['96', '512']).catch('512').default('512'),
-  /** The version that the caller knows. */
+  /** The version that the address was rendered with. */
   v: z.string().optional().catch(undefined),
 });
 
@@ -21,8 +21,8 @@ const ASK_EACH_TIME = 'private, no-cache';
 type Found = { bytes: Buffer; etag: string } | undefined;
 
 /**
- * Sends the picture that `find` finds of this size, or 304 where the browser has it. Only an address with the current
- * version may be cached without revalidation.
+ * Sends a picture, or 304 when the browser has it. Only an address with the current version may be cached without
+ * revalidation.
  */
 async function sendPicture(
   { input, request, reply }: Call<z.output<typeof Which>>,

@@ -1,6 +1,5 @@
 import { pushMessage } from './push-message.ts';
 
-/** What people send themselves to try their notifications. */
 export const testMessage = pushMessage({
   name: 'test',
   seconds: 600,

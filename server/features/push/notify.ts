@@ -10,16 +10,15 @@ import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';
 
 type Circumstances = {
-  /** The id of the message's subject. */
   about: string;
   now: Date;
-  /** Of messages of the same name each device gets one, however often it is tried. */
+  /** A key: messages of the same name and key reach each device once. */
   once?: string;
 };
 
 /**
- * Notifies people on each of their devices once the transaction has committed; each device is a job of its own, retried
- * by itself. Returns the number of devices.
+ * Notifies people on each of their devices after the commit; each device is a job that retries by itself. Returns the
+ * number of devices.
  */
 export async function notify(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function notify(
 
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 
-/** Sends the caller a notification to try them out. Throws Conflict (they are switched on nowhere) and TooMany. */
+/** Throws Conflict (notifications are on nowhere) and TooMany. */
 export async function sendTest(call: Call<object>): Promise<Record<string, never>> {
   const { db, now, jobs, request } = call;
   const { limits } = request.server.deps;

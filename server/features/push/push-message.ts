@@ -6,16 +6,16 @@ import { deleteDevice, subscriptionOf } from './queries.ts';
 
 type Message<Name extends string> = {
   name: Name;
-  /** For how long (s) it is worth sending. */
+  /** Seconds for which it is worth sending. */
   seconds: number;
   /**
-   * Its text, read when it is sent; undefined: there is nothing to tell any more. `about`: the id of its subject;
-   * `personId`: whom it is sent to; `madeAt`: when it was enqueued.
+   * The text, read when it is sent; undefined when it is obsolete. `about` is the subject's id, `personId` the
+   * recipient, `madeAt` when it was enqueued.
    */
   text(db: Db, about: string, personId: string, madeAt: Date): Promise<Omit<Notice, 'tag'> | undefined>;
 };
 
-/** Declares a notification: a kind of job that sends it to one device of a person, if it is still theirs. */
+/** Declares a notification: a job that sends it to one device, if that is still the person's. */
 export const pushMessage = <Name extends string>({ name, seconds, text }: Message<Name>) =>
   job({
     name: `push-${name}`,
@@ -28,12 +28,12 @@ export const pushMessage = <Name extends string>({ name, seconds, text }: Messag
     async run({ id, data, db, clock, push }) {
       const { person_id, subscription_id, about, made_at } = data;
       const device = await subscriptionOf(db, person_id, subscription_id);
-      if (!device) return; // switched off meanwhile, signed out, or somebody else's
+      if (!device) return; // switched off, signed out, or somebody else's by now
       const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
       if (left <= 0) return; // outdated after many attempts
       const notice = await text(db, about, person_id, new Date(made_at));
       if (!notice) return;
-      // The tag is the same at every attempt, so that a message sent twice is shown once.
+      // The tag is the same in every attempt, so that a repeated message is shown once.
       if ((await push.send(device, { ...notice, tag: id }, left)) === 'gone')
         await deleteDevice(db, subscription_id, device);
     },

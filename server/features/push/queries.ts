@@ -4,12 +4,11 @@ import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { Person } from '../../platform/session.ts';
 
-/** The most devices a person is notified on; the oldest beyond them are deleted. */
 const MAX_DEVICES = 10;
 
 type Device = { subscription: PushSubscription; user_agent: string };
 
-/** Saves the device of this session for a person, and for nobody else. */
+/** Saves a session's device for a person, and removes it from anybody else. */
 export async function saveDevice(
   tx: Tx,
   { id: person_id, session_id }: Person,
@@ -17,7 +16,7 @@ export async function saveDevice(
   now: Date,
 ): Promise<void> {
   const { endpoint } = subscription;
-  // Locked, so that two devices saved at once do not exceed the limit.
+  // The lock keeps concurrent saves within the limit.
   await tx.selectFrom('people').select('id').where('id', '=', person_id).forNoKeyUpdate().execute();
   const values = { person_id, session_id, subscription: JSON.stringify(subscription), user_agent, created_at: now };
   await tx
@@ -25,7 +24,7 @@ export async function saveDevice(
     .values({ endpoint, ...values })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute();
-  // A browser has one subscription; its previous one is dead.
+  // A browser has one subscription, so its previous one is dead.
   await tx
     .deleteFrom('push_subscriptions')
     .where('session_id', '=', session_id)
@@ -45,7 +44,7 @@ async function dropOldest(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', 'in', tooMany).execute();
 }
 
-/** Deletes one device of a person, or all of them. Returns the sessions of these devices. */
+/** Deletes one device of a person, or all. Returns the sessions of these devices. */
 export async function deleteDevices(
   db: Db,
   personId: string,
@@ -60,7 +59,6 @@ export async function deleteDevices(
   return dropped.map(({ session_id }) => session_id);
 }
 
-/** The devices a person is notified on, the newest first. */
 export const devicesOf = (db: Db | Tx, personId: string) =>
   db
     .selectFrom('push_subscriptions')
@@ -71,7 +69,6 @@ export const devicesOf = (db: Db | Tx, personId: string) =>
     .limit(MAX_DEVICES)
     .execute();
 
-/** Everybody of these roles who is notified somewhere. */
 export async function peopleWithDevices(db: Db | Tx, roles: readonly Role[]): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -86,7 +83,7 @@ export async function peopleWithDevices(db: Db | Tx, roles: readonly Role[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A device, if it is still this person's: a shared phone may be somebody else's by now. */
+/** A device, if it is still this person's: a shared phone may have passed to somebody else. */
 export async function subscriptionOf(db: Db, personId: string, id: string): Promise<PushSubscription | undefined> {
   const found = await db
     .selectFrom('push_subscriptions')
@@ -97,12 +94,10 @@ export async function subscriptionOf(db: Db, personId: string, id: string): Prom
   return found?.subscription as PushSubscription | undefined;
 }
 
-/** Deletes a device that its push service no longer knows. */
 export async function deleteDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }
 
-/** The devices a person is notified on. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('push_subscriptions')
@@ -112,7 +107,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Deletes all devices of a person, signed-out ones included. */
+/** Includes devices of ended sessions. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('person_id', '=', id).execute();
 }

@@ -12,7 +12,6 @@ function isPoint(key: string): boolean {
 
 const Endpoint = z.url({ protocol: /^https$/ }).max(2000);
 
-/** A browser's PushSubscription, as its `toJSON` gives it. */
 export const Subscription = z.object({
   endpoint: Endpoint,
   expirationTime: z.number().nullish(),
@@ -22,7 +21,7 @@ export const Subscription = z.object({
   }),
 });
 
-/** The device to remove; without an endpoint, all of the caller's. */
+/** Without an endpoint, removes all of the caller's devices. */
 export const Removal = z.object({ endpoint: Endpoint.optional() });
 
 export const PublicKey = z.object({ key: z.string() });

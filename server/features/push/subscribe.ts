@@ -8,8 +8,8 @@ import { deleteDevices, saveDevice } from './queries.ts';
 import type { Subscription } from './schema.ts';
 
 /**
- * Notifies the caller on this device from now on, and nobody else on it, until their session ends.
- * Throws BadInput for a push service we do not know.
+ * Notifies the caller, and nobody else, on this device until their session ends. Throws BadInput for an unknown push
+ * service.
  */
 export async function saveSubscription(call: Call<Subscription>): Promise<Record<string, never>> {
   const { db, now, request, reply } = call;
@@ -25,7 +25,7 @@ export async function saveSubscription(call: Call<Subscription>): Promise<Record
   return {};
 }
 
-/** Stops notifying the caller on one of their devices, or on all; a device of somebody else is left alone. */
+/** Stops notifying the caller on one device, or on all; a device of somebody else is left alone. */
 export async function removeSubscription(
   call: Call<{ endpoint?: string | undefined }>,
 ): Promise<Record<string, never>> {
@@ -38,20 +38,20 @@ export async function removeSubscription(
 }
 
 /**
- * Read by the loader before it saves the browser's subscription again (client/resubscribe.ts): `on`, it was saved since
- * the person signed in; `off`, they switched notifications off here.
+ * The loader reads it before it saves the browser's subscription again (client/resubscribe.ts). `on`: saved since the
+ * sign-in; `off`: switched off here.
  */
 const PUSH_COOKIE = 'push';
 
 /** The lifetime of a session, in seconds. */
 const MONTH = 30 * 24 * 3600;
 
-/** Stores in the browser whether its person is notified on it. */
+/** Tells the browser's script whether its person is notified on it. */
 function setPushCookie(reply: FastifyReply, state: 'on' | 'off'): void {
   reply.setCookie(PUSH_COOKIE, state, { ...siteCookie(reply), maxAge: state === 'on' ? MONTH : YEAR });
 }
 
-/** Called at a sign-in, so that the browser's subscription is saved for the person who signed in. */
+/** Called at a sign-in, so that the browser's subscription is saved for the new person. */
 export function resetPushCookie(reply: FastifyReply): void {
   if (reply.request.cookies[PUSH_COOKIE] === 'on') reply.clearCookie(PUSH_COOKIE, { path: '/' });
 }

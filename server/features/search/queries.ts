@@ -1,4 +1,3 @@
-/** Horses, boxes and people by words in any order, Polish letters with or without their tails. */
 import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
@@ -11,30 +10,27 @@ import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { FoundHorse, FoundPerson } from './schema.ts';
 import { patternOf } from './words.ts';
 
-/** The first of what was found, and whether there is more. */
 export type Found<Row> = { rows: Row[]; more: boolean };
 
-/** How many of a kind a search answers with. */
 const MAX_FOUND = 8;
 
-/** How many horses with the words are looked at for those a worker sees: the work with each of them is read. */
+/** The most matching horses checked for a worker, because each check reads the horse's work. */
 const MAX_LOOKED_AT = 60;
 
-/** One more than is shown tells whether there is more. */
+/** One more than shown, to tell whether there are more. */
 const ENOUGH = MAX_FOUND + 1;
 
 const shown = <Row>(rows: Row[]): Found<Row> => ({ rows: rows.slice(0, MAX_FOUND), more: rows.length > MAX_FOUND });
 
 const holds = (column: string, word: string) => sql<boolean>`${sql.ref(column)} like folded(${patternOf(word)})`;
 
-/** Living horses with each word in `search_text` (their name, their box or their owner's name), or in their box alone. */
+/** Living horses with each word in `search_text` (name, box and owner), or only in their box. */
 const horsesWith = (db: Db, column: 'search_text' | 'box_text', words: readonly string[]) =>
   words.reduce(
     (found, word) => found.where(holds(`horses.${column}`, word)),
     db.selectFrom('horses').where('horses.archived_at', 'is', null),
   );
 
-/** The horses with these words that the viewer may open, by name. */
 export async function findHorses(
   db: Db,
   viewer: Viewer,
@@ -59,15 +55,15 @@ export async function findHorses(
         .selectFrom(horses.limit(MAX_LOOKED_AT).as('horses'))
         .selectAll()
         .where(visibleTo(viewer, today))
-        .orderBy('in_order') // without a limit, for which Postgres would walk all horses by name, hoping to see the first soon
+        .orderBy('in_order') // no limit: with one Postgres walks all horses by name
         .orderBy('id');
   const rows = await visible.execute();
   return shown(rows.map(({ id, name, box_number, owner_name }) => ({ id, name, box_number, owner_name })));
 }
 
 /**
- * The horses a worker may open: their own, and those with work for them. The offset keeps Postgres from reading the work
- * with all horses at once, which it takes for cheaper than asking of each of a few.
+ * The horses a worker may open: their own, and those with work for them. The offset keeps Postgres from reading the
+ * work with all horses, which it expects to be cheaper than checking each.
  */
 function visibleTo(worker: Viewer, today: Day) {
   const eb = expressionBuilder<Database, 'horses'>();
@@ -80,10 +76,8 @@ function visibleTo(worker: Viewer, today: Day) {
   return eb.or([eb('horses.owner_id', '=', worker.id), eb.exists(withHorse)]);
 }
 
-/** A box and the horse in it, none when it is free. All staff sees who stands where. */
 export type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
 
-/** The boxes whose number has these words, in the order in which one walks past them, the free ones last. */
 export async function findBoxes(db: Db, words: readonly string[]): Promise<Found<FoundBox>> {
   if (words.length === 0) return shown([]);
   const occupied = horsesWith(db, 'box_text', words)
@@ -120,7 +114,7 @@ export async function findBoxes(db: Db, words: readonly string[]): Promise<Found
   );
 }
 
-/** The people with each word in their name, e-mail or phone, by last name; their roles only for who may know them. */
+/** People with each word in their name, e-mail or phone, by last name; roles only for viewers who may know them. */
 export async function findPeople(db: Db, viewer: Viewer, words: readonly string[]): Promise<Found<FoundPerson>> {
   if (words.length === 0) return shown([]);
   const people = words.reduce(

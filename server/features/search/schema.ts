@@ -3,7 +3,6 @@ import { ROLES } from '../../domain/policy.ts';
 import { SearchText } from '../../platform/fields.ts';
 
 export const SearchQuery = z.object({
-  /** The words to search for. */
   q: SearchText,
 });
 
@@ -14,7 +13,6 @@ export const FoundHorse = z.object({
   owner_name: z.string(),
 });
 
-/** `role`: for those who may know it. */
 export const FoundPerson = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -22,7 +20,6 @@ export const FoundPerson = z.object({
   role: z.enum(ROLES).optional(),
 });
 
-/** At most 8 of each. */
 export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.array(FoundPerson) });
 
 export type FoundHorse = z.output<typeof FoundHorse>;

@@ -2,10 +2,8 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { endSessionsOf } from '../../platform/session-life.ts';
 
-/** The most sessions a page lists. */
 const MAX_SESSIONS = 100;
 
-/** The living account of an e-mail address. */
 export const accountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('people')
@@ -14,7 +12,6 @@ export const accountByEmail = (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A person's sessions, the last used first. */
 export const sessionsOf = (db: Db, personId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -27,7 +24,6 @@ export const sessionsOf = (db: Db, personId: string, now: Date) =>
     .limit(MAX_SESSIONS)
     .execute();
 
-/** A person's sessions, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('sessions')
@@ -36,7 +32,6 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Ends a person's sessions and deletes their known browsers. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await endSessionsOf(tx, id);
   await tx.deleteFrom('known_browsers').where('person_id', '=', id).execute();

@@ -3,7 +3,7 @@ import { read } from '../../platform/read.ts';
 import { signedIn } from '../../platform/session.ts';
 import { CurrentId, CurrentPerson, Protected, RoleAnswer, Sections } from './schema.ts';
 
-/** The client takes 200 for 'all', 201 for a user and 202 for a worker, and the role from the body. */
+/** The client distinguishes 200 ('all'), 201 (a user) and 202 (a worker), and reads the role from the body. */
 const STATUS = { admin: 200, manager: 200, user: 201, worker: 202 } as const;
 
 export const sessionReads = [

@@ -10,8 +10,8 @@ import { resetPushCookie } from '../push/subscribe.ts';
 import { accountByEmail } from './queries.ts';
 
 /**
- * Opens a session for the account with this e-mail and password. An unknown account costs the same and gets the same
- * answer. Throws WrongCredentials, TooMany (the throttle), Unavailable (too many sign-ins at once).
+ * Opens a session for an e-mail and password. An unknown account costs the same and gets the same answer. Throws
+ * WrongCredentials, TooMany (the throttle), Unavailable (too many concurrent sign-ins).
  */
 export async function signIn(call: Call<{ email: string; password: string }>): Promise<{ role: Role }> {
   const { db, now, input, request, reply } = call;
@@ -30,19 +30,19 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   return { role: account.role };
 }
 
-/** An id that no account has. */
+/** The nil UUID, which no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Account = { id: string; password_hash: string };
 type Try = {
   fits: boolean;
-  /** To be called when the password matches: the attempt does not count as a failure. */
+  /** Call it when the password matches, so that the attempt does not count as a failure. */
   succeeded(db: Db | Tx): Promise<void>;
 };
 
 /**
- * Checks a password against an account, counted as an attempt to sign in. An unknown account costs the same.
- * Throws TooMany (the throttle), Unavailable (too many at once).
+ * Checks a password, counted as a sign-in attempt. An unknown account costs the same. Throws TooMany (the throttle),
+ * Unavailable (too many at once).
  */
 export async function tryPassword(
   { db, now, request }: Call<unknown>,

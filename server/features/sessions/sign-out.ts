@@ -6,9 +6,7 @@ import { signedIn } from '../../platform/session.ts';
 import { endSession, endSessionOf, endSessionsOf } from '../../platform/session-life.ts';
 import { clearSessionCookies, namedSession } from '../../platform/session-tokens.ts';
 
-/**
- * Ends the browser's session and its notifications, and clears what the browser has stored. Harmless without a session.
- */
+/** Ends the browser's session and notifications, and clears what the browser has stored. Harmless without a session. */
 export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const session = namedSession(request);
   if (session) await inTransaction(request.server.deps.db, (tx) => endSession(tx, session));
@@ -16,14 +14,12 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply): Pro
   reply.header('clear-site-data', '"cache", "storage"');
 }
 
-/** Ends the caller's other sessions. */
 export async function endOtherSessions(command: Command<object>): Promise<Record<string, never>> {
   const self = signedIn(command);
   await inTransaction(command.db, (tx) => endSessionsOf(tx, self.id, self.session_id));
   return {};
 }
 
-/** Ends one session of the caller. Throws NotFound. */
 export async function endOwnSession(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const self = signedIn(command);
   const ended = await inTransaction(command.db, (tx) => endSessionOf(tx, self.id, command.input.id));

@@ -5,7 +5,7 @@ import { clubOf } from '../../platform/club.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { EditClub } from './schema.ts';
 
-/** Sets how the stable is called and reached; every page shows it at once, those of other processes within a minute. */
+/** Sets the stable's name and contact. This process shows them at once, others within a minute. */
 export async function editClub(call: Call<EditClub>): Promise<Record<string, never>> {
   const { lat, lon, nip, ...rest } = call.input;
   const placed = typeof lat === 'number' && typeof lon === 'number';

@@ -3,7 +3,6 @@ import { settingsActions } from './actions.ts';
 import { settingsPages } from './pages.ts';
 import { settingsTexts } from './texts.ts';
 
-/** The stable's own settings: other features read and change them. */
 export const settings: Feature = {
   name: 'settings',
   pages: settingsPages,

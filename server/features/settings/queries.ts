@@ -4,8 +4,8 @@ import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
 
 /**
- * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging.
- * A new database gets its first one here.
+ * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging. A new
+ * database gets its first one here.
  */
 export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   const row = await tx
@@ -19,7 +19,7 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
-/** When the stable bills: the next day, and the day of the month it keeps to (1–31). */
+/** `paymentDay` is the day of the month that billing keeps to (1–31). */
 export type BillingDays = { paymentDate: Day; paymentDay: number };
 
 const billingRows = (db: Db | Tx) =>
@@ -35,11 +35,10 @@ function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: 
   return { paymentDate, paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate) };
 }
 
-/** When the stable bills, as it stands; a new one as it will. */
 export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
   billingDaysIn(await billingRows(db).execute(), today);
 
-/** The same locked against everybody who bills or charges, until the transaction ends. */
+/** The lock excludes all other billing and charging until the transaction ends. */
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   const rows = await billingRows(tx).forUpdate().execute();
   if (rows.length > 0) return billingDaysIn(rows, dayOf(now));
@@ -47,7 +46,6 @@ export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   return lockBillingDays(tx, now);
 }
 
-/** Moves the next billing day, and the day of the month that the stable keeps to. The caller has locked both. */
 export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: BillingDays): Promise<void> {
   const rows = [
     { key: 'payment_date', value: JSON.stringify(paymentDate) },
@@ -60,7 +58,7 @@ export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: Billin
     .execute();
 }
 
-/** Sets the first billing day of a stable that has none; of concurrent callers the first one wins. */
+/** Sets the first billing day; of concurrent callers the first one wins. */
 export async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
   const date = firstBillingDay(dayOf(now));
   await db

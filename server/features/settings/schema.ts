@@ -14,11 +14,10 @@ const inFull = (text: string) => {
 
 const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wrong).max(most, wrong).nullish();
 
-/** How the stable is called and reached. */
 export const EditClub = z
   .object({
     name: requiredLine(60),
-    /** What fits into the menu. */
+    /** As long as fits into the menu. */
     short_name: requiredLine(12, 'Najwyżej 12 znaków: tyle mieści się w menu'),
     street: requiredLine(100),
     postal_code: requiredLine(60)

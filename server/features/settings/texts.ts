@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What is wrong with the stable's own data. */
 export const settingsErrors = {
   nip: 'To nie jest poprawny NIP: ma 10 cyfr',
   lat: 'Szerokość to liczba od -90 do 90, na przykład 52,4256',

@@ -8,7 +8,6 @@ import { siteTexts } from './texts.ts';
 
 type Forms = typeof siteForms;
 
-/** The form of a part of what the site says. */
 const edit = <Part extends keyof Forms>(part: Part, summary: string) => {
   const { body, contentOf } = siteForms[part] as {
     body: Forms[Part]['body'];

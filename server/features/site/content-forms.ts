@@ -5,7 +5,7 @@ import { fromZloty } from '../../domain/money.ts';
 import { line, linesField, MoneyField, requiredLine, TimeField } from '../../platform/fields.ts';
 import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
 
-// What managers say of the stable on the public site, a form for each part. Rows are as many as a page can take.
+// Managers' forms for the public site, one for each part. Lists have as many rows as a page can show.
 
 const text = (longest: number) => line(longest).default('');
 const price = MoneyField.nullable().default(null);
@@ -49,7 +49,6 @@ const day = {
 const inGrosze = (rows: { name: string; detail: string; price: number | null }[]) =>
   rows.map((row) => ({ ...row, price: row.price === null ? null : fromZloty(row.price) }));
 
-/** A form of a part of the site: what comes in, and what of it the settings keep. */
 type PartForm<Body extends z.ZodObject, Part extends SitePart> = {
   body: Body;
   contentOf(input: z.output<Body>): SiteContent[Part];
@@ -66,7 +65,6 @@ const hourFields = Object.fromEntries(
   WEEK.flatMap((nth) => [`opens_${nth}`, `closes_${nth}`].map((name) => [name, TimeField])),
 );
 
-/** A day is open from one hour to a later one, or closed. */
 function refuseWrongHours(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
   for (const nth of WEEK) {
     const [opens, closes] = [String(fields[`opens_${nth}`] ?? ''), String(fields[`closes_${nth}`] ?? '')];

@@ -1,4 +1,4 @@
-/** What the public site says of the stable: read at every visit, changed once in months. */
+/** The public site's content, read on every visit and changed once in months. */
 import { sql } from 'kysely';
 import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import { type Cached, cached } from '../../platform/cached.ts';
@@ -22,10 +22,8 @@ export const EMPTY_CONTENT: SiteContent = {
   day: { day: [] },
 };
 
-/** Where the settings keep a part. */
 export const keyOf = (part: SitePart) => `site_${part}`;
 
-/** The content as it stands. */
 export async function contentIn(db: Db | Tx): Promise<SiteContent> {
   const parts = Object.keys(EMPTY_CONTENT) as SitePart[];
   const rows = await db
@@ -39,13 +37,13 @@ export async function contentIn(db: Db | Tx): Promise<SiteContent> {
   ) as unknown as SiteContent;
 }
 
-/** How long each process caches the content, and the number of free boxes. */
+/** How long each process caches the content and the number of free boxes. */
 const CACHE_MS = 60_000;
 const BOXES_MS = 30_000;
 
 type Readers = { content: Cached<SiteContent>; freeBoxes: Cached<number | null> };
 
-/** The readers of each app by its database. */
+/** One per app, keyed by its database. */
 const readers = new WeakMap<Db, Readers>();
 
 function readersOf(db: Db): Readers {
@@ -57,13 +55,13 @@ function readersOf(db: Db): Readers {
   return made;
 }
 
-/** What the site says, at most a minute old; at once what was changed in this process. */
+/** At most a minute old; changes in this process show at once. */
 export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).content();
 
-/** The part was changed, and committed. */
+/** Call it after the commit of a change. */
 export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 
-/** How many boxes are free, at most half a minute old; null: unknown, or hidden by the manager's choice. */
+/** The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. */
 export async function freeBoxes(db: Db, { welcome }: SiteContent): Promise<number | null> {
   return welcome.free_boxes ? readersOf(db).freeBoxes() : null;
 }

@@ -4,7 +4,7 @@ import { changeOf, recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { EMPTY_CONTENT, forgetContent, keyOf } from './content.ts';
 
-/** Sets what the public site says in one of its parts; it is seen at once, by other processes within a minute. */
+/** Changes a part of the public site. This process shows it at once, others within a minute. */
 export async function editContent<Part extends SitePart>(
   command: Command<object>,
   part: Part,
@@ -24,7 +24,7 @@ export async function editContent<Part extends SitePart>(
   return {};
 }
 
-/** The part as it is kept, locked so that two who edit it at once come one after the other. */
+/** Locks the part, so that concurrent edits run one after the other. */
 async function lockPart(tx: Tx, part: SitePart): Promise<object> {
   const key = keyOf(part);
   await tx

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The public pages that search engines may index. */
+/** Pages that search engines may index. */
 const INDEXED = [
   '/',
   '/umow-wizyte',
@@ -11,7 +11,6 @@ const INDEXED = [
   '/terms-of-service',
 ];
 
-/** Serves robots.txt and sitemap.xml. */
 export function serveSiteFiles(app: FastifyInstance): void {
   const { publicUrl } = app.deps.config;
   const cached = 'public, max-age=3600';

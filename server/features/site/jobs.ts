@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mailJob } from '../../platform/jobs.ts';
 import { reportById } from './queries.ts';
 
-/** Mails a bug report to the stable. */
 export const bugReportMail = mailJob({
   name: 'bug-report-mail',
   data: z.object({ report_id: z.uuid() }),

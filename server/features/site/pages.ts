@@ -10,7 +10,6 @@ import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import { pictures } from './showcase.ts';
 import { offersIn, openingHoursIn } from './structured.ts';
 
-/** Structured data about the stable for search engines (schema.org). */
 const structured = (club: Club, content: SiteContent, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'SportsActivityLocation',
@@ -38,7 +37,6 @@ const PICTURE = '/og.png';
 
 type Text = { title: string; description: string };
 
-/** A page that renders a view without props. */
 const staticPage = (
   path: '/support' | '/privacy-policy' | '/terms-of-service' | '/zglos-blad',
   view: 'site/support' | 'site/privacy-policy' | 'site/terms-of-service' | 'site/bug-report',
@@ -109,7 +107,7 @@ export const sitePages = [
     may: 'changeSettings',
     query: z.object({ part: z.enum(PARTS).optional().catch(undefined) }),
     async answer({ db, input, reply }) {
-      // As it stands, because a manager goes on from it.
+      // Uncached, because the manager edits it.
       const content = await contentIn(db);
       return reply.page<typeof SiteSettings>(
         'site/edit-content',

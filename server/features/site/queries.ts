@@ -8,7 +8,6 @@ const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'cr
 export const reportById = (db: Db, id: string) =>
   db.selectFrom('bug_reports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** Those that are held until a manager has looked at them: a part of a statement. */
 export const selectHeldReports = (db: Db | Tx) => db.selectFrom('bug_reports').where('held', '=', true);
 
 export const countHeldReports = async (db: Db | Tx): Promise<number> =>
@@ -16,7 +15,6 @@ export const countHeldReports = async (db: Db | Tx): Promise<number> =>
 
 const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
 
-/** A person's reports, for the export of their data. */
 export const exportOf = (db: Db, personId: string) =>
   reportsOf(db, personId).select(COLUMNS).orderBy('created_at').execute();
 
@@ -31,7 +29,6 @@ export const othersReports: OthersTexts = {
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };
 
-/** Deletes a person's reports, those sent without signing in too. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   await tx.deleteFrom('bug_reports').where(isTheirs(person)).execute();
 }

@@ -11,8 +11,9 @@ import type { ReportBug } from './schema.ts';
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 
 /**
- * Stores a report and enqueues its mail to the stable; beyond what a stable gets in a day it is held instead. The same sent again within a day is answered as the first time, and
- * so are reports with a filled honeypot, which are dropped. Throws TooMany, NotFound (the account was deleted meanwhile).
+ * Stores a report and enqueues its mail to the stable; beyond the daily limit it is held. A repeated report within a
+ * day gets the first answer, and so do those with a filled honeypot, which are dropped. Throws TooMany, NotFound (the
+ * account was deleted meanwhile).
  */
 export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {
   const { jobs, limits } = request.server.deps;
@@ -21,7 +22,7 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const report = { person_id: person?.id ?? null, name, email, page, description };
   await inTransaction(db, async (tx) => {
-    // So that the erasure of their account waits, and finds it.
+    // The lock makes the erasure of their account wait for this row, and cover it.
     if (person) await lockPerson(tx, person.id);
     if (await wasSentToday(tx, 'bug_reports', report, now)) return;
     if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'bug-report', PER_ADDRESS), now);

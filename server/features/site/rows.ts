@@ -1,12 +1,12 @@
 /**
- * Lists in a form that works without script: a fixed number of rows, each with fields of its own, `name_1`, `name_2`…; rows
- * that are empty do not count.
+ * Lists in a form without script: a fixed number of rows with numbered fields, `name_1`, `name_2`…; empty rows are
+ * ignored.
  */
 import type { z } from 'zod';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 
-/** A list: its columns, the first of which names a row, and how many rows the form has. */
+/** A list's columns, of which the first names the row, and its number of rows. */
 export type List<Of extends Columns = Columns> = { columns: Of; rows: number; unnamed: string };
 
 export type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['columns'][Column]> };
@@ -15,16 +15,16 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const numbers = (rows: number) => Array.from({ length: rows }, (_, index) => index + 1);
 
-/** The fields of a list, for the schema of its form. */
+/** The form schema's fields for a list. */
 export const fieldsOf = ({ columns, rows }: List): Record<string, z.ZodType> =>
   Object.fromEntries(
     numbers(rows).flatMap((nth) => Object.entries(columns).map(([column, type]) => [`${column}_${nth}`, type])),
   );
 
-/** Whether a row has this column filled in: a choice always is, and says nothing. */
+/** Whether a column of a row is filled in; a select always has a value, so its default does not count. */
 const isFilled = (type: z.ZodType | undefined, value: unknown) => value !== type?.parse(undefined);
 
-/** The rows that somebody has filled in, in their order. */
+/** The filled rows, in order. */
 export function rowsIn<Of extends List>({ columns, rows }: Of, fields: Fields): RowOf<Of>[] {
   const [first = ''] = Object.keys(columns);
   return numbers(rows)
@@ -35,7 +35,7 @@ export function rowsIn<Of extends List>({ columns, rows }: Of, fields: Fields): 
     );
 }
 
-/** Refuses rows that have something but their name: an error at its field. */
+/** Refuses rows without a name, at the name's field. */
 export const refuseUnnamed =
   (...lists: List[]) =>
   (fields: Fields, context: z.RefinementCtx): void => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The longest first and last name of an account, because the form is prefilled with them. */
+/** The longest full name of an account, because the form is prefilled with it. */
 const LONGEST_NAME = 60 + 1 + 60;
 
-/** The fields are in the order of the form, and so are its errors. */
+/** Fields, and therefore errors, are in the form's order. */
 export const ReportBug = z.object({
   description: z
     .string('Napisz, co się stało')

@@ -1,15 +1,14 @@
 import type { Picture } from '../../../views/site/showcase.page.tsx';
 import shots from './showcase.json' with { type: 'json' };
 
-/** A picture taken by `npm run showcase`, with the size of its largest version in pixels. */
+/** A screenshot from `npm run showcase`; sizes are of its largest version in pixels. */
 export type Shot = { id: string; caption: string; alt: string; width: number; height: number };
 
 type Type = 'avif' | 'webp';
 
-/** The name of a version's file in client/public/showcase. */
 export const fileOf = (id: string, width: number, type: Type) => `${id}-${width}.${type}`;
 
-/** The widths of a picture's versions in pixels: two for the gallery, one for the full screen. */
+/** A picture's versions in pixels: two for the gallery, one for the full screen. */
 export const versionsOf = (width: number) => ({ small: [width / 4, width / 2], large: width });
 
 function pictureOf({ id, caption, alt, width, height }: Shot): Picture {
@@ -23,5 +22,4 @@ function pictureOf({ id, caption, alt, width, height }: Shot): Picture {
   };
 }
 
-/** The pictures of the showcase: screenshots of the demo stable. */
 export const pictures: Picture[] = (shots satisfies Shot[]).map(pictureOf);

@@ -1,4 +1,4 @@
-/** Offers and opening hours as search engines read them (schema.org): what stands on the page, and nothing else. */
+/** schema.org data for offers and opening hours: only what the page shows. */
 import type { Hours, Priced, SiteContent } from '../../../views/site/content.ts';
 import { toZloty } from '../../domain/money.ts';
 
@@ -6,7 +6,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one.closes === other.closes;
 
-/** The days with the same hours together; nothing when no hours are given. */
+/** Groups days with the same hours; empty when no hours are set. */
 export function openingHoursIn({ hours: { week } }: SiteContent): object {
   const kinds: { of: Hours; days: string[] }[] = [];
   week.forEach((of, index) => {
@@ -39,7 +39,6 @@ const offer = ({ name, detail, price }: Priced, monthly: boolean) => {
   };
 };
 
-/** What has a price: boarding by the month, lessons each. */
 export function offersIn({ boarding, lessons }: SiteContent): object {
   const offers = [
     ...boarding.kinds.flatMap((kind) => offer(kind, true)),

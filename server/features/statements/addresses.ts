@@ -8,6 +8,5 @@ export const MonthOfStatement = z
   .transform((text) => `${text}-01` as Day)
   .refine((text) => isDay(text) && text >= '1900');
 
-/** Where a statement is: as a page, or as a file. */
 export const statementAddress = (ownerId: string, month: Day, file: '' | '.pdf' | '.csv' = '') =>
   `/statements/${ownerId}/${month.slice(0, 7)}${file}`;

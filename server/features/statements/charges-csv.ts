@@ -7,13 +7,10 @@ import type { Charge } from './charges-queries.ts';
 
 const HEAD = ['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'];
 
-/** How the VAT register marks a sale to a consumer, whose invoice stands outside KSeF; the stable knows no other buyers. */
+/** The VAT register's mark for a sale to a consumer, invoiced outside KSeF; the stable has no other buyers. */
 const MARK = 'BFK';
 
-/**
- * The charges of a month as the accountant's list, a piece at a time. What was taken off has a minus. `vat`: of fees, and
- * of services without one of their own.
- */
+/** A month's charges as CSV for the accountant, in chunks. Credits are negative. `vat` is the default rate. */
 export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | null): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEAD);
   for await (const some of charges) yield some.map((charge) => chargeRow(charge, vat)).join('');

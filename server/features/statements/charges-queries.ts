@@ -1,11 +1,10 @@
-/** What the whole stable was charged in a month, for the accountant. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
 
-/** A charge, or what was taken off one; a credit's amount is above zero. */
+/** A charge or a credit; a credit's amount is positive. */
 export type Charge = {
   seq: number;
   occurred_on: Day;
@@ -16,15 +15,14 @@ export type Charge = {
   last_name: string;
   horse_name: string;
   service_name: string | null;
-  /** The service's own VAT; null: that of the stable. */
+  /** The service's own VAT; null falls back to the stable's. */
   vat_rate: string | null;
   vat_basis: string | null;
 };
 
-/** How many horses one query reads. */
 const AT_ONCE = 200;
 
-/** The charges of a month by owner, horse and day, some hundreds at a time: a large stable's are never all in memory. */
+/** A month's charges by owner, horse and day, in chunks to save memory. */
 export async function* chargesIn(db: Db, month: Day): AsyncGenerator<Charge[]> {
   const horses = await db
     .selectFrom('horses')
@@ -41,11 +39,11 @@ export async function* chargesIn(db: Db, month: Day): AsyncGenerator<Charge[]> {
     const ids = horses.slice(first, first + AT_ONCE).map(({ id }) => id);
     const charges = await chargesOf(db, ids, month);
     const placeOf = ({ horse_id }: { horse_id: string }) => order.get(horse_id) ?? 0;
-    yield charges.sort((one, other) => placeOf(one) - placeOf(other)); // within a horse they are in order
+    yield charges.sort((one, other) => placeOf(one) - placeOf(other)); // a horse's charges are already sorted
   }
 }
 
-/** Of some horses: fees, services, and corrections but for those that take back a deposit. */
+/** Fees, services and corrections of some horses, except corrections that reverse a deposit. */
 const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { horse_id: string })[]> =>
   db
     .selectFrom('ledger_entries as entry')

@@ -10,8 +10,8 @@ import { personOfLink, saveWanted } from './mail-queries.ts';
 type Nothing = Record<string, never>;
 
 /**
- * Whether somebody gets their statement by mail: oneself, or, for managers, another person. Throws NotFound (nobody, or
- * not theirs), Forbidden (an admin's, for others).
+ * Sets whether somebody gets statements by mail: oneself or, for managers, somebody else. Throws NotFound (nobody, or
+ * not visible), Forbidden (an admin's, for others).
  */
 export async function chooseMail(command: Command<{ id?: string | undefined; wanted: boolean }>): Promise<Nothing> {
   const { db, now, input } = command;
@@ -27,7 +27,7 @@ export async function chooseMail(command: Command<{ id?: string | undefined; wan
   return {};
 }
 
-/** Takes the mail back by the link in it, without signing in; doing so again changes nothing. Throws NotFound. */
+/** Unsubscribes by the link in a mail, without a session; repeating it changes nothing. Throws NotFound. */
 export async function unsubscribe({ db, now, input }: Command<{ token: string }>): Promise<Nothing> {
   await inTransaction(db, async (tx) => {
     const id = await personOfLink(tx, input.token);

@@ -1,4 +1,4 @@
-/** A statement as PDF, sheet for sheet what the page prints. No browser is needed for it. */
+/** Draws a statement as PDF, page by page what the browser prints, without a browser. */
 import type { Club } from '../../../views/page-context.tsx';
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
@@ -10,10 +10,8 @@ import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } f
 import { type Column, drawTable, type TableRow } from './paper-table.ts';
 import type { Statement } from './schema.ts';
 
-/** What is drawn, under whose letterhead; `now` dates the file. */
 export type Drawing = { statement: Statement; club: Club; now: Date };
 
-/** Draws a statement. */
 export async function drawPdf({ statement, club, now }: Drawing): Promise<Buffer> {
   const { month, owner, horses } = statement;
   const title = `Zestawienie za ${formatMonth(month)}`;

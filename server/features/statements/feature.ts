@@ -10,10 +10,10 @@ import { statementPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { statementTexts } from './texts.ts';
 
-/** How long (ms) the link in a mail works: two years. */
+/** How long (ms) the unsubscribe link works: two years. */
 const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
 
-/** A month of an owner on paper, as a file, by mail, and for the accountant. */
+/** An owner's month on paper, as a file, by mail, and for the accountant. */
 export const statements: Feature = {
   name: 'statements',
   pages: statementPages,
@@ -31,7 +31,9 @@ export const statements: Feature = {
   routes: leadToThePage,
 };
 
-/** A mail program without the one click opens the same address: it leads to the page that asks. */
+/**
+ * Mail programs without one-click unsubscription open the same address with GET: it redirects to the page that asks.
+ */
 function leadToThePage(app: FastifyInstance): void {
   const params = z.object({ token: z.string().max(100) });
   app.get<{ Params: z.output<typeof params> }>(

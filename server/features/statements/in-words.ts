@@ -2,7 +2,7 @@ import { toCardinal } from 'n2words/pl-PL';
 import type { Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
 
-/** An amount without its sign as cheques have it: 'tysiąc pięćset siedemdziesiąt pięć złotych 00/100'. */
+/** An amount in Polish words, without its sign: 'tysiąc pięćset siedemdziesiąt pięć złotych 00/100'. */
 export function inWords(amount: Grosze): string {
   const size = Math.abs(amount);
   const [zloty, rest] = [Math.floor(size / 100), size % 100];

@@ -13,12 +13,14 @@ import { pdfOf } from './pdf.ts';
 import { statedOwner } from './queries.ts';
 import { statementOf } from './statement.ts';
 
-/** For so many days after a billing its statements are still news. */
+/** Days after a billing in which its statements are still sent. */
 const NEWS = 7;
-/** How many mails are enqueued in one transaction. */
 const AT_ONCE = 100;
 
-/** After a billing run everybody who was charged gets the statement of its month: each a job, so that one is no other's trouble. */
+/**
+ * After a billing run everybody who was charged gets the month's statement. Each is its own job, so that one failure
+ * affects no other.
+ */
 export const statementsDue = job({
   ...periodBilled,
   async run({ db, clock, jobs, data: { period } }) {
@@ -36,7 +38,6 @@ export const statementsDue = job({
   },
 });
 
-/** Sends an owner the statement of a month, unless they no longer want it. */
 export const statementMail = mailJob({
   name: 'statement-mail',
   data: z.object({ owner_id: z.uuid(), month: DayField }),

@@ -1,10 +1,8 @@
-/** Who gets their statement by mail, and the links that take it back. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { hashSecret, makeSecret } from '../../platform/secrets.ts';
 
-/** Whether a person wants the mail: everybody does until they say otherwise. */
 export async function wantsStatements(db: Db | Tx, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('statement_mails')
@@ -14,7 +12,6 @@ export async function wantsStatements(db: Db | Tx, personId: string): Promise<bo
   return row?.wanted ?? true;
 }
 
-/** Writes down whether a person wants the mail. */
 export async function saveWanted(tx: Tx, person_id: string, wanted: boolean, changed_at: Date): Promise<void> {
   await tx
     .insertInto('statement_mails')
@@ -23,7 +20,7 @@ export async function saveWanted(tx: Tx, person_id: string, wanted: boolean, cha
     .execute();
 }
 
-/** The living owners with something booked in a month, or billed for it, who want the mail. */
+/** Living owners with entries or a billing in a month, who want the mail. */
 export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
   const owners = await db
     .selectFrom('people')
@@ -55,13 +52,13 @@ export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
   return owners.map(({ id }) => id);
 }
 
-/** On which day a period was billed; undefined: it was not. */
+/** The billing day of a period; undefined while it is not billed. */
 export async function billingDayOf(db: Db, period: Day): Promise<Day | undefined> {
   const run = db.selectFrom('billing_runs').select('billing_day').where('period', '=', period);
   return (await run.executeTakeFirst())?.billing_day;
 }
 
-/** Makes a link that takes the mail back; each mail has one of its own, and all of them work. */
+/** Creates an unsubscribe link; each mail has its own, and all keep working. */
 export async function makeLink(db: Db, person_id: string, made_at: Date): Promise<string> {
   const token = makeSecret();
   await db
@@ -71,7 +68,6 @@ export async function makeLink(db: Db, person_id: string, made_at: Date): Promis
   return token;
 }
 
-/** Whose mail a link takes back; undefined: it is none of ours, or its person is gone. */
 export async function personOfLink(db: Db | Tx, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('statement_links')

@@ -23,7 +23,9 @@ const Address = z.object({ user_id: z.uuid(), month: MonthOfStatement });
 
 type Visit = Call<z.output<typeof Address>>;
 
-/** The statement that the address names. Throws NotFound: not theirs, of nobody, or of a month that has not begun. */
+/**
+ * The statement in the address. Throws NotFound when it is not visible, of nobody, or of a month that has not begun.
+ */
 async function namedStatement(visit: Visit) {
   const { db, now, input } = visit;
   const viewer = signedIn(visit);
@@ -42,7 +44,7 @@ const asPage = async (visit: Visit) => {
   return visit.reply.page<typeof StatementPage>('statements/statement', { statement, back }, { title });
 };
 
-/** What a browser calls the file: letters that every disk takes. */
+/** Letters that every file system accepts. */
 const fileName = ({ month }: { month: string }, ending: string) => `zestawienie-${month.slice(0, 7)}.${ending}`;
 
 export const statementPages = [
@@ -70,7 +72,6 @@ export const statementPages = [
       return visit.reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
     },
   }),
-  // The accountant's list: what the whole stable was charged.
   page({
     path: '/statements/all/:month.csv',
     may: 'seePayments',
@@ -98,7 +99,7 @@ export const statementPages = [
       );
     },
   }),
-  // What stands at the foot of each sheet of paper: the words of a page can be printed there by no other means.
+  // The footer of printed pages is a stylesheet, because a page's own words cannot be printed there.
   page({
     path: '/statements/:user_id/:month.css',
     may: 'seeBills',

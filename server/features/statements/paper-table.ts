@@ -1,23 +1,20 @@
-/** Tables on paper, which go on on the next sheet under their heading. */
+/** Tables on paper, which repeat their heading on the next sheet. */
 import { EDGE, INK, LINE, MUTED, mm, type Paper } from './paper.ts';
 
-/** `width` is a share of the sheet's. */
+/** `width` is a fraction of the sheet's. */
 export type Column = { title: string; width: number; right?: boolean };
 
-/** `note` stands below the second cell; a total stands below a stronger line. */
+/** `note` stands below the second cell; a total has a stronger line above it. */
 export type TableRow = { cells: string[]; note?: string; total?: boolean };
 
-/** What a table is about. */
 type Caption = { name: string; place: string };
 
 const [TEXT, HEADING, PAD] = [8.5, 7.5, mm(0.55)];
-/** Between columns. */
 const GAP = mm(3);
 
-/** Up to this height a table is not parted: a longer one would leave too much of a sheet empty. */
+/** A table up to this height is not split; for a longer one that would leave too much of a sheet empty. */
 const WHOLE = mm(90);
 
-/** Draws a table. */
 export function drawTable(paper: Paper, columns: Column[], rows: TableRow[], caption?: Caption): void {
   const heights = rows.map((row) => heightOfRow(paper, columns, row));
   const head = heightOfHeading(paper) + (caption ? mm(9.5) : 0);

@@ -1,9 +1,9 @@
-/** A4 sheets to write on from top to bottom, in a font that has every Polish letter. */
+/** A4 sheets, written from top to bottom in a font with all Polish letters. */
 import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { QrDrawing } from '../../platform/qr.ts';
 
-/** Millimetres in points. */
+/** Millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
 export const [INK, MUTED, GREEN, LINE, EDGE, SUNK] = [
@@ -15,40 +15,33 @@ const [SIDE, TOP, BOTTOM] = [mm(16), mm(12), mm(17)];
 
 type TextStyle = { size: number; bold?: boolean; color?: string; width?: number; align?: 'left' | 'right' | 'center' };
 
-/** Where the next thing is written, and how; all lengths in points. */
+/** A writing position and its operations; all lengths in points. */
 export type Paper = {
   doc: PDFKit.PDFDocument;
   left: number;
   width: number;
   x: number;
   y: number;
-  /** Moves to a place. */
   at(place: { x: number; y: number }): Paper;
-  /** Writes a text and moves below it. */
   text(text: string, style: TextStyle): void;
-  /** How wide a text is on one line. */
   widthOf(text: string, style: TextStyle): number;
-  /** How high a text would be. */
   heightOf(text: string, style: TextStyle): number;
-  /** Goes through the motions of writing without leaving a trace. */
   measure<T>(write: () => T): T;
   rule(line: { color: string; thickness: number }): void;
   box(box: { y: number; height: number; color: string; radius: number }): void;
-  /** Whether so much fits below on this sheet. */
   fits(height: number): boolean;
-  /** Begins a new sheet unless so much fits on this one. */
   room(height: number): void;
-  /** Writes the foot of each sheet and closes the file. */
+  /** Writes the footer of each sheet and closes the file. */
   finish(foot: string): Promise<Buffer>;
 };
 
-/** Read once for all, because that takes longer than a sheet does: each file takes from them the letters that it uses. */
+/** Read once, because that takes longer than drawing; each file embeds only the letters it uses. */
 let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
 
 async function readFont(name: string): Promise<Buffer> {
   const { create } = await import('fontkit');
   const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
-  return create(file) as unknown as Buffer; // which PDFKit takes as well, though its types do not say so
+  return create(file) as unknown as Buffer; // PDFKit accepts this too, though its types do not say so
 }
 
 async function readFonts() {
@@ -59,10 +52,9 @@ async function readFonts() {
   return { regular, bold };
 }
 
-/** Opens an empty sheet. */
 export async function openPaper(about: { title: string; author: string; now: Date }): Promise<Paper> {
   fonts ??= readFonts();
-  // Loaded when the first statement is drawn: most processes never draw one.
+  // Loaded by the first statement, because most processes draw none.
   const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts]);
   const doc = new PDFDocument({
     size: 'A4',
@@ -85,7 +77,7 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color);
-  /** Leaves the style set. */
+  /** Sets the style as a side effect. */
   const fitsOnLine = (text: string, style: TextStyle) =>
     !text.includes('\n') && styled(style).widthOfString(text) <= (style.width ?? width);
   const paper: Paper = {
@@ -103,7 +95,7 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
       const { width: wide = width, align = 'left' } = style;
       const height = paper.heightOf(text, style);
       if (!silent && fitsOnLine(text, style)) {
-        // Nearly all texts are short, and breaking lines is most of the work.
+        // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
         const free = wide - doc.widthOfString(text);
         const indent = align === 'left' ? 0 : align === 'right' ? free : free / 2;
         doc.text(text, paper.x + indent, paper.y, { lineBreak: false });
@@ -167,7 +159,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 
 type Square = { x: number; y: number; side: number };
 
-/** A QR code with the light margin of 4 modules that scanners need. */
+/** With the light margin of 4 modules that scanners need. */
 export function drawQrCode({ doc }: Paper, { size, path }: QrDrawing, { x, y, side }: Square): void {
   const module = side / (size + 8);
   doc.roundedRect(x, y, side, side, mm(1.5)).fill('#ffffff');
@@ -181,7 +173,7 @@ export function drawQrCode({ doc }: Paper, { size, path }: QrDrawing, { x, y, si
     .restore();
 }
 
-/** The stable's mark, as views/parts/mark.tsx has it. */
+/** The stable's logo, as in views/parts/mark.tsx. */
 export function drawMark({ doc }: Paper, { x, y, side }: Square): void {
   doc
     .save()

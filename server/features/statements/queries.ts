@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database.ts';
 
-/** Whose statement it is, with the address that stands on it. */
 export type StatedOwner = {
   id: string;
   first_name: string;
@@ -11,7 +10,6 @@ export type StatedOwner = {
   city: string;
 };
 
-/** A person as a statement names them, one whose account was deleted too: the ledger stays. */
 export const statedOwner = (db: Db, id: string): Promise<StatedOwner | undefined> =>
   db
     .selectFrom('people')

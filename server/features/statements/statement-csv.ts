@@ -5,7 +5,7 @@ import type { Statement } from './schema.ts';
 
 const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];
 
-/** A statement for a spreadsheet: each horse's lines between what its month began and ended with, then what it all comes to. */
+/** For a spreadsheet: each horse's lines between its opening and closing balance, then the sums. */
 export function statementCsv({ month, until, sums, horses }: Statement): string {
   const rows: Cell[][] = [HEAD];
   const [first, last] = [formatDay(month), formatDay(until)];

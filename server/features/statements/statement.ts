@@ -13,7 +13,7 @@ import { inWords } from './in-words.ts';
 import type { StatedOwner } from './queries.ts';
 import type { Statement } from './schema.ts';
 
-/** The statement of a month that has begun. */
+/** The month must have begun. */
 export async function statementOf(db: Db, owner: StatedOwner, month: Day, today: Day): Promise<Statement> {
   const [{ sums, horses }, now, { payee, nip }, { paymentDate }, paidSince] = await Promise.all([
     monthByHorse(db, owner.id, month),
@@ -34,7 +34,7 @@ export async function statementOf(db: Db, owner: StatedOwner, month: Day, today:
     sums,
     in_words: inWords(sums.closing),
     horses,
-    // What the balance is made of is known of now alone.
+    // The parts of a balance are known only for the current one.
     parts: running && now.balance === sums.closing ? balanceParts(now.horses, paymentDate) : [],
     transfer: payee && bankTransfer(payee, left, transferTitle(name, horses, month)),
   };
@@ -44,6 +44,6 @@ function addressOf({ street, house_number, postal_code, city }: StatedOwner): st
   return [`${street} ${house_number}`.trim(), `${postal_code} ${city}`.trim()].filter(Boolean).join(', ');
 }
 
-/** What is left to pay of the debt that a month ended with: less what was paid since, and no more than is owed by now. */
+/** What is still owed of a month's final debt: reduced by later payments, and at most the current debt. */
 const leftToPay = (closing: Grosze, balance: Grosze, paidSince: Grosze): Grosze =>
   grosze(Math.max(0, Math.min(-closing - paidSince, -closing, -balance)));

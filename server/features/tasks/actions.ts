@@ -24,7 +24,7 @@ export const taskActions = [
     body: CompleteTasks,
     answer: CompletedTasks,
     run: completeTasks,
-    // An alert's cookie holds no words: which tasks were refused stands in the address, for as long as the alert does.
+    // The alert's cookie holds no texts, so the address names the refused tasks.
     success({ request }, { done, refused }) {
       const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
       url.searchParams.set('confirmed', String(done.length));
@@ -35,7 +35,6 @@ export const taskActions = [
   }),
 ];
 
-/** An address takes so many ids; of more refused tasks some are named. */
 const MAX_IN_ADDRESS = 40;
 
 const refusedIn = (refused: readonly { id: string }[]) =>

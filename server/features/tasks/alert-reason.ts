@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Why the horse that a query stands at has its health alert: what was given with it, else the title of the newest note
- * since; null without an alert. It stands here because health builds on horses and horses on tasks, which need it too.
+ * Why a query's horse has its alert: the given reason, else the title of the newest note since; null without an alert.
+ * Defined here, because health depends on horses and horses on tasks, which need it too.
  */
 export const alertReason = sql<string | null>`
   case when horses.health_alert then (

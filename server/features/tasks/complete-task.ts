@@ -12,9 +12,9 @@ import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 /**
- * Finishes a task, once: the mark, the charge and the audit row are one transaction. Repeating it answers the person
- * who did it as the first time. Throws NotFound (not theirs to see), Conflict (finished by another, or, for a worker,
- * its day has not come).
+ * Finishes a task once: the mark, the charge and the audit row are one transaction. Repeating it gives the same person
+ * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, or, for a worker, its day has
+ * not come).
  */
 export async function completeTask(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { refused } = await complete(command, [command.input.id]);
@@ -23,8 +23,8 @@ export async function completeTask(command: Command<{ id: string }>): Promise<Re
 }
 
 /**
- * Finishes many tasks at once, each by the same rules: what cannot be finished is refused by itself and keeps nothing
- * else from being finished. What one had finished oneself before counts as done.
+ * Finishes many tasks by the same rules: a refused one does not prevent the others. Tasks that the person finished
+ * before count as done.
  */
 export async function completeTasks(
   command: Command<z.output<typeof CompleteTasks>>,
@@ -72,18 +72,18 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
 
 type Task = Awaited<ReturnType<typeof lockTasks>>[number];
 
-/** Those of some tasks that the person sees, locked so that of many who finish one at once one does. */
+/** Locks the visible ones of some tasks, so that only one of several people finishes each. */
 const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
   tx
     .selectFrom('occurrences')
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
     .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
-    .orderBy('occurrences.id') // whoever locks several does so in this order, so that nobody waits in a circle
+    .orderBy('occurrences.id') // a fixed order avoids deadlocks
     .forUpdate()
     .execute();
 
-/** Why a task is not finished by a person; `until`: the last day whose work they may finish, null: of any day. */
+/** Why a person cannot finish a task; `until` is the last day whose work they may finish, null for any. */
 function refusalOf(task: Task | undefined, by: string, until: Day | null): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by === by) return undefined;

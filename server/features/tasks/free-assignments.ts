@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 
-/** Sets free what is assigned to a person and not done: they are no worker any more, or gone. */
+/** Unassigns the unfinished work of somebody who stops being a worker, or is erased. */
 export async function freeAssignments(tx: Tx, personId: string): Promise<void> {
   await tx
     .updateTable('occurrences')

@@ -5,7 +5,7 @@ import { countOpen, countOverdue } from './queries.ts';
 
 const HALF_A_DAY = 12 * 3600;
 
-/** To a worker in the morning: how much there is to do today; to one who has nothing to do, nothing. */
+/** To a worker in the morning, unless there is nothing to do today. */
 export const dayBegins = pushMessage({
   name: 'day-begins',
   seconds: HALF_A_DAY,
@@ -21,7 +21,7 @@ export const dayBegins = pushMessage({
   },
 });
 
-/** To managers in the morning: what was not done yesterday, and how much is overdue in all; else nothing. */
+/** To managers in the morning: what was not done yesterday, and the total overdue; nothing otherwise. */
 export const workOverdue = pushMessage({
   name: 'work-overdue',
   seconds: HALF_A_DAY,

@@ -2,7 +2,6 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ErasedPerson } from '../../platform/personal-data.ts';
 import { freeAssignments } from './free-assignments.ts';
 
-/** The work a person has finished or is to do. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('occurrences')
@@ -12,5 +11,4 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** What is still to do is set free; what a person finished stays finished by them. */
 export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => freeAssignments(tx, id);

@@ -12,17 +12,16 @@ import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
-/** The most tasks one call answers with; pages ask for less. */
+/** The API's limit; pages ask for less. */
 export const MAX_ROWS = 1000;
-/** How many finished tasks are looked back on. */
 export const MAX_FINISHED = 200;
 
-/** Whether a person sees all the work there is. */
+/** Whether a person sees everybody's work. */
 const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
 
 /**
- * The occurrences a person sees: managers and admins all; a worker what is assigned to them, and what is assigned to
- * nobody if its service has no group or shares one with them; others none.
+ * The occurrences a person sees: managers and admins all; a worker their own, and unassigned ones whose service has no
+ * group or shares one with them; others none.
  */
 export function visibleTo(viewer: Viewer) {
   return (eb: Occurrences): Expression<SqlBool> => {
@@ -38,17 +37,17 @@ export function visibleTo(viewer: Viewer) {
   };
 }
 
-/** Whose finished work counts for a person: a worker's own; for managers and admins everybody's. */
+/** Whose finished work a person sees: a worker their own, managers and admins everybody's. */
 export function countsFor(viewer: Viewer) {
   return (eb: Occurrences): Expression<SqlBool> =>
     seesAllWork(viewer) ? sql<SqlBool>`true` : eb('occurrences.finished_by', '=', viewer.id);
 }
 
-/** How far a worker's unfinished work reaches back and ahead to count a horse as theirs, in days. */
+/** Days back and ahead in which a worker's unfinished work makes a horse visible to them. */
 const BEHIND = 7;
 const AHEAD = 30;
 
-/** The unfinished work, near today, by which a worker comes to see its horse. */
+/** Unfinished work near today that makes its horse visible to a worker. */
 export function isRecentWorkOf(viewer: Viewer, today: Day) {
   return (eb: Occurrences): Expression<SqlBool> =>
     eb.and([
@@ -59,7 +58,7 @@ export function isRecentWorkOf(viewer: Viewer, today: Day) {
     ]);
 }
 
-/** What is open to a person: visible, unfinished, due today or earlier. */
+/** Visible, unfinished, due today or earlier. */
 export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
   db
     .selectFrom('occurrences')
@@ -67,7 +66,6 @@ export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
     .where('occurrences.date_to_finish', '<=', today)
     .where(visibleTo(viewer));
 
-/** What a list shows of occurrences, the horse's own data joined in. */
 const described = <Q extends ReturnType<typeof openFor>>(occurrences: Q) =>
   occurrences
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -95,13 +93,13 @@ type Page = { limit?: number; offset?: number };
 const count = sql<number>`count(*)`.as('count');
 
 /**
- * Open tasks of a person: visible, unfinished, due today or earlier. In the order one walks the stable: the oldest day
- * first, then box by box, what belongs to no box last, then by name. At most 1000, the oldest.
+ * A person's open tasks: visible, unfinished, due today or earlier. In walking order: by day, by box with boxless ones
+ * last, then by name. At most 1000, the oldest.
  */
 export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Task[]> {
-  // The index of open work can tell which rows these are, but not all that is shown of them. Asked for both at once,
-  // Postgres reads the days one by one from the first, through years of finished work. As an array, because Postgres
-  // looks up each row of one by its key; from `in (…)` it expects so many that it would rather read them all.
+  // Two steps, because the index of open work selects the rows but lacks the columns shown: in a single query Postgres
+  // reads years of finished work, day by day. The ids are an array, because Postgres looks up an array's rows by key,
+  // whereas for `in (…)` it expects so many that it reads them all.
   const oldest = openFor(db, viewer, today)
     .select('occurrences.id')
     .orderBy('occurrences.date_to_finish')
@@ -146,7 +144,7 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
   return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason };
 }
 
-/** Why tasks were not finished with the others, in the order of boxes; those one does not see last. */
+/** Refused tasks with the reason, in box order; invisible ones come last. */
 export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<RefusedTask[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -166,7 +164,6 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
 
-/** Who finished which of some tasks that a person sees. */
 export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -181,13 +178,12 @@ export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]
 
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
-/** How many tasks are open to a person: the same rule as the list. */
 export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
   const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** How much of the stable's work is overdue, and how much of it was to be done the day before. */
+/** The stable's overdue work, and how much of it was due yesterday. */
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
   db
     .selectFrom('occurrences')
@@ -197,7 +193,7 @@ export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: num
     .select(sql<number>`count(*) filter (where date_to_finish = ${addDays(today, -1)})`.as('since_yesterday'))
     .executeTakeFirstOrThrow();
 
-/** How many tasks a person finished on each day, the newest day first; of the finished list's 200 at most. */
+/** Finished tasks per day, the newest day first; at most the 200 of the finished list. */
 export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day: Day; count: number }[]> {
   const some = finishedBy(db, viewer)
     .select(sql<Day>`(occurrences.finished_at at time zone ${sql.lit(ZONE)})::date`.as('day'))
@@ -217,10 +213,8 @@ const finishedOn = (db: Db, day: Day) =>
     .where('occurrences.finished_at', '>=', startOfDay(day))
     .where('occurrences.finished_at', '<', startOfDay(addDays(day, 1)));
 
-/** What was finished on a day: by this worker, or, for managers and admins, by anybody. */
 export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 
-/** How many tasks were finished on a day, as `finishedFor` has them. */
 export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
   const row = await finishedFor(db, viewer, day).select(count).executeTakeFirstOrThrow();
   return row.count;
@@ -245,7 +239,6 @@ export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Sli
   }));
 }
 
-/** How much is assigned to a person and not done. */
 export async function countAssigned(db: Db, personId: string): Promise<number> {
   const { many } = await db
     .selectFrom('occurrences')

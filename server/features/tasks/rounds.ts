@@ -1,4 +1,4 @@
-/** Open work in rounds: what one person, or the whole stable, has to do today. Rules: domain/rounds.ts. */
+/** Open work in rounds: what one person, or the whole stable, has to do today. The rules are in domain/rounds.ts. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type FinishedSum, groupWork, LEAST_HORSES, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
@@ -11,18 +11,15 @@ import { alertReason } from './alert-reason.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
 import type { RoundKey, RoundsOfDay } from './schema.ts';
 
-/** So much open work is listed task by task; where there is more, rounds are counted and open on a page of their own. */
+/** Up to this much open work is listed by task; beyond it rounds are counted and have pages of their own. */
 const MAX_LISTED = 200;
 
-/** The most rounds that a page counts. */
 const MAX_ROUNDS = 200;
 
-/** The most tasks that one call confirms, and so the most that a sheet offers. */
 const MAX_CONFIRMED = 200;
 
 type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
 
-/** What lists show of open work; `horses` are joined in. */
 const described = (work: OpenWork) =>
   work
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -31,7 +28,7 @@ const described = (work: OpenWork) =>
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'));
 
-/** In the order one walks the stable: the oldest day first, then box by box, what belongs to no box last. */
+/** Walking order: by day, then by box with boxless ones last. */
 const walked = (work: OpenWork) =>
   described(work)
     .orderBy('occurrences.date_to_finish')
@@ -40,16 +37,16 @@ const walked = (work: OpenWork) =>
     .orderBy('occurrences.id');
 
 /**
- * Open work as it is listed, whose ids a query selects. The index of open work can tell which rows these are, but not all
- * that is shown of them: asked for both at once, Postgres reads the days one by one from the first, through years of
- * finished work. As an array, because Postgres looks up each row of one by its key.
+ * The listed columns of the work whose ids a query selects. Two steps, because the index of open work selects the rows
+ * but lacks these columns: in a single query Postgres reads years of finished work, day by day. The ids are an array,
+ * because Postgres looks up an array's rows by key.
  */
 const listed = (db: Db, ids: OpenWork): Promise<Work[]> =>
   walked(
     db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${ids.select('occurrences.id')}))`),
   ).execute();
 
-/** The first of somebody's open work, one more than is listed, to tell whether there is more. */
+/** Somebody's first open work, one more than is listed, to detect that there is more. */
 const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
   listed(
     db,
@@ -59,13 +56,13 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
       .limit(MAX_LISTED + 1),
   );
 
-/** What was finished today, by service and day, that of horses in alert under their ids. */
+/** Work finished today, by service and day; that of horses in alert by their id. */
 const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]> =>
   finishedFor(db, viewer, today)
     .leftJoin('horses', (join) =>
       join
         .onRef('horses.id', '=', 'occurrences.horse_id')
-        .on('horses.health_alert', '=', sql.lit(true)) // not as a parameter: only so does the index of alerts fit
+        .on('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
         .on('horses.archived_at', 'is', null),
     )
     .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
@@ -74,8 +71,8 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
     .execute();
 
 /**
- * The open work of a person in groups, with the progress of each: of a worker what they see, of managers and admins the
- * whole stable's. Where more than 200 tasks are open, rounds are counted and have no `tasks`.
+ * A person's open work in groups with their progress: what a worker sees, or the whole stable's for managers and
+ * admins. Beyond 200 open tasks, rounds are counted and have no `tasks`.
  */
 export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
   const [first, finished] = await Promise.all([firstOpen(db, viewer, today), finishedSums(db, viewer, today)]);
@@ -90,7 +87,7 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 
 const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** More work than is listed: all of it counted, and listed what is in no round. */
+/** Too much work to list: rounds are counted, and only single tasks are listed. */
 async function countedWork(db: Db, viewer: Viewer, today: Day) {
   const sums = await roundSums(db, viewer, today);
   const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
@@ -102,7 +99,6 @@ async function countedWork(db: Db, viewer: Viewer, today: Day) {
   return { sums, work: await listed(db, ids) };
 }
 
-/** All open work of a person counted by service and day, the oldest day and the first box first. */
 const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
   openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -119,7 +115,6 @@ const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
     .limit(MAX_ROUNDS)
     .execute();
 
-/** Whether work is that of some services on some days. */
 const isOfRounds = (rounds: readonly { service_id: string; date_to_finish: Day }[]) => {
   const services = rounds.map(({ service_id }) => service_id);
   const days = rounds.map(({ date_to_finish }) => date_to_finish);
@@ -132,7 +127,7 @@ const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: Round
     .where('occurrences.service_id', '=', service)
     .where('occurrences.date_to_finish', '=', day);
 
-/** The open work of one round in box order, that of horses in alert among it: 200 unless a slice is given. */
+/** A round's open work in box order, horses in alert included: 200 tasks unless a slice is given. */
 export const workOfRound = (
   db: Db,
   viewer: Viewer,
@@ -145,7 +140,6 @@ export const workOfRound = (
     .offset(offset)
     .execute();
 
-/** How much open work a round has. */
 export async function countOfRound(db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> {
   const row = await openOfRound(db, viewer, today, round)
     .select(sql<number>`count(*)`.as('count'))
@@ -160,7 +154,6 @@ const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
     .where('occurrences.date_to_finish', '=', day)
     .where(visibleTo(viewer));
 
-/** What is open to a person of one day, of one to come too: service by service, in box order. */
 export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> =>
   described(openOnDay(db, viewer, day))
     .orderBy(polish('occurrences.service_name'))
@@ -171,13 +164,12 @@ export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: S
     .offset(offset)
     .execute();
 
-/** How much of one day is open to a person. */
 export async function countOfDay(db: Db, viewer: Viewer, day: Day): Promise<number> {
   const row = await openOnDay(db, viewer, day).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** How much is open to a person, and how much was finished today: the numbers that roundsFor adds up, by themselves. */
+/** The totals of roundsFor without its groups. */
 export async function countOpenAndFinished(
   db: Db,
   viewer: Viewer,

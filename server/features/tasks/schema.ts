@@ -6,7 +6,6 @@ import { NONE_TICKED } from './texts.ts';
 
 export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
 
-/** The most tasks that one call finishes. */
 const MAX_TASKS_AT_ONCE = 200;
 
 export const CompleteTasks = z.object({
@@ -17,14 +16,13 @@ export const CompleteTasks = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz'),
 });
 
-/** What was finished, and what was not, with why. */
 export const CompletedTasks = z.object({
   done: z.array(z.uuid()),
-  /** `finished_by`: who had done it already. */
+  /** `finished_by` is who had done it before. */
   refused: z.array(z.object({ id: z.uuid(), message: z.string(), finished_by: z.string().optional() })),
 });
 
-/** One piece of work as the API speaks of it; without a horse it is a general service. */
+/** A task without a horse is a general service. */
 export const Task = z.object({
   id: z.uuid(),
   service_name: z.string(),

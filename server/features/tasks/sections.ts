@@ -11,7 +11,6 @@ import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-di
 
 type Visit = TaskVisit;
 
-/** Section 2: the tasks of a worker, in two tabs. */
 async function tasksSection(call: Visit) {
   const { input, reply } = call;
   const isAhead = input.day !== undefined && input.day > dayOf(call.now);
@@ -30,7 +29,6 @@ async function openTab(call: Visit) {
   return { tab: 'open' as const, ...(await roundsFor(call.db, signedIn(call), dayOf(call.now))) };
 }
 
-/** One round, by the page. */
 async function oneRound(call: Visit) {
   const { db, now, input } = call;
   const viewer = signedIn(call);
@@ -47,7 +45,6 @@ async function oneRound(call: Visit) {
   return { tab: 'round' as const, round, tasks: rows, ...place, ...counts };
 }
 
-/** The work of a day to come, by the page. */
 async function dayAhead(call: Visit) {
   const { db, now, input } = call;
   const viewer = signedIn(call);

@@ -1,4 +1,4 @@
-/** What may lie over a list of tasks, here and on the overview: a task, the sheet of a round, and the alert after it. */
+/** Dialogs over a list of tasks, here and on the overview: a task, a round's sheet, and the alert after it. */
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Alert } from '../../domain/texts.ts';
@@ -14,7 +14,7 @@ import { completedAlert, taskTexts } from './texts.ts';
 
 const ROUND = /^([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})$/;
 
-/** A round as an address names it: '<id of the service>.<day>'. */
+/** A round in an address: '<service id>.<day>'. */
 const RoundInAddress = z
   .string()
   .regex(ROUND)
@@ -26,23 +26,18 @@ const RoundInAddress = z
   .optional()
   .catch(undefined);
 
-/** The most refused tasks that an address names. */
 const MAX_REFUSED = 200;
 
-/** What the addresses of lists of tasks may say beside `section`. */
 export const TaskQuery = z.object({
   tab: z.enum(['open', 'done']).catch('open').default('open'),
-  /** A day to come alone, as calendars lead to it. */
+  /** A single day in the future, which calendars link to. */
   day: DayField.optional().catch(undefined),
   page: PageNumber,
-  /** One round alone, where there is too much to list all. */
   round: RoundInAddress,
   dialog: DialogName,
   id: DialogId,
-  /** The round that the sheet confirms. */
   dialog_round: RoundInAddress,
   dialog_list: PageNumber,
-  /** What became of the tasks just confirmed. */
   confirmed: z.coerce.number().int().min(0).max(MAX_REFUSED).optional().catch(undefined),
   refused: z
     .string()
@@ -55,8 +50,8 @@ export const TaskQuery = z.object({
 export type TaskVisit = Call<z.output<typeof TaskQuery>>;
 
 /**
- * The dialog that the address asks for. Throws DialogNotFound for a task that was deleted or given to somebody else, and
- * for a round that is done.
+ * The open dialog. Throws DialogNotFound for a task that was deleted or assigned to somebody else, and for a finished
+ * round.
  */
 export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
@@ -78,7 +73,7 @@ async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sh
   return { round, tasks, total };
 }
 
-/** The alert of tasks just confirmed by a plain form, with those that were refused by name; null for the page's own. */
+/** The alert of a plain form's confirmation, with the refused tasks by name; null for the page's own alert. */
 export async function confirmedAlert({ db, person, input, request }: TaskVisit): Promise<Alert | null> {
   const { confirmed, refused = [] } = input;
   if (confirmed === undefined || request.cookies.flash !== `${taskTexts.completeTasks.key}.done`) return null;

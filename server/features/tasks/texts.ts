@@ -1,13 +1,11 @@
 import { plural } from '../../domain/plural.ts';
 import { type Alert, alertTexts, failed, failureAlert, successAlert } from '../../domain/texts.ts';
 
-/** The confirmation before a piece of work is finished. */
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
 export const ALREADY_DONE = 'To zadanie jest już wykonane.';
 export const NO_SUCH_TASK = 'Nie ma takiego zadania.';
 
-/** The sheet on which a round is confirmed. */
 export const SHEET_TITLE = 'Zatwierdź zadania';
 export const NONE_TICKED = 'Zaznacz co najmniej jednego konia';
 
@@ -36,13 +34,13 @@ export const taskTexts = alertTexts({
   },
 });
 
-/** Why a task was not finished with the others, whose it is ('' where one does not see that), and who had done it. */
+/** A refused task: its horse's name ('' if it is not visible), the reason, and who had done it. */
 export type RefusedTask = { name: string; message: string; finished_by?: string | undefined };
 
-/** So many names stand in an alert; of more it says how many. */
+/** Beyond this many names an alert only counts. */
 const MAX_TASKS_NAMED = 12;
 
-/** What became of many tasks confirmed at once: how many were done, which were refused, and why. */
+/** The result of confirming many tasks: how many were done, and which were refused and why. */
 export function completedAlert(done: number, refused: readonly RefusedTask[]): Alert {
   const count = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
   const success = successAlert(taskTexts.completeTasks) as Alert;

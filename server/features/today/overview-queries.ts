@@ -1,4 +1,4 @@
-/** What a worker's overview shows beside tasks: today's events, and the horses that need care. */
+/** A worker's overview besides tasks: today's events, and horses that need care. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/database.ts';
@@ -12,11 +12,10 @@ import { roundsFor } from '../tasks/rounds.ts';
 import type { RoundsOfDay } from '../tasks/schema.ts';
 import type { HorseInAlert, OverviewEvent, RelevantHorse } from './schema.ts';
 
-/** The most rows a call answers with; the page shows fewer. */
+/** The API's limit; pages show fewer. */
 export const MAX_ROWS = 1000;
 const ON_PAGE = { events: 20, alerts: 20 };
 
-/** The events of today of the horses somebody sees as staff: those that last all day first, then by the hour. */
 export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
   eventsOf(db, { mode: 'worker', viewer, today }, { from: today, to: today })
     .innerJoin('people', 'people.id', 'events.author_id')
@@ -29,7 +28,6 @@ export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) 
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
 
-/** An event as a page has it. */
 export const eventOf = (event: EventRow) => {
   const { start_day, end_day, starts_at, ends_at, all_day, first_name, last_name, ...row } = event;
   return {
@@ -42,7 +40,7 @@ export const eventOf = (event: EventRow) => {
   } satisfies OverviewEvent;
 };
 
-/** Horses that somebody sees and that are in alert, or have work left over from days before; those in alert first. */
+/** Visible horses in alert, or with work left over from earlier days; those in alert first. */
 const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
   db
     .with('open_work', (cte) =>
@@ -76,7 +74,7 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
 export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
   db
     .selectFrom('horses')
-    .where('horses.health_alert', '=', sql.lit(true)) // not as a parameter: only so does the index of alerts fit
+    .where('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
     .where('horses.archived_at', 'is', null)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])
@@ -84,7 +82,6 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number)
     .orderBy('horses.id')
     .limit(limit);
 
-/** All that the page shows: the rounds, at most 20 events and 20 horses in alert. */
 export async function overviewGlance(
   db: Db,
   viewer: Viewer,
@@ -98,10 +95,8 @@ export async function overviewGlance(
   return { ...rounds, events: events.map(eventOf), alerts };
 }
 
-/** All of today's events. */
 export const eventsToday = async (db: Db, viewer: Viewer, today: Day): Promise<OverviewEvent[]> =>
   (await todaysEvents(db, viewer, today, MAX_ROWS).execute()).map(eventOf);
 
-/** All horses that need care. */
 export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<RelevantHorse[]> =>
   horsesInNeed(db, viewer, today, MAX_ROWS).execute();

@@ -28,7 +28,7 @@ async function overviewSection(call: Visit) {
   return reply.page<typeof Overview>('today/overview', view, { title: 'Przegląd' });
 }
 
-/** The most horses that the overview names; the rest stand in the groups of work. */
+/** The most horses that the overview names; the work's groups contain the rest. */
 const MAX_HORSES_NAMED = 12;
 
 /** Horses in alert first, then those with work left over, the oldest first. */
@@ -49,7 +49,7 @@ function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[])
   );
 }
 
-/** The dialog that the address asks for. Throws DialogNotFound. */
+/** The open dialog. Throws DialogNotFound. */
 async function overviewDialog(call: Visit): Promise<OverviewDialogState> {
   const { dialog, id } = call.input;
   if (dialog !== 'event') return taskDialog(call);

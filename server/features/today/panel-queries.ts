@@ -1,4 +1,4 @@
-/** What the manager's panel shows of the day. */
+/** The manager's panel of the day. */
 import { sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
@@ -14,10 +14,9 @@ import { firstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 import type { PanelAlert } from './schema.ts';
 
-/** How many of each the panel names before it leads to all of them. */
 const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 1 };
 
-/** Work that is nobody's is named where it is no more than this. */
+/** Up to this many unassigned tasks are named. */
 const FREE_NAMED = 3;
 
 const count = sql<number>`count(*)`.as('count');
@@ -65,7 +64,7 @@ export async function countAlerts(db: Db): Promise<number> {
   return (await inAlert.select(count).executeTakeFirstOrThrow()).count;
 }
 
-/** The first events of today that are not over, and how many there are. */
+/** Today's first events that are not over, and their total. */
 async function eventsToCome(db: Db, viewer: Viewer, today: Day, now: Date) {
   const rows = await todaysEvents(db, viewer, today, NAMED.events)
     .where(sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`)
@@ -74,7 +73,7 @@ async function eventsToCome(db: Db, viewer: Viewer, today: Day, now: Date) {
   return { events: rows.map(({ of: _, ...event }) => eventOf(event)), event_count: rows[0]?.of ?? 0 };
 }
 
-/** What the panel shows beside the day's work and who has not paid: of each list the first, and how many there are. */
+/** The panel's lists besides work and payments: the first items of each, and the total. */
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const [free, alerts, alert_count, events, requests, doubts, doubt_count, visit, invited, year] = await Promise.all([
     someFree(db, today, FREE_NAMED),

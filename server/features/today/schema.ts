@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 
-/** How many tasks are open (0) and how many were finished today (1). */
 export const TaskCount = z.object({ finished: z.union([z.literal(0), z.literal(1)]), count: z.int() });
 
-/** An event of today as the overview speaks of it: days when it lasts all day, else instants in ISO 8601 UTC. */
+/** Days when it lasts all day, else instants in ISO 8601 UTC. */
 export const OverviewEvent = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  /** The author's name. */
   author: z.string(),
   horse_name: z.string().nullable(),
-  /** Null: an event is given to nobody. */
   worker_id: z.uuid().nullable(),
   start: z.string(),
   end: z.string(),
@@ -21,7 +18,7 @@ export const OverviewEvent = z.object({
   health_alert: z.boolean(),
 });
 
-/** A horse that needs care: in alert, or with work left over. `open_tasks`: all its work due today or earlier. */
+/** A horse in alert, or with work left over. `open_tasks` counts all its work due today or earlier. */
 export const RelevantHorse = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -19,7 +19,7 @@ import { invitationTexts } from '../invitations/texts.ts';
 import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
-/** The query of the panel: which of its lists is shown in full, and which page of it. */
+/** Which of the panel's lists is shown in full, and its page. */
 const InFull = z.enum(['all']).optional().catch(undefined);
 const PanelQuery = z.object({
   alerts: InFull,
@@ -35,7 +35,6 @@ const PanelQuery = z.object({
 
 type Visit = Call<z.output<typeof PanelQuery>>;
 
-/** The manager's panel, or one of its lists in full. */
 function managerSection(visit: Visit) {
   const { alerts, done, invited, unpaid, archived, preview } = visit.input;
   if (alerts) return everyAlert(visit);
@@ -49,10 +48,9 @@ function managerSection(visit: Visit) {
 /** The section in which an admin begins. */
 const ADMIN = 12;
 
-/** So many people with work, and without it, are named. */
 const TEAM = { busy: 8, idle: 30 };
 
-/** The day and the stable's payments at a glance: what needs somebody first. */
+/** The day's work and the stable's payments; what needs attention comes first. */
 async function panel(call: Visit) {
   const { db, now, request, reply } = call;
   const today = dayOf(now);
@@ -74,7 +72,6 @@ async function panel(call: Visit) {
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
 
-/** Every horse in alert, with why and since when. */
 async function everyAlert(call: Visit) {
   const { db, now, reply, input } = call;
   const today = dayOf(now);
@@ -90,7 +87,6 @@ async function everyAlert(call: Visit) {
   );
 }
 
-/** Everything that anybody finished today. */
 async function doneToday(call: Visit) {
   const { db, now, reply, input } = call;
   const person = signedIn(call);
@@ -107,7 +103,6 @@ async function doneToday(call: Visit) {
   );
 }
 
-/** All unused invitations. */
 async function everyInvitation(call: Visit) {
   const { db, now, request, reply, input } = call;
   const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
@@ -116,7 +111,6 @@ async function everyInvitation(call: Visit) {
   return reply.page<typeof OpenInvitations>('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
 }
 
-/** The invitation that the address asks about, before it is withdrawn. Throws DialogNotFound. */
 async function withdrawDialog(call: Visit) {
   const { dialog, dialog_id } = call.input;
   if (!dialog) return null;

@@ -7,7 +7,6 @@ import { Booked, BookTransfer, BookTransfers, ChooseColumns, Imported, ImportId,
 import { dismissTransfer, restoreTransfer } from './set-aside.ts';
 import { transferTexts } from './texts.ts';
 
-/** Where one reads what came of a file. */
 const afterImport = ({ id, waits_for_columns }: Imported) =>
   waits_for_columns ? `/transfers/columns/${id}` : `/transfers?import=${id}`;
 

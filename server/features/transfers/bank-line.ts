@@ -1,51 +1,44 @@
-/** What all statements come to, whatever their format. */
 import { addDays, type Day, isDay } from '../../domain/days.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 import type { BankFormat } from '../../platform/column-types.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { idNamed } from '../../platform/id-named.ts';
 
-/** A line of a statement: money that came in is above zero. */
 export type BankLine = {
-  /** Where it begins in the file. */
   line: number;
   day: Day;
   amount: Grosze;
   title: string;
   payer: string;
-  /** The payer's account, '' where the file does not tell. */
+  /** '' when the file does not tell. */
   account: string;
-  /** The bank's own name for it, '' when there is none. */
+  /** The bank's own identifier; '' for none. */
   reference: string;
-  /** The bank took back what it had booked. */
+  /** The bank reversed an earlier booking. */
   reversal?: boolean;
 };
 
-/** What is wrong with a line that is left out. */
 export type LineFault = 'date' | 'amount' | 'currency' | 'shape';
 export type RefusedLine = { line: number; why: LineFault };
 
 export type Statement = {
   format: BankFormat;
-  /** 26 digits, where the file tells whose account it is of. */
   account: string | null;
   lines: BankLine[];
   refused: RefusedLine[];
 };
 
-/** The most lines a statement may have. */
 export const MAX_LINES = 20_000;
 
-/** The most characters that a row may have: more is no bank's, and its cells would be millions. */
+/** Characters: a longer row is no bank's, and its cells could be millions. */
 export const LONGEST_ROW = 20_000;
 
-/** So much of a title and of a payer is kept, and looked at, in characters. */
+/** Characters of a title and a payer that are kept and compared. */
 export const LONGEST_KEPT = { title: 500, payer: 200 };
 
-/** A file that cannot be read: an error at its field. */
 export const badFile = (text: string) => new BadInput(undefined, { file: text });
 
-/** Throws a fault of a line. */
+/** Thrown for a line that is left out. */
 export class Unreadable extends Error {
   readonly why: LineFault;
 
@@ -55,7 +48,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00' in grosze. Throws Unreadable: it is no amount, or an absurd one. */
+/**
+ * Parses '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00' to grosze. Throws Unreadable for anything else, and for
+ * absurd amounts.
+ */
 export function readAmount(text: string): Grosze {
   const plain = text.replace(/[\s\u00a0\u202f']|PLN|zł/gi, '').replace(/^[\u2212\u2013]/, '-');
   const [, sign = '', whole = '', decimals = '0'] =
@@ -65,7 +61,9 @@ export function readAmount(text: string): Grosze {
   return grosze(sign === '-' ? -amount : amount);
 }
 
-/** '2026-11-05', '05.11.2026', '20261105', with or without an hour. Throws Unreadable: there is no such day. */
+/**
+ * Parses '2026-11-05', '05.11.2026', '20261105', with or without a time. Throws Unreadable when there is no such day.
+ */
 export function readDay(text: string, today: Day): Day {
   const [, iso, polish, short] =
     /^(?:(\d{4}[-./]\d{2}[-./]\d{2})|(\d{1,2}[-./]\d{1,2}[-./]\d{4})|(\d{8}))(?:[T\s].*)?$/.exec(text.trim()) ?? [];
@@ -79,14 +77,14 @@ export function readDay(text: string, today: Day): Day {
   return day;
 }
 
-/** A text without what cannot be seen, in one line. */
+/** Collapses a text to one line without invisible characters. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An account without blanks and its country: 26 digits, or what a foreign bank calls it; '' when it is none. */
+/** An account without blanks and country: 26 digits, or a foreign bank's own number; '' when it is none. */
 export function readAccount(text: string): string {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const polish = /^(?:PL)?(\d{26})$/.exec(plain);
@@ -94,8 +92,8 @@ export function readAccount(text: string): string {
 }
 
 /**
- * The ids of a file's lines: the same for the same line in whatever file it comes. The bank's reference tells lines apart;
- * one that several lines bear tells nothing. Lines that are alike in everything are counted: the second of them is another one.
+ * Ids of a file's lines, equal for the same line in any file. The bank's reference tells lines apart, unless several
+ * lines share it. Identical lines are numbered.
  */
 export function idsOf({ account, lines }: Pick<Statement, 'account' | 'lines'>): string[] {
   const contents = lines.map(({ day, amount, title, payer, account }) =>

@@ -12,12 +12,12 @@ import type { Confirmed } from './schema.ts';
 import { transferErrors } from './texts.ts';
 
 /**
- * Books transfers as deposits of today, all of them or none. What is booked in these very shares already stays as it is.
- * Throws NotFound, BadInput (shares that do not add up, horses of several owners), Conflict (settled otherwise).
+ * Books transfers as deposits of today, all or none. A transfer already booked in these shares is skipped. Throws
+ * NotFound, BadInput (shares that do not add up, horses of several owners), Conflict (settled differently).
  */
 export async function bookTransfers(command: Command<{ transfers: Confirmed[] }>): Promise<{ booked: number }> {
   const { db, input } = command;
-  // In one order, so that two who confirm at once wait for each other and not in a circle.
+  // A fixed lock order, so that concurrent confirmations cannot deadlock.
   const transfers = [...input.transfers].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (new Set(transfers.map(({ id }) => id)).size < transfers.length)
     throw new BadInput(undefined, { transfers: 'Każdy przelew może być tu tylko raz' });
@@ -31,7 +31,7 @@ export async function bookTransfers(command: Command<{ transfers: Confirmed[] }>
 
 type Single = { id: string; horse_ids: string[]; amounts: number[] };
 
-/** Books one transfer, shared out as somebody typed. Throws as `bookTransfers` does. */
+/** Books one transfer with typed shares. Throws like `bookTransfers`. */
 export async function bookTransfer(command: Command<Single>): Promise<{ booked: number }> {
   const { db, input } = command;
   const { id, horse_ids, amounts } = input;
@@ -44,7 +44,7 @@ export async function bookTransfer(command: Command<Single>): Promise<{ booked: 
   return inTransaction(db, async (tx) => ({ booked: Number(await book(tx, command, confirmed, 'amounts')) }));
 }
 
-/** `field`: the field that gets the error where the shares are wrong. Returns whether anything was booked. */
+/** `field` gets the error when the shares are wrong. Returns whether anything was booked. */
 async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
   const { now } = command;
   const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);
@@ -80,7 +80,7 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
   return true;
 }
 
-/** What the deposit of a transfer for a horse is booked under: once. */
+/** The request id of a transfer's deposit for a horse, so that it is booked once. */
 export const requestOf = (transferId: string, horseId: string): string =>
   idNamed(`deposit of transfer ${transferId} ${horseId}`);
 
@@ -92,7 +92,7 @@ function groszeOf(amount: number, field: string) {
   }
 }
 
-/** Throws Conflict when a transfer was booked for others than these. */
+/** Throws Conflict when the transfer was booked in other shares. */
 async function sameAsBooked(tx: Tx, id: string, shares: { horse_id: string; amount: number }[]): Promise<false> {
   const booked = await tx
     .selectFrom('transfer_deposits as made')
@@ -106,7 +106,7 @@ async function sameAsBooked(tx: Tx, id: string, shares: { horse_id: string; amou
   return false;
 }
 
-/** The one owner of these horses. */
+/** Throws at `field` unless the horses have one owner. */
 async function ownerOf(tx: Tx, horseIds: readonly string[], field: string): Promise<string> {
   const horses = await tx.selectFrom('horses').select(['id', 'owner_id']).where('id', '=', anyOf(horseIds)).execute();
   const owners = new Set(horses.map(({ owner_id }) => owner_id));

@@ -1,4 +1,3 @@
-/** Why somebody should look twice at a transfer before it is booked. */
 import { addDays, type Day } from '../../domain/days.ts';
 import type { BankFormat } from '../../platform/column-types.ts';
 import { anyOf, type Db } from '../../platform/database.ts';
@@ -10,15 +9,16 @@ export type Caution = 'refund' | 'twin' | 'booked_already';
 
 type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string };
 
-/** For so many days a transfer may have been booked by hand already. */
+/** Days in which a transfer may have been booked by hand already. */
 const A_MONTH = 31;
-/** So far apart two columns may date a transfer. */
+/** Two columns of one list may date a transfer up to this many days apart. */
 const SOME_DAYS = 3;
 
 /**
- * Payments that came back; what a file of another kind told in other words; and what stands in the books: a deposit of the
- * same amount for that horse, of the day or the month after it, unless it came of a file of this kind, where the bank's own
- * words would tell it. Those of named columns do so only while nobody names others: there a transfer of these days is told too.
+ * Warns of refunds, of lines that a file of another format contained too, and of a deposit of the same amount for the
+ * horse on the day or within the month after. Deposits that came from a file of this format are ignored, because the
+ * bank's own data would identify a repetition. Files with named columns count as one format only while their columns
+ * stay the same: otherwise their recent transfers are warned of too.
  */
 export async function cautionsFor(
   db: Db,
@@ -41,7 +41,6 @@ export async function cautionsFor(
   );
 }
 
-/** Whether a deposit like this one was booked for the horse it is most likely for. */
 async function depositsSince(
   db: Db,
   format: BankFormat,
@@ -76,10 +75,9 @@ async function depositsSince(
     (booked.get(`${match?.horses[0]?.id} ${amount}`) ?? []).some((isNear) => isNear(day));
 }
 
-/** So much of a title is the same in files of every kind. */
+/** Leading characters of a title that files of all formats share. */
 const ALIKE = 24;
 
-/** Whether a file of another kind had a line like this one. */
 async function twinsIn(
   db: Db,
   format: BankFormat,

@@ -1,4 +1,4 @@
-/** Statements as lists of operations: those of banks known by their headings, and any other once its columns are named. */
+/** Statements as CSV: known banks by their headings, any other bank once its columns are named. */
 import { createHash } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Day } from '../../domain/days.ts';
@@ -18,18 +18,17 @@ import {
 } from './bank-line.ts';
 import { compact } from './words.ts';
 
-/** Which column holds what, counted from 0; a file may have no payers or no accounts. */
+/** Column indexes from 0; payer and account may be missing. */
 export type Columns = { date: number; amount: number; title: number; payer: number | null; account: number | null };
 
-/** A row of a list, with the line of the file it begins in. */
 type Row = { line: number; cells: string[] };
 
-/** What a bank's list is known by: how its headings begin, what parts them, how a row is read. */
+/** How to recognise and read a bank's list. */
 type Bank = {
   format: BankFormat;
   delimiter: string;
   headings: RegExp;
-  /** What stands in a row, by folded headings: the first of several that there is. */
+  /** Folded headings of each column; the first that exists is used. */
   columns: Record<'date' | 'amount' | 'title' | 'payer' | 'account' | 'reference' | 'currency', string[]>;
   finish?: (line: BankLine, cells: readonly string[]) => BankLine;
 };
@@ -82,7 +81,7 @@ function none(): Bank['columns'] {
   return { date: [], amount: [], title: [], payer: [], account: [], reference: [], currency: [] };
 }
 
-/** Reads the list of a known bank; undefined when it is none of these. */
+/** Undefined when it is no known bank's list. */
 export function readKnownCsv(text: string, today: Day): Statement | undefined {
   for (const bank of BANKS) {
     const found = bank.headings.exec(text);
@@ -109,7 +108,7 @@ function readerOf({ columns, finish }: Bank, headings: readonly string[]): Read 
   >;
   return ({ line, cells }, today) => {
     const cell = (name: keyof Bank['columns']) => (cells[at[name]] ?? '').trim();
-    // Blocked money has no amount yet, sums at the foot have no day.
+    // Blocked money has no amount yet; totals at the end have no day.
     if (!cell('date') || !cell('amount')) return null;
     if (cell('currency') && cell('currency') !== 'PLN') throw new Unreadable('currency');
     const read = {
@@ -125,7 +124,7 @@ function readerOf({ columns, finish }: Bank, headings: readonly string[]): Read 
   };
 }
 
-/** PKO names what stands in each cell of a description: 'Tytuł: Bursztyn'. */
+/** PKO labels the cells of a description: 'Tytuł: Bursztyn'. */
 function fromDescriptions(line: BankLine, cells: readonly string[]): BankLine {
   const described = (name: string) => {
     const cell = cells.find((text) => text.trim().startsWith(`${name}:`));
@@ -140,13 +139,13 @@ function fromDescriptions(line: BankLine, cells: readonly string[]): BankLine {
   };
 }
 
-/** mBank's list tells all in one text, the payer's account in its midst. */
+/** mBank puts everything into one text, with the payer's account in the middle. */
 function accountFromTitle(line: BankLine): BankLine {
   const digits = /(?<!\d)\d{2}(?: ?\d{4}){6}(?!\d)/.exec(line.title)?.[0];
   return digits ? { ...line, title: oneLine(line.title.replace(digits, ' ')), account: readAccount(digits) } : line;
 }
 
-/** The stable's own account, where a file says it above its list; several: none of them is known to be. */
+/** The stable's own account, if the file has exactly one above its list. */
 function accountIn(before: string): string | null {
   const found = new Set(
     [...before.matchAll(/(?<!\d)\d{2}(?: ?\d{4}){6}(?!\d)/g)].map(([digits]) => readAccount(digits)),
@@ -168,14 +167,14 @@ function readRows(rows: readonly Row[], read: Read, today: Day): { lines: BankLi
   return { lines, refused };
 }
 
-/** The rows of a list. Throws a refusal of a file that is none, or too long. */
+/** Throws a refusal of a file that is no list, or too long. */
 function rowsOf(text: string, delimiter: string, linesBefore = 0): Row[] {
   try {
     return parsed(text, delimiter, linesBefore, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
-  // Some banks leave the quotes of a company's name as they are; then nothing may go on in the next line.
+  // Some banks do not escape the quotes in a company's name; such a row is parsed as a single line.
   try {
     const rows = parsed(text, delimiter, linesBefore, true);
     const broken = rows.find(({ cells }) => cells.some((cell) => cell.includes('\n')));
@@ -192,7 +191,6 @@ const brokenQuotes = (line: number) =>
     `Tej listy nie da się odczytać: cudzysłów nie jest zamknięty (do wiersza ${line}). Pobierz ją z banku jeszcze raz.`,
   );
 
-/** More columns than any bank has; what stands beyond them is not looked at. */
 const WIDEST = 60;
 
 function parsed(text: string, delimiter: string, linesBefore: number, relax_quotes: boolean): Row[] {
@@ -209,13 +207,11 @@ function parsed(text: string, delimiter: string, linesBefore: number, relax_quot
   return rows;
 }
 
-/** A list of a bank that is not known: what its headings are, and its first rows. */
 export type Table = { headings: string[]; rows: string[][]; digest: Buffer };
 
-/** Where the list begins: the row before the first that has a day and an amount, or that one itself. */
+/** Where the list begins: the row before the first that has a day and an amount, or that row itself. */
 type Found = { all: Row[]; first: number; headings: string[] };
 
-/** How many rows may stand above a list. */
 const ABOVE = 100;
 
 function findTable(text: string, today: Day): Found {
@@ -255,10 +251,9 @@ function attempted<T>(read: () => T): T | undefined {
   }
 }
 
-/** So many rows show what is in the columns. */
 const SHOWN = 5;
 
-/** The beginning of a list whose columns somebody has to name. Throws a refusal of a file in which there is none. */
+/** The beginning of a list whose columns must be named. Throws a refusal of a file without a list. */
 export function previewOf(text: string, today: Day): Table {
   const { all, first, headings } = findTable(text, today);
   const rows = all
@@ -267,7 +262,6 @@ export function previewOf(text: string, today: Day): Table {
   return { headings, rows, digest: createHash('sha256').update(JSON.stringify(headings)).digest() };
 }
 
-/** Reads a list by its columns. */
 export function readColumns(text: string, columns: Columns, today: Day): Statement {
   const { all, first } = findTable(text, today);
   const read: Read = ({ line, cells }) => {

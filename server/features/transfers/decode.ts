@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { badFile, LONGEST_ROW } from './bank-line.ts';
 
-/** What files of other kinds begin with, and what to say of them. */
+/** How files of other formats begin, and the message for each. */
 const OTHERS: readonly [string, string][] = [
   ['504b0304', 'To arkusz albo archiwum ZIP. W banku wybierz plik CSV albo MT940.'],
   ['504b0506', 'To puste archiwum ZIP. W banku wybierz plik CSV albo MT940.'],
@@ -13,8 +13,8 @@ const OTHERS: readonly [string, string][] = [
 ];
 
 /**
- * The text of a statement: UTF-8, with or without its mark, UTF-16 with it, else whichever of the encodings that Polish
- * banks use makes Polish words of it. Throws a refusal at the field `file`.
+ * Decodes a statement: UTF-8, UTF-16 with a byte order mark, else the Polish banks' encoding that gives the most Polish
+ * text. Throws a refusal at the field `file`.
  */
 export function decodeStatement(file: Buffer): string {
   const beginning = file.subarray(0, 8).toString('hex');
@@ -41,14 +41,14 @@ function decoded(file: Buffer, beginning: string): string {
   }
 }
 
-/** Letters that Polish has beside those of ASCII, and signs that texts of banks do. */
+/** Polish letters beyond ASCII, and other characters of banks' texts. */
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g;
 const FOREIGN = /[^\0-\x7fąćęłńóśźżĄĆĘŁŃÓŚŹŻ\u00a0§°€–—„”’…áéíóúäöüßčšž]/g;
 
-/** So many letters beyond ASCII are enough to tell the encoding. */
+/** Non-ASCII letters that suffice to recognise the encoding. */
 const SAMPLE = 20_000;
 
-/** The decoding with most Polish letters and fewest that are not; each byte is a letter, so that some of them will do. */
+/** The decoding with the most Polish and the fewest other letters. Every byte is a character, so a sample is enough. */
 function likeliest(file: Buffer): string {
   const decodings: ((bytes: Buffer) => string)[] = [
     (bytes) => new TextDecoder('windows-1250').decode(bytes),

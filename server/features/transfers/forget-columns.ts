@@ -4,9 +4,9 @@ import { inTransaction } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 
 /**
- * Undoes what was read by columns that were named wrongly: what the file brought and nobody has settled goes, and the next
- * file asks for its columns. All that are remembered are forgotten: a stable has one account, and so one kind of list.
- * Throws NotFound: no file of named columns.
+ * Undoes an import with wrongly named columns: its unsettled transfers are deleted, and the next file asks for its
+ * columns. All remembered layouts are forgotten, because a stable has one account and so one kind of list. Throws
+ * NotFound unless the file's columns were named.
  */
 export async function forgetColumns(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, input } = command;

@@ -23,8 +23,8 @@ import type { ChooseColumns, Imported } from './schema.ts';
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 
 /**
- * Takes in a statement of the bank: what came in becomes transfers to decide on, what was known already stays as it is.
- * Throws TooMany, Unavailable, and refusals of a file that cannot be read, or is of another account, at `file`.
+ * Imports a bank statement: new lines become transfers to decide on, known ones stay as they are. Throws TooMany,
+ * Unavailable, and at `file` refusals of a file that is unreadable or of another account.
  */
 export async function importTransfers(call: Call<unknown>): Promise<Imported> {
   const { db, now, request } = call;
@@ -33,18 +33,18 @@ export async function importTransfers(call: Call<unknown>): Promise<Imported> {
   return uploadingAlone(id, async () => takeInFile(call, await readUpload(request)));
 }
 
-/** The same of a file that is here already. */
+/** Imports a file that has already been uploaded. */
 export async function takeInFile(command: Command<unknown>, file: Buffer): Promise<Imported> {
   const today = dayOf(command.now);
   const { statement, table } = await readStatement({ file, today, by: 'bank' });
   if (statement) return takeIn(command, statement);
   const columns = table && (await layoutOf(command.db, table.digest));
   const read = columns && (await readStatement({ file, today, by: columns })).statement;
-  // Of which nothing can be read they were named wrongly.
+  // A file with no readable row means its columns were mapped wrongly.
   return read && read.lines.length > 0 ? takeIn(command, read) : keepWaiting(command, file);
 }
 
-/** A list of an unknown bank: kept until somebody names its columns. */
+/** Stores a list of an unknown bank until somebody names its columns. */
 async function keepWaiting(command: Command<unknown>, file: Buffer): Promise<Imported> {
   const { id } = await command.db
     .insertInto('bank_imports')
@@ -56,7 +56,10 @@ async function keepWaiting(command: Command<unknown>, file: Buffer): Promise<Imp
 
 type Chosen = z.output<typeof ChooseColumns>;
 
-/** Takes in a waiting file by its columns, and remembers them. Throws NotFound, BadInput (nothing is read by them). */
+/**
+ * Imports a waiting file with the named columns, and remembers them. Throws NotFound, and BadInput when no row is
+ * readable.
+ */
 export async function chooseColumns(command: Command<Chosen>): Promise<Imported> {
   const { db, now, input } = command;
   const file = await waitingFile(db, input.id);
@@ -80,7 +83,7 @@ export async function chooseColumns(command: Command<Chosen>): Promise<Imported>
   });
 }
 
-/** Stores what is new of a statement, and finds out whose it is. */
+/** Stores a statement's new lines, and matches them to horses. */
 async function takeIn(
   command: Command<unknown>,
   statement: IdentifiedStatement,
@@ -112,7 +115,6 @@ async function takeIn(
   });
 }
 
-/** Throws a refusal of a statement that is empty, too long, or of another account than the stable's. */
 async function expectOurs(db: Db, { account, lines, refused }: Statement): Promise<void> {
   if (lines.length + refused.length > MAX_LINES)
     throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
@@ -129,7 +131,7 @@ async function expectOurs(db: Db, { account, lines, refused }: Statement): Promi
     );
 }
 
-/** An account by its end, or whole where another one ends so too. */
+/** The account's last digits, or all of it where the other one ends alike. */
 const accountEnding = (account: string, other: string): string =>
   account.slice(-4) === other.slice(-4) ? formatAccount(account) : `…${account.slice(-4)}`;
 
@@ -141,7 +143,7 @@ const shortened = (line: BankLine): BankLine => ({
   payer: line.payer.slice(0, LONGEST_KEPT.payer),
 });
 
-/** Whose the lines are, by their ids. Long files let others have their turn. */
+/** Matches of the lines, by id. Yields to other requests during long files. */
 async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promise<Map<string, Match>> {
   const known = knownStable(
     await horsesToMatch(db, today),
@@ -153,7 +155,7 @@ async function matchesOf(db: Db, lines: readonly Incoming[], today: Day): Promis
   return matched(known, lines);
 }
 
-/** For so long (ms) others wait. */
+/** Milliseconds of matching before it yields. */
 const TURN = 20;
 
 async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<string, Match>> {
@@ -172,7 +174,7 @@ async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<st
 
 const BATCH = 1_000;
 
-/** Returns how many of the lines were new. */
+/** Returns the number of new lines. */
 async function insertTransfers(
   tx: Tx,
   { import_id, now }: { import_id: string; now: Date },

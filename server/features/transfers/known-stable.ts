@@ -1,9 +1,9 @@
-/** The stable as transfers ask about it: by names, boxes, owners and amounts. */
+/** The stable indexed for matching: by names, boxes, owners and amounts. */
 import { day } from '../../domain/days.ts';
 import { transferTitle } from '../../domain/transfers.ts';
 import { compact, lettersOf, wordsOf } from './words.ts';
 
-/** A horse that may be paid for. Amounts in grosze. */
+/** Amounts in grosze. */
 export type KnownHorse = {
   id: string;
   name: string;
@@ -11,16 +11,15 @@ export type KnownHorse = {
   owner_id: string;
   first_name: string;
   last_name: string;
-  /** Archived, with something left on its account. */
+  /** Archived with a balance other than 0. */
   archived: boolean;
-  /** What it owes in all, and what of that is past its day; 0: nothing. */
+  /** The total debt and the overdue part; 0 for none. */
   owed: number;
   overdue: number;
-  /** What it pays a month. */
   fee: number;
 };
 
-/** `key`: its name as one word, of `length` words; `letters`: those of the key. */
+/** `key` is the name as one word, `length` its number of words, `letters` a bit mask of the key. */
 export type Horse = KnownHorse & { key: string; letters: number; length: number; box: string };
 export type Owner = { id: string; name: string; words: string[]; key: string; horses: Horse[] };
 
@@ -30,27 +29,26 @@ export type Known = {
   byBox: Map<string, Horse[]>;
   owners: Map<string, Owner>;
   byLastName: Map<string, Owner[]>;
-  /** Whose account money came from before. */
   byAccount: ReadonlyMap<string, string>;
-  /** Who may be meant by a title of ours in which a name is cut, by what stands before its month; `text` is not cut. */
+  /**
+   * For our own titles with a shortened name, by the part before the month: who may be meant. `text` is the full one.
+   */
   byCutTitle: Map<string, { text: string; horses: Horse[] }[]>;
-  /** Horses by what they have to pay. */
   byAmount: Map<number, Horse[]>;
-  /** The most words of a name. */
   longest: number;
-  /** So often a line may still be compared with the name of a horse: each time takes a while, and a file has many lines. */
+  /** The comparisons with horses' names that are left: each takes a while, and a file has many lines. */
   comparisons: number;
 };
 
-/** What one of our titles says before its month, as one word. */
+/** The part of one of our titles before its month, as one word. */
 export const titleKey = (title: string): string => compact(title).replace(/(?:0[1-9]|1[0-2])20\d\d$/, '');
 
 const ANY_MONTH = day('2026-11-01');
 
-/** Enough for each line of a month in a stable of sixty horses, and for the first lines in one of thousands. */
+/** Enough for every line of a month in a stable of sixty horses, and for the first lines in one of thousands. */
 const COMPARISONS = 100_000;
 
-/** The stable as transfers ask about it. `accounts`: whose account money came from before, by its number. */
+/** `accounts` maps account numbers to the owners who used them before. */
 export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap<string, string>): Known {
   const known: Known = {
     ...{ horses: [], byName: new Map(), byBox: new Map(), owners: new Map(), byLastName: new Map() },
@@ -64,7 +62,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
     addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
     for (const amount of new Set([it.owed, it.overdue])) if (amount > 0) add(known.byAmount, amount, horse);
     known.longest = Math.max(known.longest, words.length);
-    // In whatever order its words are written.
+    // Also with its words in alphabetical order.
     for (const key of new Set([horse.key, [...words].sort().join(' ')])) add(known.byName, key, horse);
     if (horse.box && !it.archived) add(known.byBox, horse.box, horse);
     const owner = known.owners.get(it.owner_id) ?? ownerOf(known, it);
@@ -75,7 +73,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
   return known;
 }
 
-/** Keeps what a title of ours means where it is too short for `text`. */
+/** Indexes a title that is too short for the full `text`. */
 function addCut(known: Known, title: string, text: string, horses: Horse[]): void {
   if (titleKey(title) !== compact(text)) add(known.byCutTitle, titleKey(title), { text, horses });
 }

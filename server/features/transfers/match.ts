@@ -1,28 +1,24 @@
 /**
- * Whose a transfer is. It is sure only when nothing else can be meant: by the title of our own code ('Bursztyn, boks 11,
- * 11/2026'), or by a name with the owner or the amount beside it. Whatever may mean two things stays for somebody to decide,
- * with those horses first that it may be for.
+ * Matches a transfer to horses. A match is sure only when it is unambiguous: by the title of our own code ('Bursztyn,
+ * boks 11, 11/2026'), or by a name together with the owner or the amount. Anything ambiguous is left to a person, with
+ * the likeliest horses first.
  */
 import { type Horse, type Known, type KnownHorse, type Owner, titleKey } from './known-stable.ts';
 import { distance, fewestSlips, fold, isRefund, isUsual, lettersOf, runsOf, slips, wordsOf } from './words.ts';
 
 export type Incoming = { amount: number; title: string; payer: string; account: string };
 
-/** `horses`: those it is for when it is sure, of one owner; else the likeliest first. */
+/** `horses` are one owner's when it is sure; else the likeliest first. */
 export type Match = { sure: boolean; refund: boolean; horses: KnownHorse[] };
 
-/** So many may be meant. */
 const SUGGESTED = 3;
 
-/** What the title says, as far as it can be read. */
 type Title = {
   words: string[];
-  /** The box that it names. */
   box: string;
   named: { horses: Horse[]; from: number; to: number }[];
 };
 
-/** Finds out whose a transfer is. */
 export function matchTransfer(known: Known, incoming: Incoming): Match {
   const cut = known.byCutTitle.get(titleKey(incoming.title)) ?? [];
   const title = readTitle(known, cut.length === 1 && cut[0] ? cut[0].text : incoming.title);
@@ -44,7 +40,7 @@ const sure = (horses: Horse[]): Found => ({ sure: true, horses });
 const unsure = (horses: Horse[]): Found => ({ sure: false, horses });
 
 function readTitle(known: Known, text: string): Title {
-  // 'Bursztynboks 11' has lost a blank where the bank broke it.
+  // Restores the blank that banks lose at a line break: 'Bursztynboks 11'.
   const words = wordsOf(
     fold(text)
       .replace(/\b(\w{3,})(boks)(?= \w)/g, '$1 $2')
@@ -59,20 +55,19 @@ function readTitle(known: Known, text: string): Title {
   };
 }
 
-/** The names that stand in a title, the longest first: 'Luna' is not there where 'Luna Mała' is. */
+/** The names in a title, the longest first: 'Luna Mała' does not contain 'Luna'. */
 function namesIn(known: Known, words: readonly string[]): Title['named'] {
   const named: Title['named'] = [];
   for (const { from, to } of runsOf(words, Math.max(known.longest, 2))) {
     if (named.some((other) => from < other.to && other.from < to)) continue;
     const run = words.slice(from, to);
     const horses = known.byName.get(run.join('')) ?? known.byName.get([...run].sort().join(' '));
-    // A horse called 'Maj' or 'Box' is not what the word of a payment means.
+    // A horse may be called 'Maj' or 'Box', words that payments contain anyway.
     if (horses && !run.every((word) => isUsual(word))) named.push({ horses, from, to });
   }
   return named.sort((a, b) => a.from - b.from);
 }
 
-/** The words of a title that say something nobody can explain. */
 const strangeWords = ({ words, box, named }: Title, owner: Owner | null): string[] =>
   words.filter(
     (word, nth) =>
@@ -82,7 +77,7 @@ const strangeWords = ({ words, box, named }: Title, owner: Owner | null): string
       !named.some(({ from, to }) => nth >= from && nth < to),
   );
 
-/** The one owner whom payer, title or account tell of; undefined: nobody, null: more than one. */
+/** The owner that payer, title and account point to; undefined for none, null for several. */
 function evidentOwner(known: Known, { payer, account }: Incoming, read: Title): Owner | null | undefined {
   const named = ownersIn(known, read.words);
   if (named.length > 0) return only(named);
@@ -94,7 +89,7 @@ function evidentOwner(known: Known, { payer, account }: Incoming, read: Title): 
 
 const only = <T>(some: readonly T[]): T | null | undefined => (some.length > 1 ? null : some[0]);
 
-/** The owners whose first and last names both stand among the words. */
+/** The owners whose first and last names are both among the words. */
 const ownersIn = (known: Known, words: readonly string[]): Owner[] =>
   [...new Set(words)].flatMap((word) =>
     (known.byLastName.get(word) ?? []).filter(
@@ -102,7 +97,6 @@ const ownersIn = (known: Known, words: readonly string[]): Owner[] =>
     ),
   );
 
-/** By the names of horses. */
 function byNames(known: Known, title: Title, owner: Owner | null | undefined, incoming: Incoming): Found | undefined {
   if (title.named.length === 0) return byMisspelling(known, title, owner, incoming);
   const resolved = title.named.map(({ horses }) => resolve(horses, title, owner));
@@ -112,7 +106,7 @@ function byNames(known: Known, title: Title, owner: Owner | null | undefined, in
   const [first] = horses as [Horse];
   if (horses.some(({ owner_id }) => owner_id !== first.owner_id)) return unsure(all);
   const inBox = horses.some(({ box }) => box && box === title.box);
-  // Somebody else's box, or somebody else's account.
+  // The box or the account belongs to somebody else.
   if (title.box && !inBox && known.byBox.has(title.box) && owner?.id !== first.owner_id)
     return unsure([...all, ...(known.byBox.get(title.box) ?? [])]);
   if (owner !== undefined && owner?.id !== first.owner_id && !inBox) return unsure([...all, ...(owner?.horses ?? [])]);
@@ -122,7 +116,7 @@ function byNames(known: Known, title: Title, owner: Owner | null | undefined, in
   return certain ? sure([...new Set(horses)]) : unsure(all);
 }
 
-/** Which of the horses of one name is meant: the only one, the one in that box, or that owner's. */
+/** The horse that a shared name means: the only one, the one in that box, or that owner's. */
 function resolve(horses: readonly Horse[], { box }: Title, owner: Owner | null | undefined): Horse | null {
   if (horses.length === 1) return horses[0] as Horse;
   const inBox = horses.filter((horse) => box && horse.box === box);
@@ -131,7 +125,7 @@ function resolve(horses: readonly Horse[], { box }: Title, owner: Owner | null |
   return !box && owners.length === 1 ? (owners[0] as Horse) : null;
 }
 
-/** A name with a letter or two wrong: of a horse of this owner, in this box, or with this very amount to pay. */
+/** A name with one or two wrong letters, of a horse of this owner, in this box, or with exactly this amount to pay. */
 function byMisspelling(
   known: Known,
   title: Title,
@@ -145,7 +139,7 @@ function byMisspelling(
   if (nearest.length === 0) return undefined;
   if (nearest.length > 1) return unsure(nearest);
   const [horse] = nearest as [Horse];
-  // Without the owner any other horse may be called so too.
+  // Without an owner, any other horse might have been meant.
   const all = owner ? [] : nearestOfAll(known, title);
   if (!all) return unsure(nearest);
   const rivals = all.filter((other) => other !== horse);
@@ -153,14 +147,13 @@ function byMisspelling(
   return rivals.length === 0 && !elsewhere ? sure([horse]) : unsure([horse, ...rivals, ...inBox]);
 }
 
-/** The same of all horses; undefined once a file has used up its lookups. */
+/** Undefined once the file has used up its comparisons. */
 function nearestOfAll(known: Known, title: Title): Horse[] | undefined {
   if (known.comparisons <= 0) return undefined;
   known.comparisons -= known.horses.length;
   return nearestOf(known.horses, title);
 }
 
-/** The horses whose names come nearest to some words of the title, near enough to be meant. */
 function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
   const longest = horses.reduce((most, { length }) => Math.max(most, length), 0);
   const runs = [...runsOf(words, longest + 1)]
@@ -181,7 +174,7 @@ function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
   return nearest;
 }
 
-/** By the owner alone: who has one horse pays for it, who has several for all of them. */
+/** An owner of one horse pays for that one, of several for all of them. */
 function byOwner(title: Title, owner: Owner | null | undefined, { amount }: Incoming): Found | undefined {
   if (!owner) return undefined;
   const living = owner.horses.filter(({ archived }) => !archived);
@@ -192,13 +185,13 @@ function byOwner(title: Title, owner: Owner | null | undefined, { amount }: Inco
   if (horses.length === 1) return explained || exact ? sure(horses) : unsure(horses);
   const inBox = horses.filter(({ box }) => title.box && box === title.box);
   if (inBox.length === 1) return sure(inBox);
-  // Named in the title as our code names them, they pay for whatever they owe; else it has to be that very sum.
+  // Our own titles name the owner: then any amount matches; otherwise it must be exactly what they owe.
   const named = owner.words.every((word) => title.words.includes(word));
   const owed = horses.reduce((all, horse) => all + horse.owed, 0);
   return !title.box && (exact || (named && explained && amount <= owed)) ? sure(horses) : unsure(horses);
 }
 
-/** By the box alone, with what the horse in it has to pay. */
+/** By the box, together with what its horse has to pay. */
 function byBox(known: Known, title: Title, { amount }: Incoming): Found | undefined {
   const inBox = known.byBox.get(title.box) ?? [];
   if (inBox.length !== 1) return undefined;
@@ -207,7 +200,7 @@ function byBox(known: Known, title: Title, { amount }: Incoming): Found | undefi
   return exact && strangeWords(title, null).length === 0 ? sure(inBox) : unsure(inBox);
 }
 
-/** Who may be meant, of what is not sure: by the last name alone, by a name that is nearly the same. */
+/** Candidates for an unsure transfer: by the last name, or by a similar horse's name. */
 function guesses(known: Known, title: Title, owner: Owner | null | undefined, { payer }: Incoming): Horse[] {
   const words = [...new Set([...wordsOf(payer), ...title.words])];
   const relatives = words.flatMap((word) => known.byLastName.get(word) ?? []).flatMap(({ horses }) => horses);

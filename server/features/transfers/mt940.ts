@@ -1,4 +1,3 @@
-/** Statements in MT940, as Polish banks write them. */
 import type { Day } from '../../domain/days.ts';
 import {
   type BankLine,
@@ -19,7 +18,7 @@ type Field = { tag: string; line: number; text: string };
 /** A part of the file with its own balances: a day, or a page of one. */
 type Block = { opening: number | null; closing: number | null; sum: number; whole: boolean };
 
-/** Reads a statement. Throws a refusal when it is cut short, or its balances do not agree with its lines. */
+/** Parses a statement. Throws a refusal when it is truncated, or its balances do not match its lines. */
 export function readMt940(text: string, today: Day): Statement {
   const lines: BankLine[] = [];
   const refused: RefusedLine[] = [];
@@ -66,7 +65,7 @@ function expectWhole(block: Block | null): void {
     );
 }
 
-/** ':61:…' with the lines that go on with it. */
+/** Yields ':61:…' fields with their continuation lines. */
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | null = null;
   for (const [nth, written] of text.split('\n').entries()) {
@@ -81,7 +80,7 @@ function* fieldsOf(text: string): Generator<Field> {
   if (field) yield field;
 }
 
-/** 'C261130PLN1000,00' in grosze. */
+/** Parses 'C261130PLN1000,00' to grosze. */
 function readBalance(text: string): number {
   const [, sign, currency, amount = ''] = /^([CD])\d{6}([A-Z]{3})(\d+,\d{0,2})/.exec(text.trim()) ?? [];
   if (!sign) throw badFile('Ten wyciąg MT940 jest uszkodzony: nie da się odczytać salda.');
@@ -90,7 +89,7 @@ function readBalance(text: string): number {
   return (sign === 'D' ? -1 : 1) * (Number(zloty) * 100 + Number(decimals.padEnd(2, '0')));
 }
 
-/** Day of value, day of booking, to or from the account, amount, kind, the payer's reference, the bank's. */
+/** Value date, booking date, credit or debit, amount, type, the payer's reference, the bank's. */
 const ENTRY = /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d+,\d*)[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/;
 
 function readEntry(text: string, line: number, today: Day): BankLine {
@@ -111,14 +110,14 @@ function readEntry(text: string, line: number, today: Day): BankLine {
   };
 }
 
-/** What a line is about, of the field after it, which may come in two pieces. */
+/** The details of a line, from the field after it, which may come in two pieces. */
 function described(known: BankLine, text: string): Partial<BankLine> {
   const parts = subfieldsOf(text);
   if (!parts) return inSentences(known, text);
   const joined = (tags: readonly string[], width = 0) =>
     tags.reduce((all, tag) => {
       const part = parts.get(tag) ?? '';
-      // A text is broken where its piece is full, in the midst of a word or not; a blank at the end is lost.
+      // A text is broken where its piece is full, even within a word; a blank at the break is lost.
       return all + part + (part && part.length < width ? ' ' : '');
     }, '');
   const title = oneLine(joined(['20', '21', '22', '23', '24', '25', '26'], widthOf(parts)));
@@ -131,11 +130,11 @@ function described(known: BankLine, text: string): Partial<BankLine> {
   };
 }
 
-/** How long the longest piece of the title is: all but the last are so long. */
+/** The length of the longest piece of a title: all but the last have it. */
 const widthOf = (parts: ReadonlyMap<string, string>): number =>
   Math.max(27, ...[...parts].filter(([tag]) => /^2[0-6]$/.test(tag)).map(([, part]) => part.length));
 
-/** The parts of a description by their numbers. What parts them is any one character before two digits: it comes first. */
+/** The numbered parts of a description. Their separator is any character before two digits: the first one. */
 function subfieldsOf(text: string): Map<string, string> | null {
   const whole = text.replaceAll('\n', '');
   const separator = /^\s*(?:\d{3}\s?)?([^\w\s])(?=\d{2})/.exec(whole)?.[1];
@@ -143,7 +142,7 @@ function subfieldsOf(text: string): Map<string, string> | null {
   const parts = new Map<string, string>();
   for (const part of whole.split(separator).slice(1)) {
     const [, tag, value = ''] = /^(\d{2})(.*)$/s.exec(part) ?? [];
-    // A separator in the midst of a title belongs to it.
+    // A separator within a title belongs to the title.
     const before = [...parts.keys()].at(-1);
     if (tag) parts.set(tag, (parts.get(tag) ?? '') + value);
     else if (before) parts.set(before, `${parts.get(before)}${separator}${part}`);

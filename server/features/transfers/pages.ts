@@ -28,14 +28,11 @@ import { shownHorse, shownTransfers } from './shown.ts';
 import { transferTexts } from './texts.ts';
 
 const TransfersQuery = z.object({
-  /** Which of them are shown. */
   list: z.enum(['open', 'booked', 'dismissed']).catch('open').default('open'),
   page: PageNumber,
-  /** The file that was read just now. */
   import: z.uuid().optional().catch(undefined),
   dialog: z.literal('transfer').optional().catch(undefined),
   dialog_id: DialogId,
-  /** The horse that was chosen in the dialog, and what one looked for there. */
   dialog_horse: DialogId,
   dialog_q: SearchText,
 });
@@ -90,15 +87,14 @@ export const transferPages = [
   }),
 ];
 
-/** The address without a dialog. */
 function hereOf({ input: { list, page } }: Visit): string {
   const query = new URLSearchParams({ ...(list !== 'open' && { list }), ...(page > 1 && { page: String(page) }) });
   return `/transfers${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /**
- * The transfer that the address asks about, with the horses of the owner that was chosen: in the address, or else by what
- * the transfer says itself. Throws DialogNotFound.
+ * The transfer in the address, and the horses of its owner: chosen in the address, or else by the match. Throws
+ * DialogNotFound.
  */
 async function transferDialog(visit: Visit): Promise<TransferDialogProps | null> {
   const { db, now, input } = visit;
@@ -122,7 +118,7 @@ async function transferDialog(visit: Visit): Promise<TransferDialogProps | null>
       : [];
   const debts = new Map<string, number>();
   for (const { horse_id, rest } of owed) debts.set(horse_id, (debts.get(horse_id) ?? 0) + rest);
-  // Chosen by hand it is for that horse alone; else for those that the transfer itself is about.
+  // A horse chosen by hand gets all of it; otherwise the match decides.
   const named = dialog_horse ? [dialog_horse] : transfer.likely.map(({ id }) => id);
   const { shares, surplus } = shareOut(grosze(transfer.amount), named, owed);
   return {

@@ -4,16 +4,14 @@ import { type Columns, previewOf, readColumns, readKnownCsv, type Table } from '
 import { decodeStatement } from './decode.ts';
 import { isMt940, readMt940 } from './mt940.ts';
 
-/** A file, and how it is read: as one of the banks that are known writes them, by its columns, or not beyond its headings. */
+/** A file and how to read it: as a known bank's, by named columns, or only up to its headings. */
 export type StatementFile = { file: Buffer; today: Day; by: 'bank' | 'headings' | Columns };
 
-/** A statement with the ids of its lines. */
 export type IdentifiedStatement = Statement & { ids: string[] };
 
-/** What was read; of a file that no known bank wrote, its table too. */
+/** `table` is set when no known bank wrote the file. */
 export type Parsed = { statement: IdentifiedStatement | undefined; table: Table | undefined };
 
-/** Reads a file. Throws a refusal of one that cannot be read, at the field `file`. */
 export function parseStatement({ file, today, by }: StatementFile): Parsed {
   const text = decodeStatement(file);
   const known = by === 'bank' ? readKnown(text, today) : undefined;

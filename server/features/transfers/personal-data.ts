@@ -4,7 +4,6 @@ import type { ErasedPerson } from '../../platform/personal-data.ts';
 import type { OthersTexts, Wanted } from '../../platform/redaction.ts';
 import { decodeStatement } from './decode.ts';
 
-/** The transfers of a person, in grosze, in the words of their bank. */
 export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('bank_transfers')
@@ -14,7 +13,7 @@ export const exportOf = (db: Db, personId: string) =>
     .orderBy('seq')
     .execute();
 
-/** Whether a transfer is, or seems to be, a person's. */
+/** Transfers that are, or seem to be, the person's. */
 const isTheirs = ({ id }: Wanted) => sql<boolean>`(owner_id is not distinct from ${id} or state <> 'booked' and exists (
   select from transfer_horses likely join horses on horses.id = likely.horse_id
   where likely.transfer_id = bank_transfers.id and horses.owner_id = ${id}
@@ -29,13 +28,13 @@ export const othersTransfers: OthersTexts = {
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };
 
-/** That money came in stays, as in the ledger; the words and the account go. */
+/** The amount stays, as in the ledger; the texts and the account are deleted. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   await sql`update bank_transfers set title = '', payer = '', account = '' where ${isTheirs(person)}`.execute(tx);
   await forgetFilesNaming(tx, person);
 }
 
-/** A file waits for somebody who names its columns; one that names the person can be sent again without them. */
+/** Deletes waiting files that name the person; somebody can upload them again without the name. */
 async function forgetFilesNaming(tx: Tx, { finder }: ErasedPerson): Promise<void> {
   const waiting = await tx.selectFrom('bank_imports').select(['id', 'file']).where('file', 'is not', null).execute();
   for (const { id, file } of waiting)

@@ -13,7 +13,7 @@ import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
 import { transferErrors } from './texts.ts';
 
-/** Every horse that may be paid for: the living, and those archived ones of living owners whose account is not even. */
+/** Horses that may be paid for: living ones, and archived ones of living owners with a balance other than 0. */
 export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   const { rows } = await sql<KnownHorse>`
     select horses.id, horses.name, horses.box_number, horses.owner_id, people.first_name, people.last_name,
@@ -31,7 +31,6 @@ export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   return rows;
 }
 
-/** Whose these accounts are, as far as all that was booked of one was for one owner. */
 export async function accountsBefore(db: Db, accounts: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('bank_transfers')
@@ -46,7 +45,7 @@ export async function accountsBefore(db: Db, accounts: readonly string[]): Promi
   return new Map(rows.map(({ account, owner_id }) => [account, owner_id]));
 }
 
-/** Which columns a list with these headings has; undefined: unknown. */
+/** The columns of a list with these headings; undefined while they are unknown. */
 export async function layoutOf(db: Db, digest: Buffer): Promise<Columns | undefined> {
   const row = await db.selectFrom('bank_layouts').select('columns').where('headings', '=', digest).executeTakeFirst();
   return row?.columns as Columns | undefined;
@@ -61,13 +60,12 @@ export async function saveLayout(tx: Tx, headings: Buffer, columns: Columns, now
     .execute();
 }
 
-/** A file whose columns have still to be named. */
 export async function waitingFile(db: Db, id: string): Promise<Buffer | undefined> {
   const waiting = db.selectFrom('bank_imports').select('file').where('id', '=', id).where('file', 'is not', null);
   return (await waiting.executeTakeFirst())?.file ?? undefined;
 }
 
-/** What came of a file; `by_columns`: somebody has named them. */
+/** The result of an import; `by_columns` means that somebody named them. */
 export type ImportSummary = {
   id: string;
   added: number;
@@ -90,7 +88,7 @@ export async function importById(db: Db, id: string): Promise<ImportSummary | un
 
 type State = 'open' | 'booked' | 'dismissed';
 
-/** A transfer, locked until the transaction ends. Throws NotFound, Conflict (it is in none of these states). */
+/** Locks a transfer until the transaction ends. Throws NotFound, and Conflict when it is in none of these states. */
 export async function lockTransfer(tx: Tx, id: string, states: readonly State[]) {
   const row = await tx
     .selectFrom('bank_transfers')
@@ -103,7 +101,7 @@ export async function lockTransfer(tx: Tx, id: string, states: readonly State[])
   return row;
 }
 
-/** A horse as a transfer names it. `amount`: what was booked for it. */
+/** `amount` is what was booked for it. */
 export type TransferHorse = {
   id: string;
   name: string;
@@ -116,8 +114,8 @@ export type TransferHorse = {
 const horseColumns = ['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.owner_name'] as const;
 
 /**
- * Transfers with the horses that they seem to be for, and those that they were booked for. `some`: which ones, chosen first, so
- * that no horses are looked up for those on the pages before.
+ * Transfers with their likely horses and those they were booked for. `some` selects the rows first, so that no horses
+ * are looked up for earlier pages.
  */
 const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transfers', Selectable<BankTransfers>>) =>
   db
@@ -153,9 +151,9 @@ const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transf
 
 export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>;
 
-/** A page of the transfers in a state: open ones that are not sure first, by day; settled ones by when that was. */
+/** A page of the transfers in a state: open ones by day, unsure ones first; settled ones by when they were settled. */
 export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> {
-  // The states in their own words too, as the indexes of the open and of the settled have them.
+  // The state is a literal too, to match the partial indexes of open and settled transfers.
   const among = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
   const every = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).where(among);
   const all = every.limit(limit).offset(offset);
@@ -174,22 +172,21 @@ export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Pro
 export const transferById = (db: Db, id: string): Promise<Transfer | undefined> =>
   selectTransfers(db, db.selectFrom('bank_transfers').selectAll().where('id', '=', id)).executeTakeFirst();
 
-/** How many open transfers there are, and how many of them are sure: off their own index, however many are settled. */
+/** The number of open transfers, and of the sure ones; a partial index keeps it fast. */
 export async function countOpen(db: Db): Promise<Record<'open' | 'sure', number>> {
   return db
     .selectFrom('bank_transfers')
-    .where(sql<boolean>`state = 'open'`) // as the index has it
+    .where(sql<boolean>`state = 'open'`) // matches the index's condition
     .select([sql<number>`count(*)`.as('open'), sql<number>`count(*) filter (where sure)`.as('sure')])
     .executeTakeFirstOrThrow();
 }
 
-/** How many were settled in a way. */
 export async function countSettled(db: Db, state: State): Promise<number> {
   const settled = db.selectFrom('bank_transfers').where('state', '=', state).where(sql<boolean>`state <> 'open'`);
   return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 }
 
-/** The horses of the owner of one, that one first: those a transfer may be shared out to. */
+/** An owner's horses, the given one first: a transfer may be shared among them. */
 export async function horsesBeside(db: Db, horseId: string): Promise<TransferHorse[]> {
   return db
     .selectFrom('horses')
@@ -210,7 +207,7 @@ export async function horsesBeside(db: Db, horseId: string): Promise<TransferHor
 
 const DAY = 24 * 3_600_000;
 
-/** Files that wait for somebody to name their columns go after a day, transfers that nobody booked after a year. */
+/** Waiting files expire after a day, unbooked transfers after a year. */
 export const expiring: readonly Expiring[] = [
   {
     table: 'bank_transfers',

@@ -4,19 +4,18 @@ import { transferErrors } from './texts.ts';
 
 const Amount = amountField(transferErrors.noAmount, transferErrors.wrongAmount).positive(transferErrors.wrongAmount);
 
-/** What of a transfer is booked for a horse, in zł. */
+/** The part of a transfer for one horse, in zł. */
 const Share = z.object({ horse_id: z.uuid(), amount: Amount });
 
-/** A transfer with all that is to be booked of it, as somebody has seen it before they confirmed. */
 const Confirmed = z.object({ id: z.uuid(), shares: z.array(Share).min(1).max(50) });
 export type Confirmed = z.output<typeof Confirmed>;
 
-/** The transfers that were ticked; in a form each is one text of JSON. */
+/** The ticked transfers; in a form each is JSON, with the shares that the person has seen. */
 export const BookTransfers = z.object({
   transfers: z.array(Confirmed, transferErrors.noneTicked).min(1, transferErrors.noneTicked).max(100),
 });
 
-/** A single transfer, the horses and what each gets, in the same order; 0: nothing. */
+/** A transfer with horses and amounts in the same order; 0 for nothing. */
 export const BookTransfer = z.object({
   id: z.uuid(),
   horse_ids: z.array(z.uuid(), transferErrors.noHorse).min(1, transferErrors.noHorse).max(50),
@@ -30,7 +29,6 @@ export const BookTransfer = z.object({
 
 export const TransferId = z.object({ id: z.uuid() });
 
-/** A file that was read. */
 export const ImportId = z.object({ id: z.uuid() });
 
 /** Which column of a waiting file is which; none for what the file does not have. */
@@ -43,7 +41,6 @@ export const ChooseColumns = z.object({
   account: z.number().int().min(0).max(60).nullable().optional(),
 });
 
-/** A statement that was read: how many of its lines were new; or whose columns have to be named first. */
 export const Imported = z.object({
   id: z.uuid(),
   waits_for_columns: z.boolean(),
@@ -52,5 +49,4 @@ export const Imported = z.object({
 });
 export type Imported = z.output<typeof Imported>;
 
-/** How many transfers were booked. */
 export const Booked = z.object({ booked: z.number() });

@@ -6,10 +6,10 @@ import { lockTransfer } from './queries.ts';
 
 type Id = Command<{ id: string }>;
 
-/** Puts a transfer aside that is for no horse. Throws NotFound, Conflict (it is booked). */
+/** Sets aside a transfer that is for no horse. Throws NotFound, and Conflict when it is booked. */
 export const dismissTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'open', 'dismissed');
 
-/** Takes it back. Throws NotFound, Conflict (it is booked). */
+/** Reopens it. Throws NotFound, and Conflict when it is booked. */
 export const restoreTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'dismissed', 'open');
 
 async function settle(command: Id, from: 'open' | 'dismissed', to: 'open' | 'dismissed') {

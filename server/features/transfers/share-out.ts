@@ -1,12 +1,12 @@
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { OwedOfDay } from '../billing/queries.ts';
 
-/** What of a transfer each horse gets; `surplus`: what is left when all that they owe is paid. */
+/** `surplus` is what exceeds the debts. */
 export type SharedOut = { shares: { horse_id: string; amount: Grosze }[]; surplus: Grosze };
 
 /**
- * Shares money out over horses by what they owe, the oldest due day first. What is over goes to the first of them. `owed` is
- * lessened by what is shared out, so that the next transfer pays for the rest.
+ * Distributes money by due days, the oldest first; the first horse gets the surplus. Mutates `owed`, so that the next
+ * transfer pays the rest.
  */
 export function shareOut(amount: Grosze, horseIds: readonly string[], owed: OwedOfDay[]): SharedOut {
   const shares = new Map<string, number>(horseIds.map((id) => [id, 0]));

@@ -1,4 +1,4 @@
-/** Transfers as their page shows them: with what would be booked of each. */
+/** Transfers as their page shows them, with what would be booked. */
 import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
@@ -6,14 +6,12 @@ import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
 import type { Transfer, TransferHorse } from './queries.ts';
 import { shareOut } from './share-out.ts';
 
-/** What would be booked of open transfers, one after another; of settled ones, what was. */
 export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
   const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
   const owed = ids.length > 0 ? await owedByDay(db, ids) : [];
   return transfers.map((transfer) => (transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer)));
 }
 
-/** A horse without what is between it and the page. */
 export const shownHorse = ({ id, name, box_number, owner_id, owner_name }: TransferHorse): ShownHorse => ({
   ...{ id, name, box_number, owner_id, owner_name },
 });
@@ -36,7 +34,7 @@ function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
   return {
     ...factsOf(transfer),
     sure: true,
-    // Of several horses somebody has to say which one gets what is too much.
+    // With several horses somebody has to say which one gets the surplus.
     surplus: surplus > 0 && horses.length > 1,
     shares: shares.flatMap(({ horse_id, amount }) => {
       const horse = horses.find(({ id }) => id === horse_id);

@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What stands in the way of reading or booking transfers. */
 export const transferErrors = {
   noneTicked: 'Zaznacz co najmniej jeden przelew',
   noHorse: 'Wybierz konia',

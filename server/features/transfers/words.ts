@@ -1,4 +1,4 @@
-/** Texts as they are compared: banks change capitals, take Polish letters away and break words. */
+/** Folds texts for comparison, because banks change capitals, drop Polish letters and break words. */
 
 /** 'Złoty Piasek, boks 11' → 'zloty piasek boks 11' */
 export const fold = (text: string): string =>
@@ -12,20 +12,22 @@ export const fold = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
-/** Without blanks too. */
 export const compact = (text: string): string => fold(text).replaceAll(' ', '');
 
-/** How many letters may be wrong in a name: none in the shortest, which another name would be. */
+/** How many letters of a name may be wrong: none in the shortest, which would become another name. */
 export const slips = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
 
-/** Which letters and digits a folded text has, a bit each. Some share one: what differs in bits differs in letters. */
+/**
+ * A bit mask of a folded text's letters and digits. Some share a bit, so different masks imply different letters, but
+ * not the reverse.
+ */
 export function lettersOf(text: string): number {
   let bits = 0;
   for (let nth = 0; nth < text.length; nth++) bits |= 1 << (text.charCodeAt(nth) & 31);
   return bits;
 }
 
-/** A quick estimate, from letters alone, of the fewest that have to change for one text to become the other. */
+/** A fast lower bound of the edit distance, from the letters alone. */
 export const fewestSlips = (one: number, other: number): number => Math.max(ones(one & ~other), ones(other & ~one));
 
 function ones(bits: number): number {
@@ -34,10 +36,7 @@ function ones(bits: number): number {
   return count;
 }
 
-/**
- * The number of letters to put in, leave out, change or swap with their neighbour to make one text of the other; one more
- * than `most` where it is more.
- */
+/** The number of insertions, deletions, changes and swaps between two texts; `most` + 1 when there are more. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -60,7 +59,7 @@ export function distance(a: string, b: string, most: number): number {
 
 const at = (row: readonly number[] | undefined, index: number): number => row?.[index] ?? Number.POSITIVE_INFINITY;
 
-/** Runs of up to so many neighbouring words, written as one: 'bursz tyn' is 'bursztyn' too. */
+/** Up to `longest` neighbouring words joined into one: 'bursz tyn' is also 'bursztyn'. */
 export function* runsOf(words: readonly string[], longest: number): Generator<{ from: number; to: number }> {
   for (let length = Math.min(longest, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) yield { from, to: from + length };
@@ -80,9 +79,9 @@ const OF_PAYMENTS = [
 ];
 const USUAL = new Set([...MONTHS, ...OF_PAYMENTS].join(' ').split(' '));
 
-/** A word that payments have anyhow, or a number: it says nothing of what else may be meant. */
+/** A number, or a word that any payment may contain: it points to nothing. */
 export const isUsual = (word: string): boolean => USUAL.has(word) || /^\d{1,8}$/.test(word);
 
-/** The payment came back, or gives something back: never a deposit without somebody's word. */
+/** The payment came back or returns something, so it is never a deposit without confirmation. */
 export const isRefund = (title: string): boolean =>
   wordsOf(title).some((word) => /^(zwrot|zwrotu|storno|reklamacja|reklamacji|korekta|refund|chargeback)$/.test(word));

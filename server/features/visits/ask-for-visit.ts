@@ -13,14 +13,12 @@ import { visitErrors } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
 
-/** How many days ahead somebody may want to come. */
 const AHEAD = 366;
 
 /**
- * Stores that somebody wants to see the stable, and tells its managers; beyond what a stable gets in a day it is held
- * instead. The same sent again while it waits is answered as
- * the first time, and so are forms with a filled honeypot, which are dropped. Throws BadInput (no way to answer, or a day
- * that has passed), TooMany, NotFound (the account was deleted meanwhile).
+ * Stores a request for a visit and tells the managers; beyond the daily limit it is held. A repeated request gets the
+ * first answer while it waits, and so do forms with a filled honeypot, which are dropped. Throws BadInput (no contact,
+ * or a past day), TooMany, NotFound (the account was deleted meanwhile).
  */
 export async function askForVisit({
   db,
@@ -35,7 +33,7 @@ export async function askForVisit({
   if (!rest.phone && !email) throw new BadInput(undefined, { phone: visitErrors.noContact });
   if (wished_day) refuseWrongDay(wished_day, dayOf(now));
   await inTransaction(db, async (tx) => {
-    // So that the erasure of their account waits, and finds it.
+    // The lock makes the erasure of their account wait for this row, and cover it.
     if (person) await lockPerson(tx, person.id);
     const visit = { ...rest, email, wished_day };
     if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;

@@ -2,12 +2,12 @@ import { formatLongDay } from '../../domain/days.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { visitToTell } from './queries.ts';
 
-/** How long (s) news of a request is news. */
+/** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
 const TOPICS = { boarding: 'pensjonat', lessons: 'jazdy', other: 'inna sprawa' } as const;
 
-/** To managers: somebody wants to see the stable; unless it has been settled meanwhile. */
+/** To managers, unless it has been settled meanwhile. */
 export const visitRequested = pushMessage({
   name: 'visit-asked',
   seconds: THREE_DAYS,

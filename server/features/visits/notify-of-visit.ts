@@ -4,7 +4,6 @@ import { managerIds } from '../bookings/queries.ts';
 import { notify } from '../push/notify.ts';
 import { visitRequested } from './messages.ts';
 
-/** Tells the managers that somebody wants to see the stable. */
 export async function notifyOfVisit(tx: Tx, jobs: Jobs, id: string, now: Date): Promise<void> {
   await notify(tx, jobs, await managerIds(tx), visitRequested, { about: id, now });
 }

@@ -12,7 +12,7 @@ import type { LongestWaiting, ShownVisit } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long (ms) a request is kept once it is settled, and one that nobody ever settles. The privacy policy says so. */
+/** How long (ms) a request is kept, once settled and if it never is. The privacy policy says so. */
 const KEEP_SETTLED = 90 * DAY_MS;
 const KEEP_UNSETTLED = 366 * DAY_MS;
 
@@ -26,13 +26,12 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-/** Those that are held until a manager has looked at them: a part of a statement. */
 export const selectHeldVisits = (db: Db | Tx) => db.selectFrom('visits').where('held', '=', true);
 
 export const countHeldVisits = async (db: Db | Tx): Promise<number> =>
   (await selectHeldVisits(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 
-/** What is held waits for a nod first. */
+/** Held requests do not count as waiting. */
 const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
 
 /** The oldest request that waits, with how many wait; undefined: none does. */
@@ -51,7 +50,6 @@ export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> 
 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 
-/** A page of the requests that wait, the oldest first. */
 export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
   const rows = await waiting(db)
     .select([...COLUMNS, 'visits.created_at'])
@@ -73,7 +71,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return row.count;
 }
 
-/** The settled ones that are still kept, the newest first. */
 export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
   const rows = await db
     .selectFrom('visits')
@@ -99,10 +96,10 @@ export async function countSettled(db: Db): Promise<number> {
   return row.count;
 }
 
-/** So many are counted for the menu, which then says that there are more than fifty. */
+/** The menu counts up to this and then shows 'more than fifty'. */
 const COUNTED = 51;
 
-/** How many of each kind wait, for the menu of those who decide: one statement, because every page asks it. */
+/** The menu's counts for those who decide, in one statement, because every page asks it. */
 export const requestsBadge: Badge = {
   may: 'decideRequests',
   async count(db) {
@@ -121,11 +118,9 @@ export const requestsBadge: Badge = {
   },
 };
 
-/** What a notification tells of a request; undefined when it is gone or settled. */
 export const visitToTell = (db: Db, id: string) =>
   waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
-/** The requests of somebody with these e-mails, for the export of their data. */
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
   db
     .selectFrom('visits')
@@ -146,7 +141,6 @@ export const othersVisits: OthersTexts = {
   ofOthers: (person) => sql`not ${isTheirs(person)}`,
 };
 
-/** Deletes the requests of a person, known by their e-mail or phone. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   await tx.deleteFrom('visits').where(isTheirs(person)).execute();
 }

@@ -4,10 +4,10 @@ import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import { DayField, line, requiredLine } from '../../platform/fields.ts';
 import { visitErrors } from './texts.ts';
 
-/** '600100200', of another country '+4930901820'. */
+/** '600100200', or '+4930901820' of another country. */
 const plain = (text: string) => (isPhoneLike(text) ? phoneDigits(text) : text);
 
-/** The fields are in the order of the form, and so are its errors. */
+/** Fields, and therefore errors, are in the form's order. */
 export const AskForVisit = z.object({
   topic: z.enum(['boarding', 'lessons', 'other'], visitErrors.noTopic),
   name: requiredLine(80, undefined, visitErrors.noName),

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { signedIn } from '../../platform/session.ts';
 
-/** Marks a request as settled; done twice it stays as it was. Throws NotFound. */
+/** Marks a request as settled, idempotently. Throws NotFound. */
 export async function settleVisit(command: Command<{ id: string }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {

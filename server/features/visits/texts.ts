@@ -1,6 +1,5 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-/** What is wrong with the form of a visit. */
 export const visitErrors = {
   noTopic: 'Wybierz, w jakiej sprawie',
   noName: 'Napisz, jak się do Ciebie zwracać',
