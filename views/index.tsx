@@ -14,10 +14,9 @@ import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
 export { drawMail } from './mails.tsx';
 export type { Stylesheet };
 
-/** What a view of a page is called: 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */
+/** 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */
 export type ViewName = `${string}/${string}`;
 
-/** A view of a page, and what it is given. */
 export type PageView = (props: never) => ReactNode;
 export type PropsOf<View extends PageView> = View extends (props: infer Props) => ReactNode ? Props : never;
 
@@ -31,7 +30,7 @@ function viewCalled(name: ViewName): ComponentType<object> {
 
 export type Rendered = { body: string; islands: string[]; stylesheet: Stylesheet };
 
-/** What is the same on many pages, rendered once. */
+/** Shared by all pages and rendered once. */
 const symbols: Symbols = new Map();
 const markup = openMarkupCache();
 
@@ -45,8 +44,8 @@ export function draw(name: ViewName, props: object, context: PageContext, { cach
   const labels = new Map<string, string>();
   const page = () => renderOnce(createElement(PageProvider, { value: context }, view), labels, cached);
   const rendered = page();
-  // The summary of errors above the fields names fields that are drawn after it. Twice is simpler than a summary
-  // that is filled in later, and costs a page of 50 rows 4 ms, where somebody has just been refused.
+  // The error summary stands above the fields whose labels it needs. Rendering twice is simpler than filling it in
+  // later, and costs a page of 50 rows 4 ms, only after a refusal.
   return Object.keys(context.errors).length > 0 ? page() : rendered;
 }
 
@@ -74,7 +73,7 @@ function renderOnce(page: ReactNode, labels: Map<string, string>, cached: boolea
   let stylesheet: Stylesheet = 'all';
   const styled = createElement(StylesheetSink, { value: (name) => (stylesheet = name) }, page);
   const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, styled);
-  // Only islands are hydrated, each a root of its own; the rest needs no marks of React's in it.
+  // Only islands are hydrated, each as its own root, so the rest needs none of React's markers.
   const body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: sink }, withCache)));
   return { body: body + drawSprite(icons, cached ? symbols : new Map()), islands: [...names], stylesheet };
 }

@@ -1,11 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import type { Islands } from './islands.tsx';
 
-/** The islands of the page that is being drawn. */
 export type IslandsOfPage = {
-  /** Notes an island and names it, by its place among them. */
+  /** Registers an island and returns its id, by its position. */
   add(name: keyof Islands): string;
-  /** Draws an island as a React root of its own, so that the ids of `useId` are the same here and in the browser. */
+  /** Renders an island as its own React root, so that `useId` gives the same ids here and in the browser. */
   draw(id: string, name: keyof Islands, props: object): string;
 };
 
@@ -19,9 +18,9 @@ type Props<Name extends keyof Islands, Read> = {
   read?: Read;
   /** When the browser wakes it; see client/main.ts. */
   when?: 'idle' | 'visible' | 'touch';
-  /** Rendered instead of the island until it wakes: for those that only a browser can draw. */
+  /** Rendered until an island that only a browser can render wakes. */
   fallback?: ReactNode;
-  /** Rendered by the server alone, for good: the island is what comes beside it, such as the dialogs of a list. */
+  /** Rendered by the server only; the island comes beside it, such as the dialogs of a list. */
   children?: ReactNode;
 };
 

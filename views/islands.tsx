@@ -12,7 +12,7 @@ import type Search from '../client/islands/search.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import type TaskList from '../client/islands/task-list.tsx';
 
-/** The islands that the server draws too, by the name of their file in client/islands. */
+/** Islands rendered by the server too, by their file name in client/islands. */
 export const islands = {
   calendar: Calendar,
   'copy-button': CopyButton,
@@ -23,7 +23,7 @@ export const islands = {
   sidebar: Sidebar,
 };
 
-/** Every island; those that only a browser can draw are known here by their props, so that the server never loads them. */
+/** All islands. Those that only a browser renders are known by their props, so that the server never loads them. */
 export type Islands = typeof islands & {
   'booking-price': typeof BookingPrice;
   'day-board': typeof DayBoard;

@@ -10,7 +10,6 @@ import { passwordReset } from './mail/password-reset.ts';
 import { paymentOverdue } from './mail/payment-overdue.ts';
 import { statement } from './mail/statement.ts';
 
-/** Every mail by name, and what it says. */
 const mails = {
   'bug-report': bugReport,
   'email-changed': emailChanged,
@@ -26,7 +25,7 @@ export type MailProps<Name extends MailName> = Parameters<(typeof mails)[Name]>[
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** Draws a mail in both its versions. Pure: the same props give the same mail. */
+/** Renders both versions of a mail. Pure: the same props give the same mail. */
 export function drawMail<Name extends MailName>(name: Name, props: MailProps<Name>, head: Letterhead): RenderedMail {
   const letter = (mails[name] as (props: MailProps<Name>) => Letter)(props);
   return {

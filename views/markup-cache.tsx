@@ -4,21 +4,21 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IconSink } from './parts/icon.tsx';
 
-/** The markup of menus, with the icons in it, by all that they show. */
+/** Cached markup of menus with their icons, by everything they show. */
 type MarkupCache = LRUCache<string, { html: string; icons: ReadonlySet<LucideIcon> }>;
 
-/** Of so many bytes. React leaves a text of thousands of pieces; measuring it joins them for good. */
+/** Limited in bytes. React's text is a rope of thousands of pieces; measuring flattens it. */
 export const openMarkupCache = (): MarkupCache =>
   new LRUCache({
     maxSize: 1_000_000,
     sizeCalculation: ({ html }, by) => Buffer.byteLength(by) + Buffer.byteLength(html),
   });
 
-/** The cache of the page that is being drawn; null: nothing is cached. */
+/** Null when nothing is cached. */
 export const MarkupCacheContext = createContext<MarkupCache | null>(null);
 
 type Props = {
-  /** All that the content depends on: it sees no page's context. Without one it is rendered each time. */
+  /** A cache key of everything the content depends on; it sees no page context. Without it nothing is cached. */
   by: string | undefined;
   draw: () => ReactNode;
 } & Pick<ComponentProps<'nav'>, 'aria-label' | 'className'>;

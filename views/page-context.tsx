@@ -12,7 +12,7 @@ export type Person = {
   picture: string | null;
 };
 
-/** A notice shown once. It leaves by itself after 3 s, unless it has an `action`, which waits for an answer. */
+/** A notice shown once. It leaves after 3 s, unless it has an `action`. */
 export type PageAlert = {
   kind: 'success' | 'error';
   title: string;
@@ -20,46 +20,45 @@ export type PageAlert = {
   /** 'Dalej' by default; 'OK' in notices */
   button: string;
   action?: { href: string; label: string };
-  /** it says more than is read in 3 s, and waits until it is closed */
+  /** too long to read in 3 s, so it stays until it is closed */
   stays?: boolean;
-  /** one more sentence: why it was refused */
+  /** the reason of a refusal */
   reason?: string;
 };
 
 export type Club = {
   name: string;
-  /** What fits into the menu: 'Pod Lipami'. */
+  /** As long as fits into the menu: 'Pod Lipami'. */
   short_name: string;
   street: string;
   postal_code: string;
   city: string;
   phone: string;
   email: string;
-  /** ten digits */
   nip?: string;
   lat?: number;
   lon?: number;
 };
 
-/** What every page knows besides its own props; given by the server for one request. */
+/** The server's data for every page, besides its own props. */
 export type PageContext = {
-  /** the address of this page with its query, as it was requested: '/home?section=2' */
+  /** the requested address with its query: '/home?section=2' */
   path: string;
   person: Person | null;
   sections: SectionKey[];
-  /** the section of /home that is shown, for the menu's mark; null elsewhere */
+  /** the section of /home that the menu marks; null elsewhere */
   section: number | null;
-  /** how the person keeps the menu; null: as the width of the screen has it */
+  /** the person's choice; null follows the screen's width */
   menu: 'collapsed' | 'wide' | null;
   alert: PageAlert | null;
-  /** errors of the form that was refused, by field name; '' is one that belongs to no field */
+  /** errors of the refused form by field name; '' belongs to no field */
   errors: Record<string, string>;
-  /** what was typed into the refused form, by field name; `form` says which form of the page it was */
+  /** the refused form's input by field name; `form` identifies it among the page's forms */
   oldInput: Record<string, unknown>;
   club: Club;
   /** the server's instant, ISO 8601 */
   now: string;
-  /** how much waits, by the address of the menu's entry; none where the page has no menu */
+  /** counts by the address of the menu's entry; empty on pages without a menu */
   badges: Record<string, number>;
 };
 
@@ -69,14 +68,14 @@ export function PageProvider({ value, children }: { value: PageContext; children
   return <Context value={value}>{children}</Context>;
 }
 
-/** The page's context. Throws outside a page: islands get what they need as props. */
+/** Throws outside a page: islands get what they need as props. */
 export function usePage(): PageContext {
   const page = use(Context);
   if (!page) throw new Error('usePage() was called outside a page');
   return page;
 }
 
-/** The page's context, or null inside an island, where parts draw themselves without it. */
+/** Null inside an island, where parts render without the context. */
 export function usePageIfAny(): PageContext | null {
   return use(Context);
 }

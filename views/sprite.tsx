@@ -2,10 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { symbolId } from './parts/icon.tsx';
 
-/** The symbols drawn so far, by their icons. */
 export type Symbols = Map<LucideIcon, string>;
 
-/** The drawings of a page's icons, each once, for `<Icon>` to show by `<use>`. Draws those that `known` does not hold. */
+/** A page's icons, each once, for `<Icon>` to reference by `<use>`. Renders those that `known` lacks. */
 export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): string {
   const missing = [...icons].filter((icon) => !known.has(icon));
   if (missing.length > 0) {

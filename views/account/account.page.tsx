@@ -32,7 +32,7 @@ type Props = {
   tab: AccountTab;
   devices: Device[];
   notified: NotifiedDevice[];
-  /** Whether one's statement comes by mail. */
+  /** Whether they get statements by mail. */
   statements: boolean;
   calendar: CalendarLink | null;
   changingPicture: boolean;
@@ -51,7 +51,7 @@ function entriesOf(shown: AccountTab) {
   return TABS.map(({ tab, ...entry }) => ({ ...entry, href: `/my-account?tab=${tab}`, current: tab === shown }));
 }
 
-/** The one word that is longer than a rail is wide. */
+/** This word is wider than the rail, so it gets a soft hyphen. */
 const hyphenated = <Entry extends { label: string }>(entry: Entry): Entry => ({
   ...entry,
   label: entry.label.replace('Powiadomienia', 'Powiado\u00admienia'),
@@ -66,7 +66,6 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
   };
 }
 
-/** One's own account. */
 export default function Account({ account, tab, devices, notified, statements, calendar, changingPicture }: Props) {
   const page = usePage();
   const address = `/my-account?tab=${tab}`;

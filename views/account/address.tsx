@@ -5,7 +5,6 @@ import { Form } from '../parts/form.tsx';
 import { AddressFields } from '../people/address-fields.tsx';
 import type { ContactData } from '../people/person-facts.tsx';
 
-/** Where one lives. */
 export function AddressTab({ account }: { account: ContactData }) {
   return (
     <Card title="Adres" padded>

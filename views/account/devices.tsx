@@ -7,14 +7,13 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 
-/** A browser one is signed in with. */
 export type Device = {
   id: string;
   /** 'Chrome, Windows' */
   browser: string;
   /** ISO 8601 */
   last_used_at: string;
-  /** The one this page is looked at with. */
+  /** This browser. */
   current: boolean;
 };
 
@@ -33,7 +32,6 @@ function SignOut({ device }: { device: Device }) {
   );
 }
 
-/** Where one is signed in, and the way to end that. */
 export function DevicesTab({ devices }: { devices: Device[] }) {
   const others = devices.some(({ current }) => !current);
   return (

@@ -10,20 +10,18 @@ import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 
-/** A browser one is notified on. */
 export type NotifiedDevice = {
-  /** Its address at its push service; it names the device when it is switched off. */
+  /** Its endpoint at the push service, which identifies the device. */
   endpoint: string;
   /** 'Chrome, Windows' */
   browser: string;
   since: Day;
-  /** The one this page is looked at with. */
+  /** This browser. */
   current: boolean;
 };
 
 type Props = { email: string; devices: NotifiedDevice[]; statements: boolean };
 
-/** Where notifications are switched on and off, device by device. */
 export function NotificationsTab({ email, devices, statements }: Props) {
   return (
     <>
@@ -44,7 +42,6 @@ export function NotificationsTab({ email, devices, statements }: Props) {
   );
 }
 
-/** The statement that comes after each billing. */
 const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) => (
   <Card title="Zestawienie e-mailem" padded>
     <Form action="/api/choose_statement_mail" id="statement-mail">

@@ -6,7 +6,6 @@ import { Form } from '../parts/form.tsx';
 import type { ContactData } from '../people/person-facts.tsx';
 import { ProfileFields } from '../people/profile-fields.tsx';
 
-/** Name and phone; the e-mail is changed by the stable. */
 export function ProfileTab({ account }: { account: ContactData }) {
   return (
     <Card title="Profil" padded>

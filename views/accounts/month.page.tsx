@@ -18,7 +18,6 @@ import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
 type Props = {
-  /** Its first day. */
   month: Day;
   today: Day;
   kinds: OfKind[];
@@ -30,7 +29,6 @@ type Props = {
 
 const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 
-/** A month of the whole stable, for whoever keeps its books. */
 export default function AccountsMonth({ month, today, kinds, sums, debts, looks }: Props) {
   const running = month === monthOf(today);
   return (
@@ -101,7 +99,7 @@ const CHANGES: Names = [
 
 type KindsProps = { title: string; names: Names; of: OfKind[]; sum: Grosze; sign: 1 | -1; children: ReactNode };
 
-/** What each kind comes to, and how many entries there are. `sign`: charges stand without their minus. */
+/** Sums and numbers of entries by kind. With `sign`, charges are shown without their minus. */
 function Kinds({ title, names, of, sum, sign, children }: KindsProps) {
   const rows = names.map(([kind, name]) => ({ kind, name, ...of.find((one) => one.kind === kind) }));
   const format = sign < 0 ? formatMoney : formatBalance;
@@ -181,7 +179,6 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
 const nameOf = ({ first_name, last_name }: Look) => `${first_name} ${last_name}`;
 const momentOf = ({ looked_at }: Look) => `${formatDay(dayOf(looked_at))} ${formatTime(looked_at)}`;
 
-/** Who looked through it, and the press for whoever has just done so. */
 function Checked({ month, running, looks }: Pick<Props, 'month' | 'looks'> & { running: boolean }) {
   const [last, ...before] = looks;
   return (

@@ -35,9 +35,7 @@ const TOOLS: Tool[] = [
 ];
 
 type Props = {
-  /** What the operator has not set and should. */
   unset: Unset[];
-  /** How many mails wait. */
   waiting: number;
 };
 
@@ -45,7 +43,6 @@ type Props = {
 const mailsWait = (count: number) =>
   `${plural(count, 'Czeka', 'Czekają', 'Czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`;
 
-/** What the one who runs the program is to be told. */
 function ToBeSet({ unset, waiting }: Props) {
   return (
     <Card title="Do ustawienia na serwerze">
@@ -69,7 +66,6 @@ function ToBeSet({ unset, waiting }: Props) {
   );
 }
 
-/** What an admin runs beside the day. */
 export default function AdminTools({ unset, waiting }: Props) {
   return (
     <ShellLayout>

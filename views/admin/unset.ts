@@ -1,4 +1,4 @@
-/** What follows for people from a setting of the program that production does without. */
+/** The consequence for people of each setting that production lacks. */
 export const UNSET = {
   SMTP_URL: 'Poczta nie wychodzi',
   TRUST_PROXY: 'Wszyscy mogą mieć dla aplikacji jeden adres',

@@ -3,14 +3,13 @@ import { Field } from '../parts/field.tsx';
 
 type Props = {
   hint: ReactNode;
-  /** A sign matters here. On iPhones the keyboard of amounts has none, so that of letters opens. */
+  /** A sign matters here, and the iPhone's numeric keyboard has none, so the text keyboard opens. */
   signed?: boolean;
   autoFocus?: boolean;
-  /** Amounts to choose from. */
+  /** The amounts offered as buttons. */
   offers?: { value: string; label: string }[];
 };
 
-/** An amount that somebody books. */
 export const AmountField = ({ hint, signed = false, autoFocus, offers = [] }: Props) => (
   <>
     <Field

@@ -11,7 +11,6 @@ import { ArchivedTable } from './panel-lists.tsx';
 
 type Props = { horses: ArchivedDebt[] } & Omit<PageOf<ArchivedDebt>, 'rows'>;
 
-/** Every archived horse whose account is not even, for managers. */
 export default function ArchivedHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (

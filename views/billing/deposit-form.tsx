@@ -5,10 +5,10 @@ import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
 import { correctAddress } from './entry-dialogs.tsx';
 
-/** What a manager may book for a horse. `request_id`: sent along, so that a form sent again books nothing again. */
+/** A manager's booking form. `request_id` makes a repeated request book once. */
 export type Booking = { request_id: string; overdue: Grosze; saldo: Grosze };
 
-/** 'Zmiana', as its line is called, takes the amount off: an iPhone's keyboard of amounts has no minus. */
+/** 'Zmiana' takes the amount off, because an iPhone's numeric keyboard has no minus. */
 const KINDS = [
   { value: 'Deposit', label: 'Wpłata' },
   { value: 'Zmiana', label: 'Odejmij' },
@@ -19,8 +19,8 @@ type Props = { booking: Booking; horse: { id: string }; here: string };
 const FORM = 'deposit';
 
 /**
- * Money that came in; what is overdue, and all that is owed, are offered. What is wrong with the amount is said at the
- * field, which has the focus then: on a phone it stands below the month.
+ * Books a deposit, and offers the overdue and the total debt. An error stands at the amount, which then has the focus:
+ * on a phone the form is below the month.
  */
 export function DepositCard({ booking, horse, here }: Props) {
   const { request_id } = booking;
@@ -57,7 +57,7 @@ export function DepositCard({ booking, horse, here }: Props) {
 
 type Owed = { label: string; amount: Grosze };
 
-/** What is overdue, and all that is owed where that is more. */
+/** The overdue amount, and the total debt if it is larger. */
 function owedOf({ overdue, saldo }: Booking): Owed[] {
   const all = grosze(-saldo);
   const owed = [

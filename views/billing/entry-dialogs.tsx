@@ -19,10 +19,10 @@ const over = (here: string, query: string) => `${here}${here.includes('?') ? '&'
 export const correctAddress = (here: string) => over(here, 'dialog=correct');
 const reverseAddress = (here: string, { id }: Entry) => over(here, `dialog=reverse&dialog_entry=${id}`);
 
-/** Each entry is reversed once, and a reversal never: a correction does that. */
+/** An entry is reversed at most once; a reversal can only be corrected. */
 export const mayReverse = ({ reverses, reversed_by }: Entry): boolean => !reverses && !reversed_by;
 
-/** Of which line a link is, for those who hear it alone. */
+/** The link's line, for screen readers. */
 const Which = ({ line }: { line: Entry }) => (
   <span className="visually-hidden">
     : {nameOfLine(line)}, {formatDay(line.occurred_on)}
@@ -37,7 +37,7 @@ export const ReverseLink = ({ line, here }: { line: Entry; here: string }) => (
   </a>
 );
 
-/** Says once below the lines what the sign beside each is for. */
+/** Explains the sign beside each line, once below them. */
 export const ReverseLegend = () => (
   <p className="legend">
     <Icon of={Undo2} size={16} /> wycofuje wpis: obok niego staje drugi, który go znosi.
@@ -47,7 +47,7 @@ export const ReverseLegend = () => (
 const doubtAddress = (here: string, { id }: Entry) => over(here, `dialog=doubt&dialog_entry=${id}`);
 const answerAddress = (here: string, { id }: Entry) => over(here, `dialog=answer&dialog_entry=${id}`);
 
-/** What an owner may do about a line. */
+/** The owner's action on a line. */
 export const DoubtLink = ({ line, here }: { line: Entry; here: string }) => (
   <a className="sign" href={doubtAddress(here, line)} title="Zgłoś wątpliwość">
     <Icon of={Flag} size={18} />
@@ -80,7 +80,6 @@ export function EntryDialogs({ dialog, horse, here }: Props) {
   return <ReverseDialog entry={dialog.entry} horse={horse} here={here} />;
 }
 
-/** The line that a dialog is about. */
 function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: string }; doubt?: string }) {
   const facts = factsOfLine(entry, false);
   return (

@@ -5,7 +5,6 @@ import { StatementLink } from './statement-link.tsx';
 
 type WithHistory = { history: ShownMonth; owner_id: string; ahead: boolean };
 
-/** Months of an owner's account, all horses together, over their payments. */
 export const HistoryDialog = ({ of: { history, owner_id, ahead }, close }: { of: WithHistory; close: string }) => (
   <Dialog title="Historia płatności" close={close} full>
     <div className="column">

@@ -29,24 +29,20 @@ type Props = {
   /** `gone`: the account was deleted. */
   owner: { id: string; name: string; gone: boolean };
   month: ShownMonth;
-  /** Of the horse, by now. */
   saldo: Grosze;
-  /** Nothing is overdue by now. */
+  /** Nothing is overdue. */
   ahead: boolean;
-  /** The next billing day. */
   payment_date: Day;
-  /** What a manager may book. */
+  /** Null unless the viewer may book. */
   booking: (Booking & { dialog: EntryDialog | null }) | null;
-  /** What the owner may say of a line; null: somebody else looks. */
+  /** Null unless the viewer is the owner. */
   doubting: { dialog: EntryDialog | null } | null;
-  /** How the owner pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
+  /** Null when the viewer is not the owner, nothing is owed, or the stable has set no account. */
   transfer: DueTransfer | null;
   back: string;
-  /** The address without a dialog. */
   here: string;
 };
 
-/** A month of a horse: what it comes to and why; for managers the forms that book. */
 export default function HorsePayments(props: Props) {
   const { horse, owner, month, saldo, ahead, payment_date, booking, doubting, transfer, back, here } = props;
   const dialog = booking?.dialog ?? doubting?.dialog;
@@ -108,7 +104,6 @@ const Acts = ({ line, here }: { line: BalancedLine; here: string }) => (
   </>
 );
 
-/** Where it stands and, for staff, whose it is. */
 function Place({ horse, owner, link }: Pick<Props, 'horse' | 'owner'> & { link: boolean }) {
   return (
     <p>

@@ -12,8 +12,8 @@ type Act = (line: BalancedLine) => ReactNode;
 type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
 
 /**
- * The lines of a month in their order, between what it began and what it ended with. Each has the balance after it, but
- * where some are folded: there the balances would not follow from the lines that one sees.
+ * A month's lines between its opening and closing balance. Each has the balance after it, unless lines are folded: then
+ * the balances would not follow from the visible lines.
  */
 export function Lines({ of, horses, ahead, act }: Props) {
   const { month, sums, lines, repeated, page, pages } = of;
@@ -130,8 +130,8 @@ function Line({ line, horses, running, act }: LineProps) {
 type FoldProps = { all: Repeated<BalancedLine>; of: ShownMonth; horses: boolean; act: boolean };
 
 /**
- * A service that was done again and again in one row, which opens: its days and, for one horse, who did it. What may be
- * done about one of them stands beside it in the whole month: a link for each here would be half of the page.
+ * A repeated service as one row that opens to its days and, for one horse, who did it. The actions on single lines are
+ * in the whole month: links for each here would be half of the page.
  */
 const Fold = ({ all, of, horses, act }: FoldProps) => (
   <tr className="fold">
@@ -177,7 +177,7 @@ const daysOf = ([first, ...rest]: Repeated<BalancedLine>): string => {
   return `${first.occurred_on.slice(8)}–${formatDay(last.occurred_on)}`;
 };
 
-/** What the owner doubted about a line, and the answer; that of a charge taken back stands with its reversal. */
+/** A doubt and its answer; for a reversed charge the reversal shows the answer. */
 const Doubted = ({ doubt: { reason, outcome, answer } }: { doubt: LineDoubt }) => (
   <span className="reason doubted">
     Wątpliwość: <q>{reason}</q>

@@ -10,9 +10,8 @@ import { Pager } from '../parts/pager.tsx';
 import { Lines } from './lines.tsx';
 import { isOver, lastDayOf } from './shown-month.ts';
 
-type MonthProps = { of: ShownMonth /** Nothing is overdue by now. */; ahead: boolean; children?: ReactNode };
+type MonthProps = { of: ShownMonth; ahead: boolean; children?: ReactNode };
 
-/** The month one chose, with the way to its neighbours, and what it comes to. */
 export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
   <section className="card month">
     <MonthChoice of={shown} />
@@ -23,7 +22,6 @@ export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
 
 type LinesProps = {
   of: ShownMonth;
-  /** Shown for a month without any lines. */
   empty: string;
   /** The lines are of several horses. */
   horses?: boolean;
@@ -35,7 +33,6 @@ type LinesProps = {
   pageParam?: string;
 };
 
-/** The lines of a month, a page of them. */
 export function MonthLines({ of: shown, empty, horses = false, act, legend, ahead, pageParam = 'page' }: LinesProps) {
   const { sums, lines, repeated, page, pages, whole } = shown;
   const isEmpty = lines.length === 0 && repeated.length === 0 && sums.carry_over === 0;
@@ -79,7 +76,7 @@ const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Carry-over − sum of the month + deposits = saldo. */
+/** Carry-over − sum of the month + deposits = balance. */
 export function Equation({ of, ahead = false }: { of: ShownMonth['sums']; ahead?: boolean }) {
   const { carry_over, sum, deposits, closing } = of;
   return (
@@ -102,7 +99,7 @@ const Term = ({ name, amount, sign, late }: { name: string; amount: string; sign
 
 type PendingProps = { of: PendingWork[]; horses?: boolean; paymentDate?: Day };
 
-/** What is still to do in a month and is charged then, the routine folded. `paymentDate`: the next billing day. */
+/** Planned work that will be charged in a month, with the routine folded. `paymentDate` is the next billing day. */
 export function Pending({ of: work, horses = false, paymentDate }: PendingProps) {
   if (work.length === 0) return null;
   return (
@@ -139,7 +136,7 @@ const costOf = (work: readonly PendingWork[]) => grosze(work.reduce((sum, { pric
 
 type Same = [PendingWork, ...PendingWork[]];
 
-/** The same service of a horse at the same price, by its first day. */
+/** Groups work of the same service, horse and price, sorted by the first day. */
 function folded(work: readonly PendingWork[]): Same[] {
   const groups = new Map<string, Same>();
   for (const one of work) {
@@ -151,7 +148,7 @@ function folded(work: readonly PendingWork[]): Same[] {
   return [...groups.values()];
 }
 
-/** '25.11.2026', or of several '9 × 5,00 zł od 22.11.2026'. */
+/** '25.11.2026', or for several '9 × 5,00 zł od 22.11.2026'. */
 function whenOf([first, ...rest]: Same): string {
   const day = formatDay(first.date_to_finish);
   return rest.length === 0 ? day : `${rest.length + 1} × ${formatMoney(first.price)} od ${day}`;

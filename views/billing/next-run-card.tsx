@@ -6,7 +6,6 @@ import type { NextRun } from '../../server/features/billing/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 import { PaymentDateForm } from './payment-date-form.tsx';
 
-/** Where managers see all of them. */
 const NEXT_RUN = '/home?section=0&preview=all';
 
 export const totalOf = ({ main_fees, package_fees }: Pick<NextRun, 'main_fees' | 'package_fees'>): Grosze =>
@@ -14,7 +13,6 @@ export const totalOf = ({ main_fees, package_fees }: Pick<NextRun, 'main_fees' |
 
 export const horsesInWords = (count: number): string => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 
-/** What is charged next, before the day, and the form that moves the day. */
 export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWindow }) {
   return (
     <section className="next-run" id="naliczenie">

@@ -13,7 +13,6 @@ import { FeesTable } from './panel-lists.tsx';
 
 type Props = { run: NextRun; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 
-/** Everybody whom the next billing run would charge, and how much, for managers. */
 export default function NextRunPage({ run, lines, page, pages }: Props) {
   const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
   return (

@@ -3,7 +3,6 @@ import { ShellLayout } from '../layouts/shell.tsx';
 import { HistoryDialog } from './history.tsx';
 import { OwnerPaymentsBody } from './owner-payments.tsx';
 
-/** The payments of the person who looks. */
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
   const { history, list, owner_id, ahead } = payments;
   return (

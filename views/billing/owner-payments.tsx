@@ -20,11 +20,10 @@ import { TransferCard } from './transfer-card.tsx';
 type Props = {
   payments: OwnerPayments;
   heading: ReactNode;
-  /** Somebody else looks, and comes back here from the page of a horse. */
+  /** The viewer is staff and returns here from a horse's page. */
   staff?: boolean;
 };
 
-/** The balance and what it is made of, how many horses are paid, and each horse with the way to its month. */
 export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
   const { horses, paid, unpaid, list, transfer } = payments;
   const living = paid + unpaid;
@@ -75,7 +74,6 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
 
 const TONES = { overdue: 'late', next: undefined, over: 'paid-over' } as const;
 
-/** The statement of this month. */
 const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
 
 function BalanceCard({ payments: { balance, today, parts, ahead } }: { payments: OwnerPayments }) {
@@ -105,7 +103,7 @@ function BalanceCard({ payments: { balance, today, parts, ahead } }: { payments:
   );
 }
 
-/** A part of the balance; of several horses each stands in a row of its own below it. */
+/** A part of the balance; several horses get a row each below it. */
 const Part = ({ of: part }: { of: BalancePart }) => (
   <tbody>
     <tr className={TONES[part.kind]}>

@@ -8,7 +8,6 @@ import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
 type HorseOf = { horse: string; owner: string; name: string; first_name: string; last_name: string; gone?: boolean };
 
-/** The first two cells: the horse, which leads to its payments and back to the panel, and its owner. */
 function HorseCells({ horse, owner, name, first_name, last_name, gone }: HorseOf) {
   const who = <Cut text={`${first_name} ${last_name}`} max={30} />;
   return (
@@ -32,7 +31,6 @@ function HorseCells({ horse, owner, name, first_name, last_name, gone }: HorseOf
 
 const HORSE_AND_OWNER = [{ label: 'Koń' }, { label: 'Właściciel', roomy: true }];
 
-/** Horses with overdue payments; each row leads to the payments of its horse. */
 export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
   return (
     <Table
@@ -69,7 +67,6 @@ export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   );
 }
 
-/** What the next billing run would charge whom. */
 export function FeesTable({ lines }: { lines: FeeLine[] }) {
   return (
     <Table

@@ -20,7 +20,6 @@ import { PAYMENT_DATE } from './payment-date-form.tsx';
 import { AllPaid } from './unpaid-horses.page.tsx';
 import { YearChart } from './year-chart.tsx';
 
-/** How the stable is paid; of each list the first horses. */
 export type PanelPaymentsProps = {
   counts: PaymentCounts;
   unpaid: UnpaidHorse[];
@@ -30,7 +29,6 @@ export type PanelPaymentsProps = {
   window: PaymentWindow;
 };
 
-/** Who owes, beside what the last twelve months came to. */
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
   const more = counts.unpaid - unpaid.length;
   const all = counts.unpaid > 0 && <a href={UNPAID_LIST}>Wszystkie{more > 0 && ` (${counts.unpaid})`}</a>;
@@ -63,9 +61,8 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
 }
 
 /**
- * What is not of the day, folded to a line unless its form was refused: the next billing run, what horses left behind that
- * are gone, and the ways to the bank and to the accountant. The anchors stand within, so that the browser unfolds what its
- * address leads to.
+ * What is not urgent, folded unless its form was refused: the next billing run, balances of archived horses, and links
+ * for the bank and the accountant. The anchors are inside, so that the browser unfolds what its address names.
  */
 export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps, 'next' | 'window' | 'archived'>) {
   const { errors } = useRefusal(PAYMENT_DATE);
@@ -88,7 +85,6 @@ export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps
   );
 }
 
-/** What horses left behind that are gone; nothing while their accounts are even. */
 function Archived({ horses, total }: PanelPaymentsProps['archived']) {
   if (total === 0) return null;
   return (

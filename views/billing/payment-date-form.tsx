@@ -6,7 +6,7 @@ import { Form, useRefusal } from '../parts/form.tsx';
 
 export const PAYMENT_DATE = 'payment-date';
 
-/** Moves the next billing day. An invalid day is an error at the field, which then has the focus. */
+/** Moves the next billing day. An error stands at the field, which then has the focus. */
 export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindow }) {
   const { errors } = useRefusal(PAYMENT_DATE);
   return (

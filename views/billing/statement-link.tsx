@@ -3,7 +3,7 @@ import { formatMonth } from '../../server/domain/days.ts';
 import type { ShownMonth } from '../../server/features/billing/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** To the month of all the owner's horses on paper; there is none of a month that has not begun. */
+/** None for a month that has not begun. */
 export const StatementLink = ({ ownerId, of: { month, today } }: { ownerId: string; of: ShownMonth }) =>
   month <= today && (
     <a className="statement-link" href={`/statements/${ownerId}/${month.slice(0, 7)}`}>

@@ -36,7 +36,7 @@ export function TransferCard({ of }: { of: DueTransfer }) {
   );
 }
 
-/** Where the card stands on its page. */
+/** The card's anchor. */
 export const TRANSFER = 'przelew';
 
 /** '10 dni po terminie', 'termin dziś', 'do 10 grudnia' */
@@ -45,7 +45,7 @@ function whenDue({ late, due }: DueTransfer): string {
   return late === 0 ? 'termin dziś' : `${late} ${plural(late, 'dzień', 'dni', 'dni')} po terminie`;
 }
 
-/** '1450,00', as the field of a bank's form takes it. */
+/** '1450,00', as a bank's form accepts it. */
 const plainAmount = (amount: Grosze): string => formatAmount(amount).replace(/\s/g, '');
 
 const Fact = ({ name, shown, copied, of }: { name: string; shown: string; copied: string; of: string }) => (

@@ -13,7 +13,6 @@ type Props = { horses: UnpaidHorse[] } & Omit<PageOf<UnpaidHorse>, 'rows'>;
 
 export const AllPaid = () => <EmptyState icon={Wallet} title="Wszystkie konie są opłacone" />;
 
-/** Every living horse with overdue payments, for managers. */
 export default function UnpaidHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (

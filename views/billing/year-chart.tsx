@@ -18,7 +18,6 @@ function inShort(zloty: number): string {
   return zloty >= 1000 ? `${short.format(zloty / 1000)} tys. zł` : `${short.format(zloty)} zł`;
 }
 
-/** The last twelve months: what was charged as an outlined bar, what was paid as a filled one within it, from 0. */
 export function YearChart({ months }: { months: ChartMonth[] }) {
   const highest = Math.max(...months.flatMap(({ charged, credited }) => [charged, credited])) as Grosze;
   if (highest <= 0)
@@ -77,7 +76,6 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
   );
 }
 
-/** The chart for those who hear it. */
 function sentence(months: ChartMonth[]): string {
   const [first, last] = [months[0], months.at(-1)] as [ChartMonth, ChartMonth];
   const span = `${formatMonth(first.month)} – ${formatMonth(last.month)}`;

@@ -29,20 +29,18 @@ type Props = {
   more: boolean;
   /** The lists offer every worker of a large stable. */
   everybody: boolean;
-  /** So many of those with least work that day are offered; null: nobody is left out. */
+  /** The number of least busy workers that are offered; null when all are. */
   least: number | null;
-  /** The tasks that are chosen for one by one. */
+  /** Tasks of the round that is assigned one by one. */
   singly: FreeTask[];
   page: number;
   pages: number;
-  /** What was chosen so far: `service:worker`, `task:worker`. */
+  /** The choices so far: `service:worker`, `task:worker`. */
   to: string[];
   one: string[];
-  /** What could not be given out. */
   refused: TaskState[];
 };
 
-/** Where a day's free work is given out: a worker for each round, or for each task of one. */
 export default function Assign(props: Props) {
   const { date, rounds, more, refused } = props;
   const total = rounds.reduce((sum, { count }) => sum + count, 0);
@@ -72,7 +70,6 @@ export default function Assign(props: Props) {
   );
 }
 
-/** Chosen worker by what it was chosen for. */
 const asMap = (choices: string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
 function Choices({ date, rounds, everybody, least, singly, page, pages, to, one }: Props) {
@@ -125,7 +122,6 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
 
 type RoundChoiceProps = { round: OfferedRound; chosen: string | undefined; children: ReactNode };
 
-/** A round and the worker it goes to; within it its tasks, where they are chosen for one by one. */
 const RoundChoice = ({ round: { id, name, count, boxes, offer }, chosen, children }: RoundChoiceProps) => (
   <li id={`round-${id}`}>
     <div>
@@ -160,7 +156,6 @@ const TaskChoice = ({ task, chosen, offer }: TaskChoiceProps) => (
   </li>
 );
 
-/** To the next tasks of the open round; what is chosen goes with it. */
 function OtherPages({ page, pages }: { page: number; pages: number }) {
   return (
     <li>
@@ -185,7 +180,7 @@ function OtherPages({ page, pages }: { page: number; pages: number }) {
 
 type ChoiceProps = {
   name: 'to' | 'one';
-  /** The id of what the worker is chosen for. */
+  /** The id of the service or task. */
   of: string;
   label: string;
   chosen: string | undefined;

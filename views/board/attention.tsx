@@ -12,10 +12,8 @@ import { List } from '../parts/list.tsx';
 import { assignAddress } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 
-/** So many horses in alert are named. */
 const NAMED = 12;
 
-/** What needs somebody: each in a line, with what to do about it. */
 export function Attention({ board }: { board: DayBoard }) {
   const { path } = usePage();
   const { alerts, late, free, date, today } = board;
@@ -79,7 +77,6 @@ export function Attention({ board }: { board: DayBoard }) {
 export const since = (day: Day, today: Day) =>
   day === addDays(today, -1) ? 'z wczoraj' : `z dnia ${formatLongDay(day).replace(/^.*, /, '')}`;
 
-/** So many services are named in a line. */
 const IN_A_LINE = 4;
 
 /** 'Czyszczenie 3 · Ważenie 1 i jeszcze 2 usługi' */
@@ -95,7 +92,7 @@ export type MatterProps = {
   icon: LucideIcon;
   tone?: 'alarm' | 'overdue';
   href: string;
-  /** What one does about it. */
+  /** The action's label. */
   act: string;
   children: ReactNode;
 };

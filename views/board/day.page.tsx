@@ -16,11 +16,9 @@ import { Team } from './team.tsx';
 
 type Props = {
   board: DayBoard;
-  /** No round and nobody is left out. */
   all: boolean;
 };
 
-/** A day's work for those who run the stable: what needs somebody first, then the rounds and the team, counted. */
 export default function Day({ board, all }: Props) {
   const { path } = usePage();
   const { date, today } = board;
@@ -67,7 +65,7 @@ export default function Day({ board, all }: Props) {
   );
 }
 
-/** 'Poprzedni dzień'; on a phone, where the way to today stands between the two, its first word alone is drawn. */
+/** 'Poprzedni dzień'; a phone shows only the first word, because the link to today stands between the two. */
 const Step = ({ children }: { children: string }) => (
   <span>
     {children}

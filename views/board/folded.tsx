@@ -7,7 +7,6 @@ import { boardAddress } from './addresses.ts';
 
 type Forms = [one: string, few: string, many: string];
 
-/** What is of no interest until one asks for it. */
 export function Folded({
   id,
   label,
@@ -30,7 +29,6 @@ export function Folded({
   );
 }
 
-/** The way to what a long list leaves out. */
 export function TheRest({ count, date, what }: { count: number; date: Day; what: Forms }) {
   if (count <= 0) return null;
   return (

@@ -11,17 +11,14 @@ import { boxes, tasksInWords } from './in-words.ts';
 
 type Props = {
   date: Day;
-  /** Dealt out evenly, not by hand. */
+  /** Distributed evenly, not by hand. */
   even: boolean;
   more: boolean;
   portions: Portion[];
-  /** What nobody gets. */
   rest: FreeRound[];
-  /** The choices it comes of, and whom they were made among. */
   chosen: { to: string[]; one: string[]; workers: string[] };
 };
 
-/** What each worker would get; nothing is saved yet. */
 export default function Preview({ date, even, more, portions, rest, chosen }: Props) {
   const back = assignAddress(date, chosen);
   const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);

@@ -1,6 +1,5 @@
 import type { Progress as Counted } from '../../server/features/board/schema.ts';
 
-/** How much of something is done: as a bar, and beside it as a number. */
 export function Progress({ of: { total, done }, label }: { of: Counted; label: string }) {
   return (
     <>

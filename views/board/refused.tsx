@@ -1,7 +1,6 @@
 import type { TaskState } from '../../server/features/board/schema.ts';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 
-/** What could not be given out, and what has become of it. */
 export function Refused({ tasks }: { tasks: TaskState[] }) {
   return (
     <section className="summary" aria-labelledby="refused">

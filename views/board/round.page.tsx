@@ -21,7 +21,6 @@ type Props = {
   pages: number;
 };
 
-/** One service's work of a day, horse by horse: whose it is, and when it was done. */
 export default function RoundPage({ date, today, round, tasks, page, pages }: Props) {
   const { name, total, done } = round;
   const free = tasks.some(({ person }) => person === null);

@@ -7,12 +7,11 @@ import { assignAddress, roundAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 
-/** How many rounds are shown until the rest is requested. */
 const AT_ONCE = 30;
 
 const left = ({ total, done }: Round | DayBoard) => total - done;
 
-/** What of the day is done, and service by service; what is done to the last task is folded. */
+/** The day's progress, and by service; finished services are folded. */
 export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
   const { total, done, date, today } = board;
   const open = board.rounds.filter((round) => left(round) > 0);

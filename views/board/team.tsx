@@ -5,7 +5,6 @@ import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { Progress } from './progress.tsx';
 
-/** Who has how much left; those without work are folded. */
 export function Team({ board }: { board: DayBoard }) {
   const { date, free } = board;
   const late = board.late?.free?.count ?? 0;

@@ -57,7 +57,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
 
 const AsWritten = ({ text }: { text: string }) => <span className="as-written">{text}</span>;
 
-/** A manager decides about a request and deletes what is booked; an owner takes their own request back. */
+/** A manager decides on requests and deletes bookings; an owner withdraws their own request. */
 function WhatToDo({ booking, access, here }: ViewProps) {
   if (access === 'owns' && booking.waiting)
     return (

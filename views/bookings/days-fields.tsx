@@ -5,7 +5,7 @@ import { Field } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** One time or many: the fields of the other kind are neither shown nor required. */
+/** The choice hides the other kind's fields, which are then not required. */
 export function Kinds() {
   const { oldInput } = useFieldState('onetime');
   return (
@@ -24,7 +24,6 @@ export function Kinds() {
   );
 }
 
-/** The day of a one-time booking. */
 export function OneDay({ today }: { today: Day }) {
   return (
     <div className="for-once">
@@ -33,7 +32,6 @@ export function OneDay({ today }: { today: Day }) {
   );
 }
 
-/** The weekdays of a recurring one. */
 export function Weekdays() {
   const { id, error, oldInput } = useFieldState('days_of_week');
   useLabel(id, 'Dni tygodnia');
@@ -65,7 +63,6 @@ export function Weekdays() {
   );
 }
 
-/** Until when, if there is an end. */
 export function LastDay({ today }: { today: Day }) {
   return (
     <div className="for-many until">

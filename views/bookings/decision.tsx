@@ -3,13 +3,13 @@ import { Form } from '../parts/form.tsx';
 
 type Props = {
   of: { id: string; name: string; passed: boolean };
-  /** Whose horse it is for, where a list does not say it by itself. */
+  /** Named where the list does not say it. */
   horse?: string;
-  /** Where a refusal leads back to. */
+  /** The page to which a refusal returns. */
   back: string;
 };
 
-/** The two answers to a request; one whose day has passed can only be rejected. */
+/** A request whose day has passed can only be rejected. */
 export function Decision({ of: { id, name, passed }, horse, back }: Props) {
   const about = <span className="visually-hidden"> prośbę: {horse ? `${name}, ${horse}` : name}</span>;
   return (

@@ -17,17 +17,15 @@ import { When } from './when.tsx';
 
 type Props = {
   horse: { id: string; health_alert: boolean };
-  /** Why the alert was raised; null without one, or when no reason was given. */
+  /** Null without an alert, or without a reason. */
   alertReason: string | null;
   bookings: ShownBooking[];
   page: number;
   pages: number;
   access: Access;
-  /** The address of the tab; the dialogs are addresses beneath it. */
   here: string;
 };
 
-/** What is booked for a horse and what its owner has requested, and its health alert. */
 export function HorseServices({ horse, alertReason, bookings, page, pages, access, here }: Props) {
   const add = access !== 'sees' && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=add-service`}>
@@ -95,7 +93,7 @@ function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' 
   );
 }
 
-/** Nothing of it is to come; a request is decided about all the same. */
+/** Nothing of it is still to come; a request must be decided all the same. */
 const isEnded = ({ waiting, passed }: ShownBooking) => passed && !waiting;
 
 type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
@@ -131,7 +129,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
   );
 }
 
-/** Whoever sees the horse may say that it is not well. What cannot be changed yet is not shown. */
+/** Whoever sees the horse may raise an alert. What cannot be changed yet is not shown. */
 function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse'> & { reason: string | null }) {
   return (
     <Card padded>
@@ -154,7 +152,7 @@ function HealthAlert({ horse: { id, health_alert }, reason }: Pick<Props, 'horse
   );
 }
 
-/** The head of the page shows the reason of the alert; here it is only changed. */
+/** The page's head shows the reason; here it is only changed. */
 function ChangeReason({ reason }: { reason: string | null }) {
   const { error } = useFieldState('reason');
   return (

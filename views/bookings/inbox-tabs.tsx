@@ -7,13 +7,12 @@ const INBOXES = [
   { href: '/held', label: 'Zatrzymane' },
 ] as const;
 
-/** The highest number that a tab says. */
 const MAX_COUNTED = 50;
 
-/** What waits for an answer: requests of owners, and of those who want to see the stable. */
+/** The inboxes: owners' requests, and requests for visits. */
 export function InboxTabs({ current }: { current: (typeof INBOXES)[number]['href'] }) {
   const { badges } = usePage();
-  // Hardly ever is anything held.
+  // Held items are so rare that their tab is hidden while there are none.
   const shown = INBOXES.filter(({ href }) => href !== '/held' || href === current || badges[href]);
   const tabs = shown.map(({ href, label }) => ({
     href,

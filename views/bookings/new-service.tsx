@@ -12,7 +12,6 @@ import { PriceField } from './price.tsx';
 /** The id of the form; the island that follows the prices finds it by this. */
 const FORM = 'service';
 
-/** A service to book or to request: once, or week after week. */
 export function NewService({ state, close }: { state: NewServiceState; close: string }) {
   const { action, horse, bookingId, services, today } = state;
   const asks = action === '/api/send_service_request';
@@ -65,7 +64,6 @@ const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse'
   </>
 );
 
-/** What one time costs: a manager may change it, an owner sees that of what they choose. */
 function Price({ asks }: { asks: boolean }) {
   if (asks)
     return (

@@ -22,7 +22,7 @@ type Props = { requests: ShownRequest[]; page: number; pages: number; total: num
 
 const SINCE = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
-/** 'wczoraj', 'wtorku', '17.11.2026': from when on, as people say it. */
+/** 'wczoraj', 'wtorku', '17.11.2026': follows 'od'. */
 function since(day: Day, today: Day): string {
   if (day === today) return 'dziś';
   if (day === addDays(today, -1)) return 'wczoraj';
@@ -37,7 +37,6 @@ function summary({ requests, pages, total, today }: Props): string {
   return `${waits}, ${total === 1 ? '' : 'najstarsza '}od ${since(oldest, today)}`;
 }
 
-/** What owners have requested and nobody has decided: what can only be rejected last, else the oldest first. */
 export default function Requests(props: Props) {
   const { requests, page, pages } = props;
   return (

@@ -6,7 +6,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-/** What the card tells of a horse. */
 type HorseFacts = {
   name: string;
   breed: string;
@@ -18,7 +17,6 @@ type HorseFacts = {
 
 type Props = { horse: HorseFacts; back: string };
 
-/** The card that hangs at a horse's box. Printed, the page consists of the card alone. */
 export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
   const box = horse.box_number;

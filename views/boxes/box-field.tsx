@@ -2,12 +2,11 @@ import type { ComponentProps } from 'react';
 import type { FreeBox } from '../../server/features/boxes/schema.ts';
 import { Field } from '../parts/field.tsx';
 
-/** So many free boxes are named in words. */
 const NAMED = 5;
 
 type Props = { name: string; label: string; free: FreeBox[]; defaultValue?: string; autoFocus?: boolean };
 
-/** The number of a box: any text will do, the free ones of the stable's list are offered. */
+/** A box's number: any text, with the free listed boxes as suggestions. */
 export function BoxField({ name, free, ...rest }: Props & ComponentProps<'input'>) {
   const list = `${name}-free`;
   return (
@@ -31,7 +30,7 @@ function hintOf(free: FreeBox[]): string {
   return `Wolne: ${freeInWords(free)}. Może zostać pusty`;
 }
 
-/** '57, 58, K1'; of many the first, and 'i inne'. */
+/** '57, 58, K1'; a longer list ends with 'i inne'. */
 export function freeInWords(free: FreeBox[]): string {
   const named = free.slice(0, NAMED).map(({ name }) => name);
   const more = free.length > NAMED ? ' i inne' : '';

@@ -8,21 +8,18 @@ import { Form } from '../parts/form.tsx';
 import { BoxField } from './box-field.tsx';
 
 type Props = {
-  /** The address of the list of horses beneath. */
   here: string;
   holder: BoxHolder;
-  /** What was typed in the form that wants the box; null when none waits. */
+  /** What was typed in the form that wants the box; null when there is none. */
   typed: HorseTyped | null;
-  /** The id of the horse that form is about; null for a new one. */
+  /** The horse of that form; null for a new one. */
   edited: string | null;
-  /** The boxes to choose from. */
   free: FreeBox[];
 };
 
-/** The address of the dialog that gives another box to the horse with this id. */
 export const fixAddress = (here: string, holderId: string): string => `${here}&dialog=fix-box&dialog_id=${holderId}`;
 
-/** Gives another box to the horse that stands in the wanted one. Hidden fields carry what was typed about the horse that wants it. */
+/** Moves the horse in the wanted box elsewhere. Hidden fields carry what was typed about the horse that wants it. */
 export function BoxResolver({ here, holder, typed, edited, free }: Props) {
   const { path } = usePage();
   const form = edited ? `${here}&dialog=edit-horse&dialog_id=${edited}` : `${here}&dialog=create-horse`;

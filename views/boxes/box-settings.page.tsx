@@ -9,16 +9,15 @@ import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from '../settings/settings-layout.tsx';
 
 type Props = {
-  /** In the order in which one walks past; of each its boxes as a text, '1–12, 14'. */
+  /** In walking order; each has its boxes as a text, '1–12, 14'. */
   aisles: { name: string; boxes: string }[];
-  /** So many aisles can be listed. */
   most: number;
-  /** What the form shows, for its save to compare. */
+  /** Describes what the form shows, to detect a concurrent change. */
   formVersion: string;
   counts: StableCounts;
 };
 
-/** Which boxes the stable has, aisle by aisle: all in one form, with room for one aisle more. */
+/** The stable's boxes by aisle, in one form with room for one more aisle. */
 export default function BoxSettings({ aisles, most, formVersion, counts }: Props) {
   const rows = Math.min(most, Math.max(2, aisles.length + 1));
   const { free } = counts;
@@ -42,7 +41,7 @@ export default function BoxSettings({ aisles, most, formVersion, counts }: Props
         <Form action="/api/list_boxes" id="boxes">
           <ErrorSummary form="boxes" />
           <input type="hidden" name="form_version" value={formVersion} />
-          {/* The first button of a form is the one that Enter presses. */}
+          {/* Enter presses the first button of a form. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             Zapisz
           </button>

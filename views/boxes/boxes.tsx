@@ -10,16 +10,13 @@ import { HealthAlert } from '../tasks/task-facts.tsx';
 
 type Props = {
   boxes: Box[];
-  /** The stable has listed its boxes: the list goes by aisle. */
+  /** The stable has listed its boxes, so the list is grouped by aisle. */
   listed: boolean;
-  /** Each box has a link to its card. */
   cards?: boolean;
 };
 
-/** Where a line stands. */
 const placeOf = ({ aisle, box_number }: Box) => aisle ?? (box_number === null ? 'Bez boksu' : 'Poza listą boksów');
 
-/** Lines that follow each other and stand at one place. */
 function placesOf(boxes: Box[]): { place: string; lines: Box[] }[] {
   const places: { place: string; lines: Box[] }[] = [];
   for (const line of boxes) {
@@ -31,7 +28,6 @@ function placesOf(boxes: Box[]): { place: string; lines: Box[] }[] {
   return places;
 }
 
-/** The boxes of the stable in the order in which one walks past them. */
 export function Boxes({ boxes, listed, cards = false }: Props) {
   const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });

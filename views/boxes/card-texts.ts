@@ -1,25 +1,25 @@
-/** The size of a text's letters on paper; longer texts are printed smaller, so that a card fits on one sheet. */
+/** A text's font size on paper: longer texts are printed smaller, so that a card fits on one sheet. */
 export type Letters = 'large' | 'middling' | 'small' | 'smallest';
 
 const lettersFor = (length: number, large: number, middling: number, small = Number.POSITIVE_INFINITY): Letters =>
   length <= large ? 'large' : length <= middling ? 'middling' : length <= small ? 'small' : 'smallest';
 
-/** A box's number fits in one line. */
+/** The number must fit in one line. */
 export const lettersOfBox = (box: string): Letters => lettersFor(box.length, 6, 8);
 
-/** The longest word of a name fits in one line, the name in about three. */
+/** The longest word must fit in one line, the name in about three. */
 export function lettersOfName(name: string): Letters {
   const longest = Math.max(...name.split(' ').map((word) => word.length));
   return lettersFor(Math.max(longest, name.length / 3), 7, 11);
 }
 
-/** A description by the room it takes, to which a short line adds a whole one. */
+/** Sized by the room it takes; a short line counts as a whole one. */
 export const lettersOfDescription = (description: string): Letters => lettersFor(roomOf(description), 250, 700, 1000);
 
 const roomOf = (description: string): number =>
   description.split('\n').reduce((sum, line) => sum + Math.max(line.length, 36), 0);
 
-/** The facts beneath the name are smaller when the description is long, but stay legible. */
+/** Facts shrink with a long description, but stay legible. */
 export function lettersOfFacts({
   breed,
   owner_name,
@@ -28,11 +28,11 @@ export function lettersOfFacts({
   return lettersFor(Math.max(Math.min(roomOf(description), 700), (breed.length + owner_name.length) * 4), 250, 700);
 }
 
-/** How much of a description a sheet has room for, in the smallest letters. */
+/** The capacity of a sheet in the smallest font. */
 const LINES = 18;
 const LETTERS_OF_A_LINE = 80;
 
-/** The part of a description that fits on a sheet; it ends with '…' where it is cut. */
+/** The part of a description that fits on a sheet, with '…' if it is cut. */
 export function fittingSheet(description: string): string {
   let room = LINES;
   const kept: string[] = [];
@@ -45,7 +45,7 @@ export function fittingSheet(description: string): string {
   return description;
 }
 
-/** The whole words at the beginning of a line; its letters, where one word takes most of the room. */
+/** The first whole words of a line, or letters where one word takes most of the room. */
 function beginningOf(line: string, length: number): string {
   const letters = line.slice(0, length);
   const words = letters.replace(/\s*\S*$/, '');

@@ -9,9 +9,9 @@ import { Boxes } from './boxes.tsx';
 import { stableAddress } from './stable.page.tsx';
 
 type Props = {
-  /** Those that are printed. */
+  /** The printed ones. */
   boxes: Box[];
-  /** How many lines there are, printed or not, and on how many pages. */
+  /** All rows, printed or not. */
   total: number;
   page: number;
   pages: number;
@@ -19,7 +19,7 @@ type Props = {
   free: boolean;
 };
 
-/** How much is on the list: '60 koni · 4 wolne boksy', or how much of it stands on this page. */
+/** '60 koni · 4 wolne boksy', or the part of the list on this page. */
 function shownOf({ boxes, total, page, pages }: Props): string {
   if (pages > 1) return `${boxes.length} z ${total}, strona ${page} z ${pages}`;
   const horses = boxes.filter(({ horse }) => horse).length;
@@ -31,7 +31,6 @@ function shownOf({ boxes, total, page, pages }: Props): string {
   return counts.filter(Boolean).join(' · ');
 }
 
-/** The whole stable, or all that a search finds, to be printed; the largest by the page. */
 export default function StableList(props: Props) {
   const { boxes, page, pages, search, free } = props;
   const shown = shownOf(props);

@@ -20,11 +20,9 @@ type Props = {
   pages: number;
   wanted: WantedBoxes;
   counts: StableCounts;
-  /** The first boxes in which no horse stands. */
   firstFree: FreeBox[];
-  /** Each box has a link to its card, for managers. */
   cards: boolean;
-  /** The viewer may list the boxes of the stable. */
+  /** The viewer may edit the list of boxes. */
   lists: boolean;
 };
 
@@ -45,7 +43,6 @@ function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): strin
 /** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
 const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
 
-/** The boxes in the order in which one walks past them, each with its horse and its owner, and the free ones. */
 export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, cards, lists }: Props) {
   const listed = counts.free !== null;
   return (

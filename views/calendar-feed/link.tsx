@@ -7,19 +7,16 @@ import { Form } from '../parts/form.tsx';
 
 /** The secret address of one's calendar. */
 export type CalendarLink = {
-  /** The day it was made; null: there is none. */
+  /** The day of its creation; null when there is none. */
   made: Day | null;
-  /** The day it was last read by a phone; null: never. */
+  /** The day of its last read; null when it was never read. */
   used: Day | null;
-  /** The address itself, right after it was made and never again. */
   address: string | null;
-  /** Whose work it contains. */
   mode: 'user' | 'worker' | 'manager';
-  /** Whether that of one's own horses is, too. */
+  /** Whether it contains the calendar of one's own horses. */
   owns: boolean;
 };
 
-/** Where one's calendar gets its secret address for the phone, and loses it. */
 export function CalendarTab({ link }: { link: CalendarLink }) {
   return (
     <Card title="Kalendarz w telefonie" padded>
@@ -68,7 +65,7 @@ const WORK = {
   manager: ': ich liczbę na każdy dzień.',
 };
 
-/** The address: seen whole, marked whole by one press, and taken by the phone's own calendar from a link. */
+/** The address in full, selected as a whole by one press, with a link that a phone's calendar opens. */
 const NewAddress = ({ address }: { address: string }) => (
   <div className="field">
     <strong>Twój prywatny adres kalendarza</strong>

@@ -47,7 +47,6 @@ export const EditGroup = ({ group: { id, name }, close }: Props & { group: Group
 
 type Deleted = Props & { group: Group; use: { workers: number; services: number } };
 
-/** Asks before a group is deleted, and says who and what loses it. */
 export function DeleteGroup({ group, use: { workers, services }, close }: Deleted) {
   const losers = [
     workers > 0 && `${workers} ${plural(workers, 'pracownik', 'pracowników', 'pracowników')}`,

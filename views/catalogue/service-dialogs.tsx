@@ -51,7 +51,7 @@ export const EditService = ({ service, formVersion, groups, close }: Edited) => 
   </Dialog>
 );
 
-/** Name, description, price and groups. A general service has no price: its field leaves when the box is ticked. */
+/** A general service has no price: ticking its box hides the field. */
 function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] }) {
   return (
     <>
@@ -106,7 +106,6 @@ const priceText = (service: Service | undefined): string | undefined =>
 
 type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean }; close: string };
 
-/** Asks before a service leaves the catalogue, and says what goes on without it. */
 export const DeleteService = ({ service: { id, name }, bookings: { count, more }, close }: Deleted) => (
   <Dialog title="Usuń usługę" close={close} focus="inside">
     <Form action={`/api/delete_service/${id}`} method="delete" id="delete-service">

@@ -16,14 +16,12 @@ import type { Group, ServiceTile } from './props.ts';
 type Props = {
   groups: PageOf<Group>;
   services: PageOf<ServiceTile>;
-  /** What was searched for; '' for nothing. */
   search: string;
   dialog: CatalogueDialog | null;
 };
 
 const SECTION = '/home?section=1';
 
-/** The manager's services: the groups of workers and the catalogue, tiles that open their dialogs. */
 export default function Services({ groups, services, search, dialog }: Props) {
   const found = search ? `${SECTION}&${new URLSearchParams({ q: search })}` : SECTION;
   const here = pageOfList(pageOfList(found, groups.page, 'groups'), services.page);

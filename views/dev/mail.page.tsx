@@ -9,7 +9,6 @@ import { Cell, Table, TableRow } from '../parts/table.tsx';
 type SentMail = { name: string; to: string; subject: string; date: Date };
 
 type Props = {
-  /** the newest first */
   mails: SentMail[];
   /** whether mails go out for real, and so leave nothing to show */
   smtp: boolean;
@@ -32,7 +31,6 @@ function MailRow({ mail }: { mail: SentMail }) {
   );
 }
 
-/** What the app would have mailed. */
 export default function Mail({ mails, smtp }: Props) {
   return (
     <PublicLayout stylesheet="all">

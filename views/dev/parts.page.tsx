@@ -24,7 +24,7 @@ import { StatCard, Stats } from '../parts/stat-card.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
-/** Which of the parts that cover the page is shown; each has an address of its own here too. */
+/** Which overlay is shown; each has its own address. */
 type Props = { over?: 'dialog' | 'notice' | 'question' };
 
 function Shown({ title, children }: { title: string; children: ReactNode }) {
@@ -82,7 +82,6 @@ function Fields() {
   );
 }
 
-/** The same form as it comes back refused. */
 function RefusedFields() {
   const page = usePage();
   const errors = {
@@ -251,7 +250,7 @@ function Over() {
   );
 }
 
-/** Every part in every state, for those who build with them. */
+/** Every part in every state, for developers. */
 export default function Parts({ over }: Props) {
   const page = usePage();
   if (over === 'notice' || over === 'question')

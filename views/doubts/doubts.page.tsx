@@ -16,7 +16,6 @@ import { answerAddress } from './addresses.ts';
 
 type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows'>;
 
-/** What owners doubt about their bills and nobody has answered, the oldest first. */
 export default function Doubts({ doubts, today, total, page, pages }: Props) {
   const waits = `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
   return (

@@ -1,6 +1,5 @@
 import { Problem } from './problem.tsx';
 
-/** No such address, or nothing there that this visitor may see. */
 export default function NotFound() {
   return (
     <Problem title={<span lang="en">Page not found</span>}>

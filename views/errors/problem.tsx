@@ -3,9 +3,9 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 
-type Props = { title: ReactNode; children: ReactNode /** small print: the number of the request */; note?: ReactNode };
+type Props = { title: ReactNode; children: ReactNode /** small print: the request's id */; note?: ReactNode };
 
-/** A page for when there is no page: what happened, and where to go from here. */
+/** An error page: what happened, and where to go from here. */
 export function Problem({ title, children, note }: Props) {
   const { person } = usePage();
   return (

@@ -1,6 +1,6 @@
 import { Problem } from './problem.tsx';
 
-/** `message` is for people; `requestId` is what support asks for when the fault is ours. */
+/** `requestId` identifies the request when the fault is ours. */
 type Props = { status: number; message: string; requestId: string };
 
 const TITLES: Record<number, string> = {
@@ -14,7 +14,7 @@ const TITLES: Record<number, string> = {
   503: 'Zaraz wracamy',
 };
 
-/** Every refusal but 404: a forbidden page, too many requests, a fault of ours. */
+/** Every error page but 404. */
 export default function Refused({ status, message, requestId }: Props) {
   return (
     <Problem

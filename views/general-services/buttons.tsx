@@ -1,7 +1,6 @@
 import { ListTodo, Plus } from 'lucide-react';
 import { ButtonLink } from '../parts/button.tsx';
 
-/** What a manager does about the stable's own work, in dialogs over the section at `over`. */
 export const GeneralServicesButtons = ({ over }: { over: string }) => (
   <div className="row-of-buttons">
     <ButtonLink icon={ListTodo} href={`${over}&dialog=general-services`}>

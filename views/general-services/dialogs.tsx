@@ -16,7 +16,6 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { AddGeneralService } from './buttons.tsx';
 import { AddService } from './form.tsx';
 
-/** `close` is the address of the section without the dialog. */
 export function OpenGeneralServices({ dialog, close }: { dialog: GeneralServicesDialog; close: string }) {
   if (dialog.name === 'add') return <AddService {...dialog} close={close} />;
   if (dialog.name === 'details') return <Details service={dialog.service} close={close} />;
@@ -25,7 +24,6 @@ export function OpenGeneralServices({ dialog, close }: { dialog: GeneralServices
 
 const listOver = (section: string) => `${section}&dialog=general-services`;
 
-/** '21.11.2026, 10:00' */
 const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
 type ListProps = { services: PageOf<ShownGeneralService>; deletingId: string | null; close: string };
@@ -77,7 +75,7 @@ const Booked = ({ service: { id, name, created, passed }, list, close }: BookedP
   />
 );
 
-/** Asks in the row itself before a service is deleted. */
+/** The confirmation stands in the row itself. */
 const Deletion = ({ service: { id, name }, list }: { service: ShownGeneralService; list: string }) => (
   <li>
     <Form

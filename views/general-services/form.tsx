@@ -48,7 +48,7 @@ export function AddService({ id, services, today, close }: GeneralServiceToAdd &
   );
 }
 
-/** The day of a one-time service, today unless another is chosen, and how people say it. */
+/** The day of a one-time service, by default today, and its weekday. */
 function TheDay({ today }: { today: Day }) {
   const { id, oldInput } = useFieldState('day');
   const day = (typeof oldInput === 'string' ? oldInput : today) as Day | '';

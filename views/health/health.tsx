@@ -23,7 +23,7 @@ export function AlertHistory({ past }: { past: HealthAlert[] }) {
   );
 }
 
-/** A history of more alerts than this is folded. */
+/** A longer history is folded. */
 const OPEN_HISTORY = 3;
 
 /** '21.11.2026, 07:42' */
@@ -34,7 +34,7 @@ const by = (name: string | null) => (name ? ` (${name})` : '');
 export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: HealthAlert) =>
   `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
 
-/** The health alert is raised by whoever notices first, with its reason. */
+/** Whoever notices first raises the alert, with its reason. */
 export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   return (
     <Form action="/api/change_horse_health">
@@ -52,7 +52,7 @@ export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   );
 }
 
-/** Why an alert is raised, in a field that shows all of a sentence or two. */
+/** Sized for a sentence or two. */
 export const AlertReason = ({ reason = '' }: { reason?: string }) => (
   <TextArea name="reason" label="Powód (nieobowiązkowy)" maxLength={200} rows={3} defaultValue={reason} />
 );

@@ -14,7 +14,7 @@ import { Pager } from '../parts/pager.tsx';
 
 type Props = { items: HeldItem[]; page: number; pages: number; total: number };
 
-/** What came beyond sixty a day, the oldest first: nobody was told of it. */
+/** Beyond sixty a day requests and reports are held without notifying anybody. The oldest first. */
 export default function Held({ items, page, pages, total }: Props) {
   return (
     <ShellLayout stylesheet="requests">

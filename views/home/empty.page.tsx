@@ -11,11 +11,10 @@ import { PageHeader } from '../parts/page-header.tsx';
 type Props = {
   title: string;
   text: string;
-  /** it will never hold anything itself: it leads to the sections of one's roles */
+  /** true for a section that will never have content and links to the others instead */
   leads: boolean;
 };
 
-/** A section with nothing in it. */
 export default function Empty({ title, text, leads }: Props) {
   return (
     <ShellLayout>
@@ -33,7 +32,7 @@ export default function Empty({ title, text, leads }: Props) {
   );
 }
 
-/** The other sections that one may open, as the menu groups them. */
+/** Links to the person's other sections, grouped as in the menu. */
 function Ways() {
   const { sections, section } = usePage();
   const others = homeMenu({ keys: sections, current: section, badges: {} }).filter(

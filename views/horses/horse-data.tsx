@@ -23,10 +23,9 @@ import { Icon } from '../parts/icon.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
 import type { ShownHorse } from './horse-head.tsx';
 
-/** A piece of today's work; `person`: who has done it, else who is to do it, null: nobody yet. */
 type Chore = { id: string; name: string; person: string | null; done: boolean };
 
-/** What is to come: an event with its hours, or a service with whoever is to do it and its price. */
+/** An event with its time, or a service with its worker and price. */
 type Appointment = { id: string; name: string; day: Day } & (
   | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
   | { kind: 'service'; person: string | null; price: Grosze }
@@ -34,7 +33,7 @@ type Appointment = { id: string; name: string; day: Day } & (
 
 type NewestNote = { id: string; title: string; content: string; author_name: string; day: Day };
 
-/** What the tab alone shows; of each list the most urgent or the newest first. */
+/** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
   today: Day;
   chores: Chore[];
@@ -51,11 +50,9 @@ type Props = DataOfHorse & {
     access: Access;
   };
   here: string;
-  /** The address of another tab. */
   address: (tab: string) => string;
 };
 
-/** What is done today, what comes next, what was written last, and what is so. Workers see no payments. */
 export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts }: Props) {
   const priced = horse.access !== 'sees';
   return (
@@ -87,7 +84,7 @@ function Health({ horse, past }: Pick<Props, 'horse'> & { past: HealthAlert[] })
   );
 }
 
-/** So many rows of today's work are shown; of what is done the rest is folded. */
+/** The most rows of today's work; beyond them finished work is folded. */
 const CHORES_SHOWN = 8;
 
 function Today({ chores, today }: Pick<Props, 'chores' | 'today'>) {
@@ -137,7 +134,7 @@ const Chores = ({ of }: { of: Chore[] }) => (
 
 const Person = ({ name }: { name: string | null }) => <small>{name ?? <b>bez pracownika</b>}</small>;
 
-/** The letters of a note that are shown; the whole of a longer one is in its dialog. */
+/** Characters; the dialog shows a longer note in full. */
 const NOTE_SHOWN = 400;
 
 function NewestNotes({ notes, tab, mayAdd }: { notes: NewestNote[]; tab: string; mayAdd: boolean }) {
@@ -172,7 +169,7 @@ function NewestNotes({ notes, tab, mayAdd }: { notes: NewestNote[]; tab: string;
   );
 }
 
-/** The first letters of a text, up to the end of a word. */
+/** Cuts at the end of a word. */
 function beginningOf(text: string): string {
   if (text.length <= NOTE_SHOWN) return text;
   const cut = text.slice(0, NOTE_SHOWN);
@@ -211,7 +208,7 @@ function DateSheet({ of, today, alert }: { of: Day; today: Day; alert: boolean }
   );
 }
 
-/** The longest description of an event that stands beside its hours. */
+/** The longest description shown beside an event's time. */
 const DESCRIPTION_SHOWN = 60;
 
 function detailOf(appointment: Appointment, priced: boolean): ReactNode {
@@ -267,7 +264,7 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
   );
 }
 
-/** What may be changed of a horse, at the foot: on a phone all of it, else what the head does not offer. */
+/** Edits, at the foot: on a phone all of them, else those the head does not offer. */
 function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | 'here'>) {
   if (access === 'sees') return null;
   const manages = access === 'manages';

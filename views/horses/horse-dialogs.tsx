@@ -17,7 +17,9 @@ import { hereIn } from './owner-horses.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 
-/** The dialog over a list of horses and the page's alert, for `<ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>`. */
+/**
+ * For `<ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>`: the dialog over a list of horses, and the page's alert.
+ */
 export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
   const here = ownerHorses ? hereIn(ownerHorses) : '';
   return useHorseDialog({ dialog: ownerHorses?.dialog ?? null, owner: ownerHorses?.owner ?? null, here, left: here });
@@ -25,15 +27,12 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
 
 type Over = {
   dialog: OwnerHorsesDialog | null;
-  /** Whose horses they are. */
   owner: { id: string } | null;
-  /** The address of the page beneath. */
   here: string;
-  /** Where one is when the horse is no more. */
   left: string;
 };
 
-/** The same over another page, such as that of a horse. */
+/** For other pages, such as a horse's. */
 export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   const { alert } = usePage();
   if (!dialog || !owner) return { dialog: null, alert };
@@ -44,14 +43,14 @@ export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   };
 }
 
-/** The alert of a taken box names the horse that stands there, and links to the dialog that resolves the conflict. */
+/** The alert of a taken box names its horse, and links to the dialog that resolves the conflict. */
 const withResolver = (alert: PageAlert, { id, name, owner_name }: BoxHolder, here: string): PageAlert => ({
   ...alert,
   message: `${alert.message} Koń: ${name}, właściciel: ${owner_name}.`,
   action: { href: fixAddress(here, id), label: 'ROZWIĄŻ PROBLEM' },
 });
 
-/** `alerted`: the alert over the dialog says what was refused, so the form shows no summary of errors. */
+/** `alerted`: the alert over the dialog gives the reason, so the form has no error summary. */
 type Alerted = { alerted: boolean };
 
 type DialogProps = Alerted & { dialog: OwnerHorsesDialog; owner: { id: string }; here: string; left: string };
@@ -119,7 +118,7 @@ const Buttons = ({ close, label }: { close: string; label: string }) => (
   </div>
 );
 
-/** What stays on the account of a horse that goes: 'do zapłaty 250,00 zł' */
+/** The balance that stays when a horse is deleted: 'do zapłaty 250,00 zł' */
 function leftOf(saldo: Grosze): string {
   if (saldo === 0) return `saldo ${formatMoney(saldo)}`;
   return `${saldo < 0 ? 'do\u00a0zapłaty' : balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`;

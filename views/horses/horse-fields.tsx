@@ -6,20 +6,19 @@ import { fixAddress } from '../boxes/box-resolver.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
 
-/** The values a form starts with: what is stored of the horse, or what was typed before it was refused. */
+/** Initial values: the stored ones, or those typed in a refused form. */
 type Known = { [Name in keyof HorseTyped]?: string | number | boolean | null | undefined };
 
 type Props = {
   of: Known;
   conflict: BoxHolder | null;
-  /** The boxes to choose from. */
   free: FreeBox[];
   here: string;
-  /** The box takes the focus: it is what has to be changed. */
+  /** Focuses the box, which has to change. */
   focusBox: boolean;
 };
 
-/** Name, breed, box, coat and description; when another horse stands in the box, its name and a link that resolves the conflict. */
+/** When another horse is in the box, shows its name and a link that resolves the conflict. */
 export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
   return (
     <>
@@ -71,10 +70,8 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
   );
 }
 
-/** A value as its field shows it. */
 const textOf = (value: Known[keyof Known]): string => String(value ?? '');
 
-/** The monthly fee and the package, in zł. A new horse may be given none yet. */
 export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: boolean }) {
   /** As people type it: '1200,50'. */
   const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');

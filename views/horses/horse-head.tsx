@@ -13,14 +13,12 @@ import { Icon } from '../parts/icon.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 
-/** A horse as all tabs of its page show it. */
 export type ShownHorse = Looks & {
   id: string;
   name: string;
   breed: string;
   box_number: string | null;
   owner: { id: string; name: string; href?: string; phone?: string };
-  /** It is the viewer's own. */
   mine: boolean;
   health_alert: boolean;
   alert_reason: string | null;
@@ -32,17 +30,14 @@ export type ShownHorse = Looks & {
 
 type Props = {
   horse: ShownHorse;
-  /** The list in which it stands. */
   list: { href: string; label: string };
-  /** What closing it leads to. */
   exit: string;
-  /** The address of the tab. */
+  /** The tab's address. */
   here: string;
-  /** Buttons, where there is room for them. */
   children?: ReactNode;
 };
 
-/** What one has to know of a horse first: its face and name, where it stands, whether it is paid for, and its alert. */
+/** What one must know of a horse first: its face and name, its box, its payments, and its alert. */
 export function HorseHead({ horse, list, exit, here, children }: Props) {
   return (
     <>
@@ -70,7 +65,7 @@ export function HorseHead({ horse, list, exit, here, children }: Props) {
   );
 }
 
-/** What the portrait shows, for those who do not see it. */
+/** The portrait's description for screen readers. */
 function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
   if (photo) return `Zdjęcie: ${name}`;
   return coat ? `Rysunek, maść ${coatInWords(coat, blaze)}` : 'Rysunek konia';
@@ -91,7 +86,7 @@ function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHors
   );
 }
 
-/** Whether it is paid for; what is overdue, else what is due next and when; and the way to its account. */
+/** Whether it is paid: what is overdue, else what is due next and when; links to its account. */
 function Paid({
   horse: { id, owner, saldo },
   coverage,
@@ -111,7 +106,6 @@ function Paid({
   );
 }
 
-/** What is owed before its day is neither overdue nor paid. */
 function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Grosze) {
   const until = `do ${formatDayOfMonth(payment_until)}`;
   if (due_payments > 0)
@@ -120,7 +114,6 @@ function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Gro
   return { tone: 'ok', state: 'Opłacone', words: until } as const;
 }
 
-/** The active alert: since when, why, and how to end it. */
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
   return (
     <div className="alert-line">

@@ -33,11 +33,8 @@ type Content =
 type Props = {
   horse: ShownHorse & ComponentProps<typeof HorseData>['horse'] & { access: Access; notes: number };
   content: Content;
-  /** The address of the tab, without a dialog. */
   here: string;
-  /** The list in which the horse stands. */
   list: { href: string; label: string };
-  /** The address that closing the horse leads to. */
   exit: string;
 };
 
@@ -102,7 +99,6 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
   );
 }
 
-/** The dialog that the address names, if the tab has one. */
 function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;

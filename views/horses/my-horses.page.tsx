@@ -17,7 +17,6 @@ const SECTION = '/home?section=3';
 
 type Props = { horses: ListedHorse[]; total: number; page: number; pages: number };
 
-/** The horses of the person who looks, each with whether it is paid. */
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
     <ShellLayout stylesheet="horse">

@@ -8,7 +8,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
 import { OwnerHorsesList } from './owner-horses.tsx';
 
-/** The section of one person's horses, for staff; without a person, a link to the list of people. */
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (
     <ShellLayout stylesheet="horse" {...useOwnerHorsesDialog(ownerHorses)}>

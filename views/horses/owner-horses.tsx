@@ -15,7 +15,6 @@ import { PaymentStatus } from './payment-status.tsx';
 /** The address of the page of the list that is shown, without a dialog. */
 export const hereIn = ({ list, page }: OwnerHorses): string => pageOfList(list, page);
 
-/** One person's horses, for staff, with `more` buttons over them. Its dialogs come from `useOwnerHorsesDialog`. */
 export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorses; more?: ReactNode }) {
   const { manages, horses, page, pages } = ownerHorses;
   const add = manages && (

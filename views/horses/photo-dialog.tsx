@@ -5,12 +5,11 @@ import { Form, useRefusal } from '../parts/form.tsx';
 
 type Props = { horse: { id: string; photo: string | null }; close: string };
 
-/** A new photo of a horse, or none any more. */
 export function PhotoDialog({ horse: { id, photo }, close }: Props) {
   const { path } = usePage();
   const { errors } = useRefusal('picture');
   const action = `/api/add_horse_photo/${id}`;
-  // Its button stands among those of the other form.
+  // The removal's button stands among those of the other form.
   const removal = photo ? 'no-picture' : undefined;
   return (
     <Dialog title="Zdjęcie konia" close={close} focus="inside">

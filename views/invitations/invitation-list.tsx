@@ -6,7 +6,6 @@ import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
-/** An unused invitation; `sent`: its mail has left; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
   email: string;
@@ -17,15 +16,13 @@ export type OpenInvitation = {
   expired: boolean;
 };
 
-/** Where managers see all of them. */
 export const INVITATIONS = '/home?section=0&invited=all';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
 type Props = {
-  /** whether mails leave at all; then one that has not will in a moment */
+  /** false while mails cannot be sent */
   mailed: boolean;
-  /** the address of the page */
   here: string;
 };
 
@@ -67,7 +64,6 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
   );
 }
 
-/** Invitations that nobody has used yet. */
 export function InvitationList({ invitations, ...props }: Props & { invitations: OpenInvitation[] }) {
   return (
     <ul className="plain list" aria-label="Otwarte zaproszenia">

@@ -4,7 +4,7 @@ import { Form, useRefusal } from '../parts/form.tsx';
 
 type Props = { whom: 'user' | 'worker'; title: string };
 
-/** Invites a client or a worker by mail. An error stands at its one field, which then has the focus. */
+/** An error stands at the only field, which then has the focus. */
 export function InviteBox({ whom, title }: Props) {
   const id = `invite-${whom}`;
   const { errors } = useRefusal(id);

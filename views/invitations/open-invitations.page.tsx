@@ -17,7 +17,6 @@ type Props = {
   dialog: WithdrawDialogState;
 };
 
-/** Every invitation that nobody has used yet, for managers. */
 export default function OpenInvitations({ invitations, total, page, pages, mailed, dialog }: Props) {
   const here = page > 1 ? `${INVITATIONS}&page=${page}` : INVITATIONS;
   const many = `${total} ${plural(total, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`;

@@ -9,13 +9,13 @@ type Props = {
   token: string;
   email: string;
   step: number;
-  /** What a browser without script has typed so far; null: the wizard has not been begun so. */
+  /** Answers from a browser without script; null when the wizard did not begin that way. */
   answers: Record<string, string> | null;
 };
 
 /**
- * The wizard of an invitation. It begins as an island; what was begun without script, by posts from step to step, goes on
- * without it, because the password is then the server's alone.
+ * The wizard begins as an island. If it began without script, by posts from step to step, it continues so, because only
+ * the server knows the password then.
  */
 export default function Registration({ token, email, step, answers }: Props) {
   const { errors } = usePage();

@@ -2,15 +2,12 @@ import { Field } from '../parts/field.tsx';
 import { AddressFields } from '../people/address-fields.tsx';
 import { ProfileFields } from '../people/profile-fields.tsx';
 
-/** The steps of a registration, the first one numbered 1. */
 export const STEPS = ['E-mail i hasło', 'O Tobie', 'Adres'] as const;
 
 const LAST = STEPS.length;
 
-/** What the button that leads on says. */
 export const forward = (step: number): string => (step === LAST ? 'Zarejestruj się' : 'Dalej');
 
-/** Where in the wizard one is. */
 export function StepList({ step }: { step: number }) {
   return (
     <ol className="plain steps" aria-label="Kroki rejestracji">
@@ -27,13 +24,11 @@ export function StepList({ step }: { step: number }) {
 type Props = {
   step: number;
   email: string;
-  /** a password is kept already, and need not be typed again */
+  /** a password is stored, so it may stay empty */
   kept?: boolean;
-  /** what was typed before, by field name */
   answers?: Record<string, string>;
 };
 
-/** What a step asks for. */
 export function StepFields({ step, email, kept = false, answers = {} }: Props) {
   const { first_name = '', last_name = '', phone_number = '' } = answers;
   const { city = '', street = '', house_number = '', postal_code = '' } = answers;

@@ -4,7 +4,6 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 
-/** Without an invitation nobody registers; this page says so. */
 export default function Uninvited() {
   const { club } = usePage();
   return (

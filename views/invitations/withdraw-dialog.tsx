@@ -3,13 +3,11 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** What the dialog is about; null: none is open. */
 export type WithdrawDialogState = { id: string; email: string } | null;
 
-/** The address of the question over the list at `here`. */
 export const withdrawAddress = (here: string, id: string) => `${here}&dialog=withdraw-invitation&dialog_id=${id}`;
 
-/** Asks before an invitation is withdrawn: its link is in somebody's mailbox. */
+/** Asks first, because the invitation's link is in somebody's mailbox. */
 export function withdrawDialog(state: WithdrawDialogState, close: string) {
   if (!state) return null;
   const { id, email } = state;

@@ -9,14 +9,14 @@ type Props = Omit<ComponentProps<typeof Form>, 'children' | 'noValidate'> & {
   token: string;
   step: number;
   fields: ReactNode;
-  /** The button that leads back; the first step has none. */
+  /** The first step has none. */
   backButton: ReactNode;
-  /** For the island: it is being sent, and where its errors stand. */
+  /** Set by the island only. */
   sending?: boolean;
   summary?: Ref<HTMLDivElement>;
 };
 
-/** A step of the registration as it is drawn, with script and without. */
+/** A step of the registration, with and without script. */
 export function WizardFrame({ token, step, fields, backButton, sending = false, summary, ...form }: Props) {
   return (
     <>

@@ -26,28 +26,26 @@ export type MenuEntry = {
   href: string;
   icon: LucideIcon;
   current: boolean;
-  /** how much waits there */
   badge?: number | undefined;
 };
 export type MenuGroup = { label: string; entries: MenuEntry[] };
 
 export type SideMenu = {
-  /** cut to 12 characters */
   title: string;
-  /** stands above the title instead of the stable's mark */
+  /** replaces the stable's logo above the title */
   picture?: ReactNode;
   groups: MenuGroup[];
-  /** what stands at the thumb on a phone; the entries of the groups by default */
+  /** the phone's bottom bar; by default the first entries of the groups */
   thumb?: MenuEntry[];
 };
 
-/** `counts`: the addresses of what waits behind the entry, its own by default. */
+/** `counts`: the addresses whose badges the entry adds up; by default its own. */
 type Known = { label: string; detail?: string; icon: LucideIcon; counts?: string[] } & (
   | { section: number }
   | { href: string }
 );
 
-/** The entries of /home by the section key that opens them, in the order they stand. */
+/** Entries of /home by the section key that opens them, in order. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   {
     key: 'admin',
@@ -95,10 +93,10 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   },
 ];
 
-/** Where a menu has more than one of them, their second lines tell them apart; where it has one, it needs none. */
+/** Entries that share a label: their second line appears only where a menu has several of them. */
 const ALIKE = ['Panel', 'Kalendarz'];
 
-/** What each role does most, at the thumb on a phone: sections of /home, and a page beside them. */
+/** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
 const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
   user: [3, 4, 9],
   worker: [13, 2, 5, '/stable'],
@@ -106,17 +104,14 @@ const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
   admin: [12, 2, 6, '/stable'],
 };
 
-/** The address of an entry, by its section of /home or as it stands. */
 const addressOf = (place: number | string) => (typeof place === 'number' ? `/home?section=${place}` : place);
 
 type Shown = {
   keys: SectionKey[];
-  /** The section or the page that is marked. */
   current: number | string | null;
   badges: Record<string, number>;
 };
 
-/** The side menu of someone who has these sections. */
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   const groups = GROUPS.filter(({ key }) => keys.includes(key));
   const labels = groups.flatMap(({ entries }) => entries.map(({ label }) => label));
@@ -138,11 +133,11 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   }));
 }
 
-/** The section with the list of people; that of one person's horses has no entry of its own. */
+/** The list of people; one person's horses have no entry of their own. */
 const PEOPLE = 7;
 const OWNER_HORSES = 8;
 
-/** The section in whose hands a page beyond /home is, by its address, or its own entry; null when it is in none. */
+/** The menu's entry for a page outside /home: its section, its own entry, or null. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/day' || path === '/stable') return path;
@@ -155,7 +150,6 @@ export function sectionOver(address: string, role: Role): number | string | null
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;
 }
 
-/** The bar at the foot of a phone's screen. */
 export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
   const all = menu.flatMap((group) => group.entries);
   return MAIN_PLACES[role].flatMap((place) => all.find(({ href }) => href === addressOf(place)) ?? []);

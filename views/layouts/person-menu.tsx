@@ -14,7 +14,6 @@ const LINKS: { href: string; label: string; icon: LucideIcon }[] = [
 
 type Props = { person: Person };
 
-/** Who is signed in, and what one does about oneself. */
 export function PersonMenu({ person }: Props) {
   return (
     <div>

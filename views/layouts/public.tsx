@@ -7,7 +7,6 @@ import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
 
-/** The page of the top bar one is on. */
 export type PublicPlace = 'home' | 'support' | 'login';
 
 type Props = { current?: PublicPlace; stylesheet?: Stylesheet; children: ReactNode };

@@ -11,19 +11,18 @@ import { Sidebar } from './sidebar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 
 type Props = {
-  /** a menu of this page's own (account, someone's horses); the person's sections by default */
+  /** a page's own menu (account, a person's horses); by default the person's sections */
   menu?: SideMenu;
-  /** a `<Dialog>` at this address; the page beneath it rests */
+  /** a `<Dialog>` at this address, which makes the page beneath inert */
   dialog?: ReactNode;
-  /** in place of the page's own, with more to say */
+  /** replaces the page's own alert */
   alert?: PageAlert | null;
-  /** the list one came from, whose section the menu marks; this page's own address by default */
+  /** the address whose section the menu marks; by default the page's own */
   under?: string;
   stylesheet?: Stylesheet;
   children: ReactNode;
 };
 
-/** Whether a menu has entries that do not stand at the thumb. */
 const holdsMore = (groups: MenuGroup[], thumb: MenuEntry[]) =>
   groups.some(({ entries }) => entries.some(({ href }) => !thumb.some((entry) => entry.href === href)));
 
@@ -40,14 +39,13 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
   };
 }
 
-/** The same of a page's own menu, which is nobody else's. */
+/** For a page's own menu, which is not cached. */
 function ownMenu({ title, picture, groups, thumb }: SideMenu) {
   const entries = thumb ?? groups.flatMap((group) => group.entries);
   const more = () => holdsMore(groups, entries);
   return { title, picture, groups: () => groups, thumb: () => entries, more, by: undefined };
 }
 
-/** What a printed page says first: whose it is and of which day. */
 function PaperHead() {
   const { club, person, now } = usePage();
   return (

@@ -6,7 +6,6 @@ import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import type { MenuEntry, MenuGroup } from './menu.ts';
 
-/** The highest number the menu shows. */
 const MAX_COUNTED = 50;
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -29,7 +28,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** How much waits; counted only so far that a menu has room for it. */
+/** Capped, because the menu has little room. */
 function Count({ of }: { of: number }) {
   return (
     <span className="count">
@@ -51,12 +50,15 @@ const Group = ({ label, entries }: MenuGroup) => (
 );
 
 type Props = {
-  /** `by`: all that the groups depend on; without it they are drawn each time. */
+  /** `by`: a cache key of everything the groups depend on; without it nothing is cached. */
   menu: { title: string; picture?: ReactNode; groups: () => MenuGroup[]; by: string | undefined };
   back: string;
 };
 
-/** At the side of a wide screen, as a rail of a middling one, each way round on wish; on a phone a sheet that 'Więcej' opens. */
+/**
+ * A sidebar on wide screens, a rail on medium ones (either can be switched), and on a phone a sheet that 'Więcej'
+ * opens.
+ */
 export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
   return (
     <aside className="side" id="menu" popover="auto" aria-label="Menu">

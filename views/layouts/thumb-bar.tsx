@@ -5,12 +5,11 @@ import type { MenuEntry } from './menu.ts';
 
 type Props = {
   entries: () => MenuEntry[];
-  /** Whether the menu has entries beside these. */
   more: () => boolean;
   by: string | undefined;
 };
 
-/** The main sections at the foot of a phone's screen, and the way to the others. */
+/** The main sections at the bottom of a phone's screen, and 'Więcej'. */
 export function ThumbBar({ entries, more, by }: Props) {
   return (
     <CachedMenu

@@ -1,7 +1,6 @@
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { Letter } from './letter.ts';
 
-/** A report from /zglos-blad; what was left out is ''. */
 export type BugReport = {
   id: string;
   name: string;
@@ -12,7 +11,6 @@ export type BugReport = {
   created_at: Date;
 };
 
-/** Tells the stable of a report. */
 export function bugReport(report: BugReport): Letter {
   const when = `${formatDay(dayOf(report.created_at))}, ${formatTime(report.created_at)}`;
   const facts = [

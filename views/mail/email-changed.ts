@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { Letter } from './letter.ts';
 
-/** Tells the old address of an account that it is no longer the one to sign in with; the new one is not named. */
+/** Tells an account's old address that it no longer signs in; the new one is not named. */
 export function emailChanged({ changed_at }: { changed_at: Date }): Letter {
   const when = `${formatDay(dayOf(changed_at))} o ${formatTime(changed_at)}`;
   return {

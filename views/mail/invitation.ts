@@ -2,22 +2,19 @@ import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { Letter } from './letter.ts';
 
 export type Invitation = {
-  /** The stable's name. */
   club: string;
   role: 'user' | 'worker' | 'admin';
-  /** The page where one registers; whoever has it may. */
   link: string;
   expires_at: Date;
 };
 
-/** What the app is for, to each. */
+/** The app's purpose for each role. */
 const PURPOSES = {
   user: 'Zapraszamy do aplikacji naszej stajni. Zobaczysz w niej swoje konie, kalendarz, usługi i rozliczenia.',
   worker: 'Zapraszamy do aplikacji naszej stajni. Znajdziesz w niej zadania na dziś, kalendarz i konie pod opieką.',
   admin: 'Zapraszamy do aplikacji naszej stajni, którą będziesz w niej zarządzać.',
 } as const;
 
-/** Invites somebody to register. */
 export function invitation({ club, role, link, expires_at }: Invitation): Letter {
   const until = `${formatDay(dayOf(expires_at))}, godz. ${formatTime(expires_at)}`;
   return {

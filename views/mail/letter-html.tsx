@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { Letter, Letterhead, Piece } from './letter.ts';
 
-// Mail programs know tables and inline styles; many know nothing else. The colours are those of client/styles/tokens.css.
+// Many mail programs support only tables and inline styles. The colours are those of client/styles/tokens.css.
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif";
 const GREEN = '#1c5a3f';
@@ -120,7 +120,7 @@ function Foot({ club, publicUrl }: Letterhead) {
   );
 }
 
-/** A letter as an HTML document: 600 px wide at most, light or dark as the reader's system is. */
+/** A letter as HTML: at most 600 px wide, light or dark like the reader's system. */
 export function LetterHtml({ letter, head }: { letter: Letter; head: Letterhead }) {
   return (
     <html lang="pl">

@@ -18,7 +18,6 @@ function pieceText(piece: Piece): string {
   }
 }
 
-/** A letter for those who read without HTML. */
 export function letterText({ title, pieces }: Letter, { club, publicUrl }: Letterhead): string {
   const foot = [club.name, `${club.street}, ${club.postal_code} ${club.city}`, club.phone, publicUrl];
   return `${[title, ...pieces.map(pieceText), `-- \n${foot.join('\n')}`].join('\n\n')}\n`;

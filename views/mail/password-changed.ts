@@ -1,7 +1,6 @@
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { Letter } from './letter.ts';
 
-/** Tells somebody that their password is another now; `forgotten` is where one gets a new one. */
 export function passwordChanged({ changed_at, forgotten }: { changed_at: Date; forgotten: string }): Letter {
   const when = `${formatDay(dayOf(changed_at))} o ${formatTime(changed_at)}`;
   return {

@@ -1,6 +1,5 @@
 import type { Letter } from './letter.ts';
 
-/** Carries the link to a new password. */
 export function passwordReset({ link }: { link: string }): Letter {
   return {
     subject: 'Nowe hasło do Twojego konta',

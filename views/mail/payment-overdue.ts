@@ -3,14 +3,11 @@ import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { Letter } from './letter.ts';
 
 export type PaymentOverdue = {
-  /** What is overdue of each horse, and the oldest day it was due on. */
   horses: readonly { name: string; overdue: Grosze; since: Day }[];
   total: Grosze;
-  /** The page with the details. */
   link: string;
 };
 
-/** Reminds an owner of what was not paid a week after it was due. */
 export function paymentOverdue({ horses, total, link }: PaymentOverdue): Letter {
   const sum = formatMoney(total);
   return {

@@ -10,14 +10,13 @@ export type StatementMail = {
   until: Day;
   sums: MonthSums;
   in_words: string;
-  /** How it is paid; null where nothing is to be. The account in groups. */
+  /** Null when nothing is to be paid. The account is grouped. */
   transfer: { amount: Grosze; account: string; recipient: string; title: string } | null;
   link: string;
-  /** Where one takes these mails back. */
+  /** The address that ends these mails. */
   unsubscribe: string;
 };
 
-/** The month of an owner; the whole of it is attached. */
 export function statement({ month, until, sums, in_words, transfer, link, unsubscribe }: StatementMail): Letter {
   const balance = `${balanceName(sums.closing).toLowerCase()} ${formatMoney(grosze(Math.abs(sums.closing)))}`;
   const pay: Piece[] = transfer

@@ -13,11 +13,9 @@ type Props = {
   pages: number;
   /** Whether the viewer may write notes. */
   mayAdd: boolean;
-  /** The address of the tab, to which the dialogs' addresses add their names. */
   here: string;
 };
 
-/** The notes on a horse, the newest first. */
 export function Notes({ notes, page, pages, mayAdd, here }: Props) {
   const add = mayAdd && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=create-note`}>

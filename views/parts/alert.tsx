@@ -4,7 +4,7 @@ import { Button, ButtonLink } from './button.tsx';
 
 type Props = Omit<PageAlert, 'button' | 'reason'> & {
   button?: string;
-  /** one more sentence: why it was refused */
+  /** the reason of a refusal */
   reason?: string | undefined;
   /** for an island: takes back what it reports, for which it stays longer */
   onUndo?: (() => void) | undefined;
@@ -13,8 +13,8 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
 };
 
 /**
- * A notice at the foot of the screen, without script: the form closes the dialog, the stylesheet takes it away after 3 s
- * (and waits while one points at it or is in it). One with an action waits for its answer. It stands in `<Notices>`.
+ * A notice at the bottom of the screen, without script: its form closes it, and the stylesheet hides it after 3 s, but
+ * not while it is hovered or focused. One with an action stays. Stands in `<Notices>`.
  */
 export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onUndo, onClose }: Props) {
   const id = useId();

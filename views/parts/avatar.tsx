@@ -2,16 +2,16 @@ import { UserRound } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** whose; without one, the signed-in person's own */
+  /** by default the signed-in person */
   id?: string;
-  /** which picture they have; null: none */
+  /** the picture's version; null for none */
   picture: string | null;
   big?: boolean;
 };
 
 /**
- * A round picture over an icon: one that is missing or fails to load leaves the icon to be seen. Its address names the
- * version, so that the browser keeps it for long and asks anew as soon as there is another.
+ * A round picture over an icon, which shows while the picture is missing or fails to load. The address contains the
+ * version, so that browsers can cache it for long.
  */
 export function Avatar({ id, picture, big }: Props) {
   const person = id ? `/${id}` : '';

@@ -1,4 +1,4 @@
-/** People never see this field; what fills it in is not a person. */
+/** The honeypot: people never see this field. */
 export function Bait() {
   return (
     <div className="bait" aria-hidden="true">

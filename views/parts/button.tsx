@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-/** `danger` takes something away; `alert` raises a health alert. */
+/** `danger` removes something; `alert` raises a health alert. */
 export type ButtonKind = 'main' | 'plain' | 'danger' | 'alert' | 'quiet';
 type Look = { kind?: ButtonKind; icon?: LucideIcon };
 
 const classes = (kind: ButtonKind, more = '') =>
   ['button', kind === 'plain' ? '' : kind, more].filter(Boolean).join(' ');
 
-/** A button; submits its form by default. One `main` a form. */
+/** Submits its form by default. One `main` a form. */
 export function Button({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button className={classes(kind, className)} {...rest}>
@@ -19,7 +19,7 @@ export function Button({ kind = 'plain', icon, className, children, ...rest }: L
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a className={classes(kind, className)} {...rest}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFieldState } from './form.tsx';
 import { useLabel } from './labels.tsx';
 
-/** A box to tick, with its words beside it. Sent as '1' unless given another value. */
+/** A checkbox with its label. Sends '1' unless given another value. */
 export function Check({
   name,
   label,
@@ -32,7 +32,7 @@ type ChoicesProps = {
   type: 'checkbox' | 'radio';
   options: { value: string; label: string }[];
   chosen?: string[];
-  /** as a menu that scrolls, for lists that may be long */
+  /** as a scrolling menu, for long lists */
   menu?: boolean;
 };
 

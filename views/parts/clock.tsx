@@ -1,6 +1,6 @@
 import { formatTime } from '../../server/domain/days.ts';
 
-/** The stable's time as the page was rendered; the browser runs it on (client/enhancements.ts). */
+/** The time at rendering; the browser keeps it running (client/enhancements.ts). */
 export function Clock({ now }: { now: string }) {
   return (
     <time className="clock" dateTime={now} data-clock="">

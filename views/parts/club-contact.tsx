@@ -1,6 +1,5 @@
 import type { Club } from '../page-context.tsx';
 
-/** The stable's address in one line, its postal code never broken in two. */
 export function ClubAddress({ club }: { club: Club }) {
   return (
     <>
@@ -14,7 +13,6 @@ export function ClubAddress({ club }: { club: Club }) {
 
 export const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
 
-/** A letter to the stable, its subject written already. */
 export const mailAddress = (club: Club, subject: string): string =>
   `mailto:${club.email}?subject=${encodeURIComponent(subject)}`;
 
@@ -30,7 +28,7 @@ export function ClubMail({ club }: { club: Club }) {
   return <a href={`mailto:${club.email}`}>{club.email}</a>;
 }
 
-/** The stable on a map: its exact place when the settings know it, else a search for its address. */
+/** The exact place when the settings have it, else a search for the address. */
 export function mapAddress({ lat, lon, street, postal_code, city }: Club): string {
   const map = 'https://www.openstreetmap.org';
   if (lat !== undefined && lon !== undefined) return `${map}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;

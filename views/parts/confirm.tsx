@@ -7,7 +7,6 @@ type Props = {
   yes?: string;
 };
 
-/** The foot of a question before something is taken away: the way out stands first and has the focus. */
 export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (
   <div className="row-of-buttons">
     <ButtonLink href={close} autoFocus>

@@ -1,6 +1,6 @@
 type Props = {
   text: string;
-  /** characters kept, the ending not counted */
+  /** characters kept, without the ending */
   max: number;
   /** the same below 768 px */
   narrow?: number;
@@ -20,8 +20,8 @@ function shortened(text: string, max: number, ending: string): string {
 }
 
 /**
- * Text cut to a number of characters, which the stylesheet may lower on narrow screens.
- * Screen readers and the pointer get the whole of it; text that fits is left as it is.
+ * Text cut to a number of characters, fewer on narrow screens by the stylesheet. Screen readers and hovering give all
+ * of it; a text that fits is unchanged.
  */
 export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
   const wide = shortened(text, max, ending);

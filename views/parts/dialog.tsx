@@ -4,22 +4,21 @@ import { Button, ButtonLink } from './button.tsx';
 
 type Props = {
   title: ReactNode;
-  /** a quiet line under the title and the way out */
+  /** a quiet line under the title and the close link */
   detail?: ReactNode;
   children: ReactNode;
 };
 type DialogProps = Props & {
-  /** the address without the dialog */
   close: string;
-  /** what has the focus first: 'inside' when one of the children says `autoFocus` */
+  /** the initial focus: 'inside' when one of the children has `autoFocus` */
   focus?: 'close' | 'inside';
   /** it takes the whole screen */
   full?: boolean;
 };
 
 /**
- * A dialog at an address: drawn open by the server, over a page the layout makes inert
- * (`<ShellLayout dialog={…}>`). Its close link, and a press beside it, lead to `close`.
+ * A dialog at an address: rendered open by the server, over a page that the layout makes inert (`<ShellLayout
+ * dialog={…}>`). Its close link and a press beside it lead to `close`.
  */
 export function Dialog({ title, detail, close, focus = 'close', full = false, children }: DialogProps) {
   const id = useId();
@@ -51,20 +50,25 @@ const Titled = ({ id, title, detail }: Pick<Props, 'title' | 'detail'> & { id: s
 
 type ModalProps = Props & { ref?: Ref<HTMLDialogElement>; onClose?: ReactEventHandler<HTMLDialogElement> };
 
-/** A press beside a dialog that fills its own box is one on the dialog itself; browsers that know `closedby` close it first. */
+/**
+ * A press beside a dialog that fills its own box hits the dialog itself; browsers that know `closedby` have closed it
+ * already.
+ */
 function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   const alreadyClosed: boolean = 'closedBy' in currentTarget;
   if (target === currentTarget && !alreadyClosed) currentTarget.close();
 }
 
-/** Browsers do it by themselves, but not all of them while a notice stands in the dialog. */
+/** Browsers close it themselves, but some not while the dialog contains a notice. */
 function closeByEscape(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
   event.currentTarget.close();
 }
 
-/** The same dialog for an island, which opens it with `ref.current.showModal()`; it closes natively, by a press beside it too. */
+/**
+ * A dialog for an island, which opens it with `ref.current.showModal()`; it closes natively, also by a press beside it.
+ */
 export function ModalDialog({ title, detail, ref, onClose, children }: ModalProps) {
   const id = useId();
   return (

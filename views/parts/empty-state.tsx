@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 type Props = {
   icon?: LucideIcon;
   title: string;
-  /** what to do next, in a sentence */
+  /** the next step, in a sentence */
   children?: ReactNode;
-  /** and the button that does it */
+  /** the button for it */
   action?: ReactNode;
 };
 
-/** Nothing here yet, in kind words. */
+/** An empty list, in kind words. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="empty">

@@ -2,22 +2,21 @@ import { createContext, type Ref, use } from 'react';
 import { useRefusal } from './form.tsx';
 import { useLabels } from './labels.tsx';
 
-/** Notes that the page that is being drawn has shown the reason of a refusal, so that its alert need not. */
+/** Records that the page being rendered has shown the reason of a refusal, so that its alert does not repeat it. */
 export const ReasonSink = createContext<{ reason?: string } | null>(null);
 
 type Props = {
-  /** the id of the form, where it has one */
   form?: string;
-  /** for an island, which gives it the focus itself */
+  /** for an island, which focuses it itself */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** 'Opis', of a field that is called 'Opis (10–2000 znaków):'. */
+/** 'Opis' from the label 'Opis (10–2000 znaków):'. */
 const nameIn = (label: string) => label.replace(/( \([^)]*\)|:)$/, '');
 
 /**
- * What was refused as a whole, and a way to each field to be mended; what is wrong there the field says itself. Takes the
- * focus when the page opens.
+ * The reason of a refusal, and links to the fields with errors, which say the rest themselves. Takes the focus when the
+ * page opens.
  */
 export function ErrorSummary({ form = '', ref }: Props) {
   const { errors } = useRefusal(form);

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** What is known of one thing, name beside value. */
 export function Facts({ of }: { of: [name: string, value: ReactNode][] }) {
   return (
     <dl className="facts">

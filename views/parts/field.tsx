@@ -5,16 +5,16 @@ import { useLabel } from './labels.tsx';
 type Common = {
   name: string;
   label: string;
-  /** in full, where its row has to tell it from its like: to screen readers, and above the form when it is refused */
+  /** a full name, where similar rows need one: for screen readers, and in the error summary */
   named?: string | undefined;
   hint?: ReactNode;
-  /** an error known by the caller (an island); else the page's own for this name */
+  /** an error from an island; by default the page's error for this name */
   error?: string | undefined;
 };
 /** As the browser wants it: what one typed before wins over what the page offers. */
 type Given = string | number | undefined;
 
-/** Label above, hint below it, control, then the error, all tied together for screen readers. */
+/** Label, hint, control and error, tied together for screen readers. */
 function Labelled({
   id,
   label,
@@ -40,7 +40,7 @@ function Labelled({
   );
 }
 
-/** The attributes every control shares, and what it shows at first. */
+/** The common attributes of controls, with the initial value: earlier input wins over the page's value. */
 function useControl({ name, label, named, hint, error }: Common, given: Given) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);
@@ -59,7 +59,6 @@ function useControl({ name, label, named, hint, error }: Common, given: Given) {
   };
 }
 
-/** One line of text, a date, a number… Passwords never come back. */
 export function Field({
   name,
   label,
@@ -96,7 +95,7 @@ export function TextArea({
   );
 }
 
-/** A choice of one from many. `placeholder` is the empty first option. */
+/** `placeholder` is an empty first option. */
 export function Select({
   name,
   label,
@@ -110,7 +109,6 @@ export function Select({
 }: Common &
   Omit<ComponentProps<'select'>, 'defaultValue'> & {
     defaultValue?: Given;
-    /** With a `data-…` for a script to read. */
     options: { value: string; label: string; [data: `data-${string}`]: string }[];
     placeholder?: string;
   }) {

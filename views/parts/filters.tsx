@@ -3,7 +3,6 @@ type Props = {
   filters: { href: string; label: string; count: number | null; current: boolean }[];
 };
 
-/** Parts of a list, each at an address of its own, with how many rows it has. */
 export function Filters({ label, filters }: Props) {
   return (
     <nav className="filters" aria-label={label}>

@@ -3,19 +3,19 @@ import { type PageContext, usePageIfAny } from '../page-context.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'id'> & {
   action: string;
-  /** 'put' and 'delete' travel as POST with `?_method=` */
+  /** 'put' and 'delete' are sent as POST with `?_method=` */
   method?: 'get' | 'post' | 'put' | 'delete';
-  /** where a refusal returns to; this page by default */
+  /** where a refusal returns to; by default this page */
   back?: string;
-  /** needed where several forms of a page share field names: errors and kept values come back to this one alone */
+  /** needed when several forms of a page share field names: identifies the one that was refused */
   id?: string;
-  /** in an island, which has no page to ask: what was refused, by field name */
+  /** for an island, which has no page context: errors by field name */
   errors?: Record<string, string>;
 };
 
 const FormState = createContext<{ id: string; errors?: Record<string, string> | undefined }>({ id: '' });
 
-/** A form that works without script: it posts to the call's own address and knows the way back. */
+/** A form that works without script: it posts to the API's address and carries the way back. */
 export function Form({ action, method = 'post', back, id, errors, className = 'form', children, ...rest }: Props) {
   const page = usePageIfAny();
   const from = back ?? page?.path;
@@ -41,11 +41,10 @@ type FieldState = {
   id: string;
   error: string | undefined;
   oldInput: unknown;
-  /** The form came back: a box of it that has no old input was left unticked. */
   cameBack: boolean;
 };
 
-/** What came back for one field of the form one stands in: its DOM id, its error, what was typed. */
+/** The state of a field in the surrounding form: its DOM id, its error, the refused input. */
 export function useFieldState(name: string): FieldState {
   const { id: form } = use(FormState);
   const { errors, oldInput } = useRefusal(form);
@@ -53,7 +52,7 @@ export function useFieldState(name: string): FieldState {
   return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name], cameBack };
 }
 
-/** What came back for a form of the page: the errors by field name ('' for the form as a whole), what was typed. */
+/** A form's refusal: errors by field name ('' for the whole form), and the input. */
 export function useRefusal(form: string): { errors: Record<string, string>; oldInput: Record<string, unknown> } {
   const { errors } = use(FormState);
   const page = usePageIfAny();

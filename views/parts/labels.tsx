@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
-/** Collects what the fields of the page that is being drawn are called, by their ids; in the browser the page knows. */
+/** Collects the labels of the page's fields by id during rendering; in the browser the page has them. */
 export const LabelSink = createContext<Map<string, string> | null>(null);
 
-/** A field tells what it is called. */
+/** Registers a field's label. */
 export function useLabel(id: string, label: string): void {
   use(LabelSink)?.set(id, label);
 }
 
-/** What the fields of the page are called, by their ids, in the order they stand in. */
+/** The labels of the page's fields by id, in order. */
 export function useLabels(): ReadonlyMap<string, string> {
   const sink = use(LabelSink);
   if (sink || typeof document === 'undefined') return sink ?? new Map();

@@ -12,21 +12,20 @@ export function List({ label, children }: { label?: string; children: ReactNode 
 
 type RowProps = {
   title: ReactNode;
-  /** the second, quieter line */
   detail?: ReactNode;
   /** before the text: an avatar, an icon */
   start?: ReactNode;
-  /** at the far end: a badge, an amount; a link without one gets an arrow */
+  /** at the far end: a badge, an amount; a link without one has an arrow */
   end?: ReactNode;
-  /** a row with a link is pressed whole */
+  /** makes the whole row a link */
   href?: string;
   /** the horse has a health alert */
   alarm?: boolean;
-  /** in an island: what it does instead of leading there */
+  /** in an island: replaces the navigation */
   onClick?: (press: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** A row of a list, tall enough for a gloved thumb. */
+/** A list's row, tall enough for a gloved thumb. */
 export function Row({ title, detail, start, end, href, alarm, ...link }: RowProps) {
   const className = alarm ? 'row alarm' : 'row';
   const arrow = href && <Icon of={ChevronRight} />;

@@ -1,4 +1,4 @@
-/** The stable's mark: a linden leaf under a horseshoe, as in client/public/favicon.svg. */
+/** The stable's logo: a linden leaf under a horseshoe, as in client/public/favicon.svg. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" stroke="currentColor" strokeLinecap="round" aria-hidden="true">

@@ -5,13 +5,13 @@ import { ReasonSink } from './error-summary.tsx';
 
 type Props = {
   alert: PageAlert | null;
-  /** why it was refused, if the server gave more than the alert says */
+  /** the server's reason, if it adds to the alert */
   reason?: string | undefined;
 };
 
 /**
- * Where notices are shown and announced. Both live regions are there from the start, for a screen reader minds only those it
- * knows; islands put theirs here too (client/notice.tsx).
+ * The place of notices. Both live regions exist from the start, because screen readers announce only changes in known
+ * ones; islands use them too (client/notice.tsx).
  */
 export function Notices({ alert, reason }: Props) {
   const shownReason = use(ReasonSink)?.reason;

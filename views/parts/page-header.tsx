@@ -6,13 +6,11 @@ type Props = {
   title: ReactNode;
   /** a quiet line under the title */
   detail?: ReactNode;
-  /** buttons, a badge, a sum: at the other end */
+  /** at the other end: buttons, a badge, a sum */
   children?: ReactNode;
-  /** where 'Wróć' leads */
   back?: string;
 };
 
-/** The page's one `h1`. */
 export function PageHeader({ title, detail, children, back }: Props) {
   return (
     <div>

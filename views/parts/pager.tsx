@@ -8,11 +8,10 @@ function pageAddress(path: string, param: string, page: number): string {
   return url.pathname + url.search;
 }
 
-/** The address of a page of the list at `list`. */
 export const pageOfList = (list: string, page: number, param = 'page'): string =>
   page > 1 ? pageAddress(list, param, page) : list;
 
-/** 'Strona 2 z 7' between links to its neighbours; nothing when there is one page. */
+/** Nothing when there is only one page. */
 export function Pager({ page, pages, param = 'page' }: { page: number; pages: number; param?: string }) {
   const { path } = usePage();
   if (pages <= 1) return null;

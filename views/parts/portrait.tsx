@@ -36,14 +36,13 @@ const Head = forwardRef<SVGSVGElement, LucideProps>(() => (
 Head.displayName = 'Horse';
 
 type Props = {
-  /** Whose. */
   of: Looks & { id: string };
-  /** What one sees; without it the name beside says enough. */
+  /** for screen readers; by default the name beside it says enough */
   label?: string;
   big?: boolean;
 };
 
-/** A horse's photo or, without one, the drawing in the colours of its coat. */
+/** A horse's photo or, without one, a drawing in the colours of its coat. */
 export function Portrait({ of: { id, coat, blaze, photo }, label, big }: Props) {
   const size = big ? '' : 'size=96&';
   if (photo)

@@ -1,4 +1,4 @@
-/** How wide the light margin is that scanners need, in modules. */
+/** The light margin that scanners need, in modules. */
 const MARGIN = 4;
 
 type Props = {
@@ -7,7 +7,6 @@ type Props = {
   label: string;
 };
 
-/** A QR code, dark on light in any scheme. */
 export function QrCode({ of: { size, path }, label }: Props) {
   const side = size + 2 * MARGIN;
   return (

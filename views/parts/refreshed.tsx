@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * What changes when an island has written something: a list, a counter, a pager. The server draws it again and the
- * browser swaps it in (client/refresh.ts). `name` is its own on the page; a `span` is for words within a line.
+ * A region that changes after an island's write: a list, a counter, a pager. The server renders it again and the
+ * browser swaps it in (client/refresh.ts). `name` is unique on the page; a `span` is for words within a line.
  */
 export function Refreshed({
   name,

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: over the menus, straight to what the page is about. */
+/** The keyboard's first stop: skips the menus. */
 export function SkipLink() {
   return (
     <a className="skip" href="#content">

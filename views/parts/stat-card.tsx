@@ -5,11 +5,10 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   value: ReactNode;
-  /** the whole that `value` is a part of: '34 / 51' */
+  /** the total that `value` is a part of: '34 / 51' */
   of?: ReactNode;
   label: string;
   tone?: Tone;
-  /** where what it counts is to be seen */
   href?: string;
 };
 

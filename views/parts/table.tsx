@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export type Column = {
   label: ReactNode;
-  /** numbers and days: aligned to the end, tabular */
+  /** numbers and days: right-aligned, tabular figures */
   num?: boolean;
-  /** left out below 768 px */
+  /** hidden below 768 px */
   wide?: boolean;
-  /** left out at 768 px too */
+  /** hidden at 768 px too */
   wider?: boolean;
-  /** left out of a narrow table, where a `.tight` text in another cell says it */
+  /** hidden in a narrow table, where a `.tight` text in another cell replaces it */
   roomy?: boolean;
-  /** left out where thirty letters more have no room; an `.under` text in another cell says it */
+  /** hidden where there is no room for thirty more characters; an `.under` text in another cell replaces it */
   beside?: boolean;
 };
 
@@ -22,15 +22,15 @@ type TableProps = {
   caption: string;
   columns: Column[];
   foot?: ReactNode;
-  /** 'halves': two columns of words, neither of which takes more than half */
+  /** 'halves': two columns of words, each at most half of the width */
   className?: 'halves';
   /** the rows, */
   children?: ReactNode;
-  /** or all of the body they stand in */
+  /** or the whole body */
   body?: ReactNode;
 };
 
-/** A table inside a card. The caption is for screen readers; the card's title says it to the eye. */
+/** The caption is for screen readers; the card's title shows it. */
 export function Table({ caption, columns, foot, className, children, body }: TableProps) {
   return (
     <table className={className}>
@@ -51,7 +51,7 @@ export function Table({ caption, columns, foot, className, children, body }: Tab
   );
 }
 
-/** A row; with `alarm` in the orange of a health alert. */
+/** `alarm` gives it the orange of a health alert. */
 export function TableRow({ alarm, children }: { alarm?: boolean; children: ReactNode }) {
   return <tr className={alarm ? 'alarm' : undefined}>{children}</tr>;
 }
@@ -69,7 +69,7 @@ export function Cell({ num, wide, wider, roomy, beside, ...rest }: CellProps) {
   return <td className={className} {...rest} />;
 }
 
-/** The link of a row's first cell; the whole row presses it. */
+/** The link of a row's first cell, which covers the whole row. */
 export function RowLink(props: ComponentProps<'a'>) {
   return <a className="whole" {...props} />;
 }

@@ -5,11 +5,10 @@ export type Tab = { href: string; label: ReactNode; current: boolean };
 type Props = {
   label: string;
   tabs: Tab[];
-  /** they share the whole width */
+  /** equal widths over the full line */
   even?: boolean;
 };
 
-/** Parts of one page, each at an address of its own. */
 export function Tabs({ label, tabs, even }: Props) {
   return (
     <nav className={even ? 'tabs even' : 'tabs'} aria-label={label}>

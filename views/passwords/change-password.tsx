@@ -4,7 +4,6 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 
-/** A new password for the old one, or a link for those who have forgotten it. */
 export function PasswordTab() {
   const { path } = usePage();
   const { errors } = useRefusal('');

@@ -8,13 +8,10 @@ import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  /** They have just asked. */
   sent: boolean;
-  /** Whether mails leave at all. */
   mailed: boolean;
 };
 
-/** Where one who has forgotten the password asks for a new one. */
 export default function ForgotPassword({ sent, mailed }: Props) {
   const { club } = usePage();
   return (
@@ -31,7 +28,7 @@ export default function ForgotPassword({ sent, mailed }: Props) {
   );
 }
 
-/** Nothing is asked for that would not come. */
+/** No form while mails cannot be sent. */
 function NoMail() {
   return (
     <>
@@ -62,7 +59,7 @@ function Ask() {
   );
 }
 
-/** The same for every address: it tells nobody who has an account. */
+/** The same for every address, so that it does not reveal who has an account. */
 function Sent() {
   return (
     <>

@@ -3,7 +3,6 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
 
-/** Where the mailed link leads. */
 export default function ResetPassword({ token }: { token: string }) {
   const { path, errors } = usePage();
   return (

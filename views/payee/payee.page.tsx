@@ -14,7 +14,6 @@ type Props = {
   vat: { rate: string; basis: string | null } | null;
 };
 
-/** Whom owners pay, and what the accountant gets about VAT. */
 export default function TransferSettings({ payee, nip, vat }: Props) {
   return (
     <SettingsLayout current="/settings/transfers">

@@ -2,11 +2,11 @@ import { Field } from '../parts/field.tsx';
 
 type Props = {
   of: { rate: string; basis: string | null } | null;
-  /** Shown for a rate that is left empty. */
+  /** For an empty rate. */
   hint?: string;
 };
 
-/** The rate of VAT, or 'zw' with the law by which it is exempt. */
+/** A VAT rate, or 'zw' with its legal basis. */
 export const VatFields = ({ of: vat, hint = 'W procentach, na przykład 23, albo zw' }: Props) => (
   <>
     <Field name="vat_rate" label="Stawka VAT" hint={hint} maxLength={4} autoComplete="off" defaultValue={vat?.rate} />

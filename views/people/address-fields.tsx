@@ -2,10 +2,7 @@ import { Field } from '../parts/field.tsx';
 
 type Address = { city: string; street: string; house_number: string; postal_code: string };
 
-/**
- * City, street, house number and postal code; `of` is what they say so far. `another`: they are not of the one who fills
- * them in, so the browser offers nothing.
- */
+/** `of` holds the current values. `another`: about somebody else, so the browser suggests nothing. */
 export function AddressFields({ of: known, another }: { of?: Address; another?: boolean }) {
   return (
     <div className="pairs">

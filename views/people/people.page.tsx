@@ -16,7 +16,7 @@ import { PhoneLink } from '../parts/phone-link.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
-/** `picture`: the version of theirs, if they have one; `role`: unless the viewer sees no roles. */
+/** `picture` is its version; `role` is missing when the viewer may not see roles. */
 type PersonRow = {
   id: string;
   first_name: string;
@@ -25,11 +25,9 @@ type PersonRow = {
   phone_number: string;
   role?: Role;
   picture: string | null;
-  /** The first horses that the viewer sees, and how many there are. */
   horses: { total: number; names: string[] };
 };
 
-/** Who is looked for: people with these words, of this role. */
 type Wanted = { search: string; role?: Role | undefined };
 
 type RoleCount = { role: Role; count: number };
@@ -40,11 +38,10 @@ type Props = {
   page: number;
   pages: number;
   wanted: Wanted;
-  /** How many each role has among those with these words; null: the viewer sees no roles. */
+  /** Matches by role; null when the viewer may not see roles. */
   counts: RoleCount[] | null;
 };
 
-/** The address of the list. */
 const listOf = ({ search, role }: Wanted): string =>
   `/home?${new URLSearchParams({ section: '7', ...(search && { q: search }), ...(role && { role }) })}`;
 
@@ -111,7 +108,6 @@ function PersonLine({ person }: { person: PersonRow }) {
   );
 }
 
-/** Everybody with an account, for staff: managers by role, too. */
 export default function People({ people, total, page, pages, wanted, counts }: Props) {
   const { search, role } = wanted;
   const columns: Column[] = [{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }];

@@ -1,7 +1,6 @@
 import { Facts } from '../parts/facts.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 
-/** Name, contact and address of one person. */
 export type ContactData = {
   id: string;
   first_name: string;
@@ -23,7 +22,6 @@ const Address = ({ of: { street, house_number, postal_code, city } }: { of: Cont
   </>
 );
 
-/** Name, contact and address of a person. */
 export function PersonFacts({ of: person }: { of: ContactData }) {
   return (
     <Facts

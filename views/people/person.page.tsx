@@ -24,17 +24,17 @@ import { ROLE_NAMES } from './roles.ts';
 type Props = {
   person: Subject;
   tab: PersonTab;
-  /** Managers and admins see the data of a person; a worker only the horses. */
+  /** Null for a worker, who sees only the horses. */
   data: ContactData | null;
   rights: Rights;
-  /** Whether the e-mail is for admins to change; of the tab 'Profil'. */
+  /** For the tab 'Profil': only admins may change the e-mail. */
   emailLocked: boolean;
   groups: Group[];
-  /** Whether their statement comes by e-mail; of the tab 'Ogólne'. */
+  /** For the tab 'Ogólne': whether statements come by e-mail. */
   statements: boolean;
-  /** Of the tab 'Konie'. */
+  /** For the tab 'Konie'. */
   ownerHorses: OwnerHorses | null;
-  /** Of the tab 'Rozliczenie'. */
+  /** For the tab 'Rozliczenie'. */
   payments: OwnerPayments | null;
   dialog: PersonDialog | null;
 };
@@ -61,7 +61,6 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
   };
 }
 
-/** The staff's view of a person. */
 export default function PersonPage(props: Props) {
   const { person, tab, data, rights, emailLocked, groups, statements, ownerHorses, payments, dialog } = props;
   const mayEditGroups = data !== null && person.role !== 'user';

@@ -2,10 +2,9 @@ import { Field } from '../parts/field.tsx';
 
 type Names = { first_name: string; last_name: string };
 type Phone = { phone_number: string };
-/** What they say so far; `another`: they are not of the one who fills them in, so the browser offers nothing. */
+/** `of` holds the current values; `another`: about somebody else, so the browser suggests nothing. */
 type Props<Known> = { of?: Known; another?: boolean };
 
-/** First and last name. */
 export function NameFields({ of: known, another }: Props<Names>) {
   return (
     <div className="pairs">
@@ -38,7 +37,7 @@ export function PhoneField({ of: known, another }: Props<Phone>) {
       type="tel"
       autoComplete={another ? 'off' : 'tel-national'}
       required
-      // As people keep numbers, to be pasted: the server takes the nine digits out of it.
+      // Lenient, so that people can paste a number: the server extracts the nine digits.
       pattern="[^0-9A-Za-z]*(00)?(48)?([^0-9A-Za-z]*[0-9]){9}[^0-9A-Za-z]*"
       title="9 cyfr"
       maxLength={20}
@@ -47,7 +46,6 @@ export function PhoneField({ of: known, another }: Props<Phone>) {
   );
 }
 
-/** First name, last name and phone. */
 export function ProfileFields(props: Props<Names & Phone>) {
   return (
     <>

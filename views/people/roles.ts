@@ -1,6 +1,5 @@
 import type { Role } from '../../server/domain/policy.ts';
 
-/** What people call the roles. */
 export const ROLE_NAMES: Record<Role, string> = {
   user: 'Klient',
   worker: 'Pracownik',
@@ -8,7 +7,6 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Administrator',
 };
 
-/** The same of several people. */
 export const ROLE_NAMES_OF_MANY: Record<Role, string> = {
   user: 'Klienci',
   worker: 'Pracownicy',

@@ -3,11 +3,10 @@ import { usePage } from '../page-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 
-/** A new picture of oneself, or none any more. */
 export function PictureDialog({ close }: { close: string }) {
   const { path, person } = usePage();
   const { errors } = useRefusal('picture');
-  // Its button stands among those of the other form.
+  // The removal's button stands among those of the other form.
   const removal = person?.picture ? 'no-picture' : undefined;
   return (
     <Dialog title="Zmień zdjęcie" close={close} focus="inside">

@@ -16,27 +16,25 @@ type FoundHorse = { id: string; name: string; box_number: string | null; owner_n
 type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
 type FoundPerson = { id: string; first_name: string; last_name: string; role?: Role | undefined };
 
-/** The first of what was found, and whether there is more. */
 type Found<Row> = { rows: Row[]; more: boolean };
 
 type Props = {
   search: string;
-  /** Nothing was searched for. */
+  /** The search was empty or too short. */
   tooShort: boolean;
   horses: Found<FoundHorse>;
   boxes: Found<FoundBox>;
   people: Found<FoundPerson>;
-  /** The viewer finds every horse; a worker those they have work with. */
+  /** A worker finds only horses they have work with. */
   allHorses: boolean;
 };
 
 const horseDetail = ({ box_number, owner_name }: FoundHorse) =>
   box_number ? `boks ${box_number} · ${owner_name}` : owner_name;
 
-/** `q` in the query of a list that searches too. */
 const searched = (list: string, search: string) => `${list}${new URLSearchParams({ q: search })}`;
 
-/** What to type, where nothing was typed or too little. */
+/** A hint for an empty or too short search. */
 const TypeMore = ({ search }: { search: string }) => (
   <EmptyState icon={Search} title={search ? 'Wpisz co najmniej 2 litery' : 'Wpisz, czego szukasz'}>
     Imię konia, numer boksu albo nazwisko: w dowolnej kolejności, także bez polskich znaków.
@@ -99,7 +97,7 @@ function Results({ search, horses, boxes, people }: Props) {
   );
 }
 
-/** '3 wyniki'; 'ponad 8 wyników' where not all are shown. */
+/** '3 wyniki', or 'ponad 8 wyników' when there are more. */
 function countOf({ horses, boxes, people, tooShort }: Props): string {
   if (tooShort) return '';
   const all = [horses, boxes, people];
@@ -109,7 +107,6 @@ function countOf({ horses, boxes, people, tooShort }: Props): string {
   return `${over}${count} ${plural(count, 'wynik', 'wyniki', 'wyników')}`;
 }
 
-/** What was found for the words in the field of the top bar. While one types, its results are read from here. */
 export default function SearchPage(props: Props) {
   const { search, tooShort, horses, boxes, people, allHorses } = props;
   const none = horses.rows.length + boxes.rows.length + people.rows.length === 0;

@@ -7,15 +7,13 @@ import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  /** the page one was on the way to */
   next: string | null;
-  /** one was signed in, but is no longer */
+  /** the session has ended */
   expired: boolean;
-  /** a form that came without a session waits for one */
+  /** a form sent without a session waits for the sign-in */
   waits: boolean;
 };
 
-/** Why one is here, if not by oneself. */
 function Reason({ next, expired, waits }: Props) {
   if (!next) return null;
   const why = expired ? sessionTexts.refreshSession.failed.message : 'Ta strona jest dla zalogowanych.';

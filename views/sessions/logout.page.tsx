@@ -2,7 +2,7 @@ import { PublicLayout } from '../layouts/public.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** Shown when someone else's page sent the visitor here: signing out stays one's own decision. */
+/** Shown when another site's page sent the visitor here: signing out stays their decision. */
 export default function Logout() {
   return (
     <PublicLayout>

@@ -6,7 +6,6 @@ import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 
-/** How the stable is called and reached. */
 export default function ClubSettings() {
   const { club } = usePage();
   return (

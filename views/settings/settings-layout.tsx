@@ -4,7 +4,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import type { Stylesheet } from '../stylesheet.ts';
 
-/** `more`: what a phone has no room for, where all tabs stand in one line. */
+/** `more`: the part of a tab's label that a phone has no room for. */
 const PAGES = [
   { href: '/settings', word: 'Dane', more: 'stajni' },
   { href: '/settings/site', word: 'Strona', more: 'dla gości' },
@@ -15,7 +15,6 @@ const PAGES = [
 type Props = {
   current: (typeof PAGES)[number]['href'];
   detail?: string | undefined;
-  /** what stands beside the heading */
   beside?: ReactNode;
   stylesheet?: Stylesheet;
   children: ReactNode;

@@ -52,7 +52,6 @@ function ReportForm() {
 
 const { done } = siteTexts.reportBug;
 
-/** What stays on the page when the alert has left. */
 const Thanks = () => (
   <>
     <h2>{done.title}</h2>

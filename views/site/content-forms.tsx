@@ -38,7 +38,6 @@ export function WelcomeForm({ content: { welcome } }: Props) {
 const inZloty = (row: Priced | undefined) =>
   row?.price === null || row?.price === undefined ? undefined : String(toZloty(row.price)).replace('.', ',');
 
-/** What costs something: its name, a few words, its price. */
 function PricedRow({ nth, row, example }: { nth: number; row: Priced | undefined; example?: string }) {
   return (
     <>

@@ -1,24 +1,24 @@
 import type { Grosze } from '../../server/domain/money.ts';
 
-/** Something with a price; null: it has none to tell. */
+/** A null price is not shown. */
 export type Priced = { name: string; detail: string; price: Grosze | null };
 
-/** When the stable is open on a day, 'HH:MM'. */
+/** 'HH:MM'. */
 export type Hours = { opens: string; closes: string };
 
 export type Turn = 'straight' | 'left' | 'right';
 
-/** What the public site says of the stable, as its managers have set it up. What is empty is not shown. */
+/** The public site's content, as managers have set it up. Empty parts are not shown. */
 export type SiteContent = {
   welcome: { headline: string; intro: string; free_boxes: boolean; visit: string };
   boarding: { kinds: Priced[]; included: string[]; note: string };
   lessons: { lessons: Priced[]; note: string };
-  /** From Monday on; null: closed. */
+  /** From Monday on; null for closed. */
   hours: { week: (Hours | null)[]; note: string };
   way: {
     travel: { from: string; by: string; time: string }[];
     start: string;
-    /** What one passes, and where one goes on from there. */
+    /** A landmark, and the turn there. */
     steps: { turn: Turn; at: string }[];
     parking: string;
   };

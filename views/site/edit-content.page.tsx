@@ -25,14 +25,13 @@ import { hoursInWords } from './hours.ts';
 
 type Props = {
   content: SiteContent;
-  /** The part that is edited; null: the list of all. */
   part: SitePart | null;
 };
 
 type Part = {
   title: string;
   icon: LucideIcon;
-  /** What is set up, in a line; empty when nothing is. */
+  /** A line for the list; empty when nothing is set. */
   summary(content: SiteContent): string;
   Form(props: { content: SiteContent }): ReactNode;
 };
@@ -107,7 +106,6 @@ const PARTS: Record<SitePart, Part> = {
 
 const addressOf = (part: string) => `/settings/site?part=${part}`;
 
-/** What guests read on the public site, part by part; or the form of one part. */
 export default function SiteSettings({ content, part }: Props) {
   const chosen = part && PARTS[part];
   return (

@@ -17,7 +17,6 @@ type Props = {
 
 type Shown = Props & { club: Club };
 
-/** The page on which a visitor meets the stable: what it costs, when and how to come, who is there. */
 export default function Home(props: Props) {
   const { club } = usePage();
   const shown = { ...props, club };
@@ -75,7 +74,7 @@ function Hero({ club, content, freeBoxes }: Shown) {
   );
 }
 
-/** The answers to what visitors ask first, each leading to more. */
+/** Answers to visitors' first questions, with links to more. */
 function AtAGlance({ content: { boarding, lessons, hours }, freeBoxes }: Props) {
   const [monthly, lesson, [first, ...others]] = [
     lowest(boarding.kinds),

@@ -5,7 +5,7 @@ const NAMES = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobo
 /** '8:00', of '08:00' */
 export const shortTime = (time: string): string => time.replace(/^0/, '');
 
-/** Days that follow each other with the same hours: 'poniedziałek–piątek' 8:00–21:00; nothing when the stable tells no hours. */
+/** Groups consecutive days with the same hours: 'poniedziałek–piątek' 8:00–21:00; empty when no hours are set. */
 export function hoursInWords(week: readonly (Hours | null)[]): { days: string; time: string }[] {
   if (!week.some(Boolean)) return [];
   const times = week.map((of) => (of ? `${shortTime(of.opens)}–${shortTime(of.closes)}` : 'zamknięte'));

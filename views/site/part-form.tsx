@@ -4,7 +4,6 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import type { SitePart } from './content.ts';
 
-/** The form of a part of the site. */
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {
   return (
     <Form action={`/api/edit_site_${part}`}>
@@ -29,7 +28,6 @@ type RowsProps = {
   draw: (nth: number, index: number) => ReactNode;
 };
 
-/** The rows of a list: those there are, and empty ones to be filled in. */
 export function Rows({ legend, hint, rows, kind, draw }: RowsProps) {
   return (
     <fieldset className={`rows ${kind}`}>

@@ -32,7 +32,6 @@ function PriceList({ of, per }: { of: readonly Priced[]; per?: string }) {
   );
 }
 
-/** What boarding and lessons cost, and what is in it. */
 export function Prices({ content: { boarding, lessons } }: { content: SiteContent }) {
   const { kinds, included } = boarding;
   const boards = kinds.length > 0 || included.length > 0;

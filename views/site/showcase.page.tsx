@@ -4,14 +4,14 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 export type Picture = {
-  /** a word for addresses: 'zadania' */
+  /** for addresses: 'zadania' */
   id: string;
   caption: string;
   alt: string;
   /** of the large version, in pixels */
   width: number;
   height: number;
-  /** for the gallery: addresses with their widths, '/showcase/zadania-195.avif 195w, …' */
+  /** for the gallery: a srcset, '/showcase/zadania-195.avif 195w, …' */
   small: { avif: string; webp: string };
   /** for the whole screen: an address */
   large: { avif: string; webp: string };
@@ -19,7 +19,7 @@ export type Picture = {
 
 const SHOWN_AT_FIRST = 8;
 
-/** A small picture; pressed, it fills the screen until one presses anywhere or hits Escape. */
+/** A thumbnail; pressed, it fills the screen until a press anywhere or Escape. */
 function Shot({ picture: { id, caption, alt, width, height, small, large } }: { picture: Picture }) {
   const full = `full-${id}`;
   const shape = height > width ? 'upright' : 'level';

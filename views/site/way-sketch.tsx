@@ -4,11 +4,11 @@ type Point = { x: number; y: number };
 
 const WIDTH = 440;
 const HEIGHT = 330;
-/** Room for the stable's drawing and for the numbers. */
+/** Room for the stable's drawing and the numbers. */
 const MARGIN = { x: 108, top: 84, bottom: 44 };
-/** The longest a stretch of road is drawn. */
+/** The longest stretch of road. */
 const LONGEST = 190;
-/** How far a road that one does not take is seen. */
+/** The visible length of a side road. */
 const STUB = 34;
 const CORNER = 16;
 
@@ -27,13 +27,14 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const opposite = ({ x, y }: Point): Point => ({ x: -x, y: -y });
 
 type Way = {
-  /** The start, each step's place, and the stable. */
   points: Point[];
-  /** Where one is heading on each stretch between them. */
   headings: Point[];
 };
 
-/** The way on a grid: one stretch up the page, then each step turns. A stretch is shorter than the one before, so that a way that winds closes in on itself instead of crossing. */
+/**
+ * The way on a grid: up the page, then a turn at each step. Stretches get shorter, so that a winding way spirals in
+ * instead of crossing itself.
+ */
 function wayOf(turns: readonly Turn[]): Way {
   const headings = [heading(0)];
   let quarter = 0;
@@ -46,7 +47,6 @@ function wayOf(turns: readonly Turn[]): Way {
   return { points, headings };
 }
 
-/** The same fitted into the drawing. */
 function fitted({ points, headings }: Way): Way {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -60,7 +60,6 @@ function fitted({ points, headings }: Way): Way {
   };
 }
 
-/** The road with round corners. */
 function roadAlong({ points, headings }: Way): string {
   const inner = points.slice(1, -1).map((corner, nth) => {
     const [came, goes] = [headings[nth] as Point, headings[nth + 1] as Point];
@@ -69,7 +68,6 @@ function roadAlong({ points, headings }: Way): string {
   return `M${at(points[0] as Point)}${inner.join('')}L${at(points.at(-1) as Point)}`;
 }
 
-/** The roads that one leaves or crosses at each step. */
 function othersAlong({ points, headings }: Way, turns: readonly Turn[]): string {
   return turns
     .map((turn, nth) => {
@@ -82,13 +80,13 @@ function othersAlong({ points, headings }: Way, turns: readonly Turn[]): string 
     .join('');
 }
 
-/** Where the stable stands: beyond the end of the road, however one comes to it. */
+/** The stable stands beyond the end of the road, whatever its direction. */
 function besideTheEnd({ points, headings }: Way): Point {
   const goes = headings.at(-1) as Point;
   return toward(points.at(-1) as Point, goes, goes.y === 0 ? 36 : goes.y > 0 ? 46 : 0);
 }
 
-/** A sketch of the last stretch to the stable: its numbers are those of the steps beside it. It is no map: nothing is to scale. */
+/** A sketch of the last stretch to the stable, numbered like the steps beside it. Not to scale. */
 export function WaySketch({ turns }: { turns: readonly Turn[] }) {
   const way = fitted(wayOf(turns));
   const start = way.points[0] as Point;

@@ -10,7 +10,6 @@ const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
 
 type Props = { club: Club; content: SiteContent };
 
-/** When the stable is open, and how to get there. */
 export function Way({ club, content: { way, hours } }: Props) {
   return (
     <section id="dojazd">
@@ -36,7 +35,6 @@ export function Way({ club, content: { way, hours } }: Props) {
   );
 }
 
-/** The way as a sketch, and its turns in words. */
 const Sketch = ({ start, steps }: SiteContent['way']) => (
   <figure>
     <WaySketch turns={steps.map(({ turn }) => turn)} />
@@ -80,7 +78,6 @@ function OpeningHours({ week, note }: SiteContent['hours']) {
   );
 }
 
-/** How long it takes from where. */
 function Travel({ travel }: SiteContent['way']) {
   if (travel.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { Statement } from '../../server/features/statements/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 
-/** What the month ended with: in figures and in words, what it is made of, and how it is paid. */
+/** The final balance: in figures and words, its parts, and how to pay. */
 export function Ending({ of: { until, sums, in_words, parts, transfer } }: { of: Statement }) {
   return (
     <section className="ending" aria-label="Saldo">

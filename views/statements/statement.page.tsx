@@ -17,7 +17,6 @@ import { Ending } from './ending.tsx';
 
 type Props = { statement: Statement; back: string };
 
-/** A month of an owner on sheets of A4, as they are printed. */
 export default function StatementPage({ statement, back }: Props) {
   use(StylesheetSink)?.('statement');
   const { month, owner } = statement;
@@ -137,7 +136,7 @@ const Summary = ({ of: { horses, sums } }: { of: Statement }) => (
   </table>
 );
 
-/** On a phone each sum says what it is. */
+/** On a phone each sum has its own label. */
 const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Statement['sums'] }) => (
   <>
     <td className="num" data-of="Z poprzedniego miesiąca">

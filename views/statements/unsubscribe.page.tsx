@@ -4,7 +4,7 @@ import { Form } from '../parts/form.tsx';
 
 type Props = { token: string; wanted: boolean };
 
-/** Where the link in a mail leads: a visit changes nothing, because programs that look at mails visit links too. */
+/** Visiting changes nothing, because mail scanners open links too. */
 export default function Unsubscribe({ token, wanted }: Props) {
   return (
     <PublicLayout>

@@ -4,20 +4,17 @@ import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** What the dialog of a task is called. */
 export const taskTitle = (finished: boolean) => (finished ? 'Ukończone zadanie' : 'Zatwierdź zadanie');
 
 type Props = {
-  /** the task's */
   id: string;
-  /** for an island: the answer is awaited */
+  /** for an island: waiting for the answer */
   sending?: boolean;
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** the way out */
   children: ReactNode;
 };
 
-/** Asks before a task is finished, and says that it is final. A refused form comes back to the page it stood on. */
+/** Warns that finishing a task is final. A refused form returns to the page it stood on. */
 export function ConfirmTask({ id, sending, onSubmit, children }: Props) {
   return (
     <Form action="/api/complete_service" onSubmit={onSubmit}>

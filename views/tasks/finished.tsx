@@ -5,16 +5,13 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { HorseInRow, taskAddress } from './task-facts.tsx';
 
 type Props = {
-  /** The newest first. */
   tasks: FinishedTask[];
-  /** How many were finished on which day, those of other pages too. */
+  /** Counts by day, including those of other pages. */
   days: { day: Day; count: number }[];
   today: Day;
-  /** The address of the list. */
   here: string;
 };
 
-/** What one has finished, day by day with its local hour; UTC stands in the dialog of each. */
 export function Finished({ tasks, days, today, here }: Props) {
   if (tasks.length === 0) return <NothingFinished />;
   const byDay = Map.groupBy(tasks, ({ date_finished }) => dayOf(new Date(date_finished)));

@@ -1,6 +1,5 @@
 type Props = { open: number; finished: number };
 
-/** How much of the day's work is done. */
 export function Progress({ open, finished }: Props) {
   const all = finished + open;
   return <progress max={Math.max(1, all)} value={finished} aria-label={`Wykonano ${finished} z ${all}`} />;

@@ -11,19 +11,19 @@ import { HealthAlert } from './task-facts.tsx';
 
 type Props = {
   sheet: Sheet;
-  /** the address of the list */
+  /** the list's address */
   close: string;
 };
 
 /**
- * The horses of a round in the order of their boxes, to be confirmed together. Horses in alert are ticked by hand. How
- * many are ticked is counted by the stylesheet.
+ * A round's horses in box order, confirmed together. Horses in alert must be ticked by hand. The stylesheet counts the
+ * ticks.
  */
 export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
   const { errors, oldInput, now } = usePage();
   const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
   const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
-  // What came back without a tick had none.
+  // An unticked checkbox is not sent, so a refused form's ticks are those in its input.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = ({ id, health_alert }: Work) => (ticked ? ticked.includes(id) : !health_alert);
   const day = round.day === dayOf(new Date(now)) ? '' : formatLongDay(round.day);
@@ -68,7 +68,7 @@ const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
   </label>
 );
 
-/** The number of a horse's box, in a column of its own; 'boks' is for screen readers. */
+/** The box's number in its own column; 'boks' is for screen readers. */
 export const BoxOf = ({ task: { box_number } }: { task: Pick<Work, 'box_number'> }) => (
   <span>
     {box_number ? <i>boks </i> : null}

@@ -15,9 +15,7 @@ export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_bo
 
 type Key = { service_id: string; date_to_finish: string };
 
-/** How an address names a round. */
 export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
 
-/** The address of the sheet on which a round is confirmed, over the list. */
 export const sheetAddress = (list: string, round: Key): string =>
   `${list}&dialog=round&dialog_round=${roundInAddress(round)}`;

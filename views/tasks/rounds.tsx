@@ -13,14 +13,13 @@ import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from '
 type Props = {
   groups: readonly Group[];
   today: Day;
-  /** The address of the list; a row's dialog is at the same one. */
   here: string;
 };
 
-/** What leads to all that is overdue. */
+/** The anchor of overdue work. */
 const LATE = 'late';
 
-/** Open work in groups, each of which opens: horses in alert first, then what is late, the rounds, the rest. */
+/** Open work in groups that open: horses in alert, late work, rounds, the rest. */
 export function Rounds({ groups, today, here }: Props) {
   if (groups.length === 0) return <NothingToDo />;
   const firstLate = groups.find((group) => group.kind === LATE || (group.kind === 'round' && group.late));
@@ -39,7 +38,7 @@ const GroupCard = ({ group, firstLate, ...rest }: Omit<Props, 'groups'> & { grou
   return <RoundCard group={group} {...rest} {...(firstLate && { anchor: LATE })} />;
 };
 
-/** What a group is called in the page, to be led to and to stay open when the list is drawn again. */
+/** The group's id, by which it is linked and stays open across a refresh. */
 function idOf(group: Group): string {
   if (group.kind === 'alert') return alertId(group);
   return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
@@ -52,15 +51,15 @@ type FrameProps = {
   look: string;
   open: boolean;
   title: ReactNode;
-  /** what leads here beside the id of the group */
+  /** an anchor besides the group's id */
   anchor?: string;
   detail: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A group: its heading with how much of it is done, and what opens beneath. There are dozens of rows on a page, so the
- * stylesheet knows their parts by place; an `<i>` among them is for screen readers and not shown.
+ * A group: its heading with its progress, and its rows. A page has dozens of rows, so the stylesheet selects their
+ * parts by position; an `<i>` among them is for screen readers only.
  */
 function Frame({ group, look, open, title, anchor, detail, children }: FrameProps) {
   const all = group.open + group.done;
@@ -79,7 +78,6 @@ function Frame({ group, look, open, title, anchor, detail, children }: FrameProp
   );
 }
 
-/** What the columns of a group are, to the eye: a row says all of it. */
 const Columns = ({ of: names }: { of: string[] }) => (
   <div className="cols" aria-hidden="true">
     {names.map((name) => (
@@ -119,7 +117,6 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   );
 }
 
-/** Since when a task waits, when its day is over. */
 const Since = ({ of: { date_to_finish }, today }: { of: Work; today: Day }) =>
   date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
 
@@ -179,14 +176,14 @@ function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?:
   );
 }
 
-/** Leads to the sheet of a round; `many`: how many horses are ticked there. */
+/** Opens a round's sheet; `many` horses are ticked there. */
 const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
   <ButtonLink href={sheetAddress(here, group)}>
     Zatwierdź wszystkie ({many}) <i>{group.service_name}</i>
   </ButtonLink>
 );
 
-/** The horses of a round. One in alert leads up to its alert, where its work counts, unless the round stands `alone`. */
+/** A round's horses. One in alert links up to its alert, where its work counts, unless the round stands `alone`. */
 export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here: string; alone?: boolean }) {
   const isApart = ({ health_alert }: Work) => health_alert && !alone;
   return (

@@ -5,13 +5,12 @@ import { ConfirmTask, taskTitle } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 import { NotBefore, TaskFacts } from './task-facts.tsx';
 
-/** What lies over a list of tasks, which is at the address `close`; null for nothing. */
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
   return 'sheet' in state ? <RoundSheet sheet={state.sheet} close={close} /> : <TaskDialog {...state} close={close} />;
 }
 
-/** `early`: its day has not come, so that who looks may not confirm it yet. */
+/** `early`: its day has not come, so the viewer may not confirm it yet. */
 type Props = { task: KnownTask; early: boolean; close: string };
 
 /** The dialog at a task's address: to confirm an open one, to look at one that is finished or still to come. */

@@ -17,7 +17,7 @@ export function horseAndBox({ horse_name, box_number }: HorseOfTask): string {
   return box_number ? `${horse_name} · boks ${box_number}` : horse_name;
 }
 
-/** The same, with a box that stays on one line. */
+/** With a box that stays on one line. */
 export function HorseAndBox({ of }: { of: HorseOfTask }) {
   const { horse_name, box_number } = of;
   if (horse_name === null || !box_number) return horseAndBox(of);
@@ -28,7 +28,7 @@ export function HorseAndBox({ of }: { of: HorseOfTask }) {
   );
 }
 
-/** The same in a row, where the box is the quieter of the two. */
+/** In a row, where the box is quieter. */
 export const HorseInRow = ({ of: { horse_name, box_number } }: { of: HorseOfTask }) =>
   horse_name !== null && box_number ? (
     <>
@@ -57,12 +57,10 @@ const described = (text: string): [string, ReactNode][] =>
       ]
     : [];
 
-/** Why work has no button before its day. */
 export const NotBefore = ({ day }: { day: Day }) => (
   <p className="muted">Wykonanie potwierdzisz {formatDay(day)}, nie wcześniej.</p>
 );
 
-/** All that is known of a task, for its dialog. */
 export function TaskFacts({ task }: { task: KnownTask }) {
   return (
     <>

@@ -32,16 +32,14 @@ type Props = List & {
   finished: number;
   today: Day;
   dialog: TaskDialogState;
-  /** For managers: what is booked for the stable itself. */
   general: GeneralServicesDialog | null;
-  /** What became of tasks just confirmed, in place of the page's own alert. */
+  /** Replaces the page's own alert after a confirmation. */
   alert: PageAlert | null;
 };
 
 const SECTION = '/home?section=2';
 const DONE = `${SECTION}&tab=done`;
 
-/** A worker's tasks: 'Niewykonane' and 'Wykonane'. */
 export default function Tasks(props: Props) {
   const { tab, open, finished, today, dialog, general, alert } = props;
   const page = usePage();
@@ -97,7 +95,6 @@ export default function Tasks(props: Props) {
   );
 }
 
-/** The address of the list, without a dialog and without its alert. */
 function addressOf(list: List): string {
   if (list.tab === 'open') return SECTION;
   if (list.tab === 'day') return pageOfList(`${SECTION}&day=${list.day}`, list.page);
@@ -111,7 +108,7 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
   </>
 );
 
-/** A round by itself, where there is too much work to list all of it. */
+/** A round on its own page, because there is too much work to list. */
 function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }> & { here: string }) {
   const [first] = tasks;
   const { service: service_id, day: date_to_finish } = round;
@@ -128,7 +125,6 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
   );
 }
 
-/** The work of a day to come, service by service: to look at, for its time has not come. */
 function DayAhead({ day, tasks, total, here }: Extract<List, { tab: 'day' }> & { here: string }) {
   const services = Map.groupBy(tasks, ({ service_id }) => service_id);
   return (

@@ -23,7 +23,6 @@ function Done({ task }: { task: DoneRow }) {
   );
 }
 
-/** What was finished today, for which horse, by whom and when. */
 export function DoneList({ label, done }: { label: string; done: DoneRow[] }) {
   if (!done.length)
     return (

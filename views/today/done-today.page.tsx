@@ -9,7 +9,6 @@ import { DoneList } from './done-list.tsx';
 
 type Props = { done: DoneRow[]; today: Day; total: number; page: number; pages: number };
 
-/** Everything that anybody finished today, for managers. */
 export default function DoneToday({ done, today, total, page, pages }: Props) {
   const tasks = `${total} ${plural(total, 'zadanie', 'zadania', 'zadań')}`;
   return (

@@ -12,7 +12,6 @@ import { InAlert } from './panel-attention.tsx';
 
 type Props = { horses: PanelAlert[]; today: Day; total: number; page: number; pages: number };
 
-/** Every horse in alert with why and since when, box by box, for managers. */
 export default function HorsesInAlert({ horses, today, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (

@@ -16,10 +16,6 @@ import type { PanelProps } from './panel-props.ts';
 import { PanelTeam } from './panel-team.tsx';
 import { PanelWork } from './panel-work.tsx';
 
-/**
- * Today in the stable, for managers and admins: what needs somebody first, then work, events and people, who has not
- * paid, what is charged next, and whom one may invite.
- */
 export default function ManagerPanel(panel: PanelProps) {
   const { now, path, section } = usePage();
   const { today, work, payments, invited } = panel;
@@ -69,10 +65,8 @@ export default function ManagerPanel(panel: PanelProps) {
   );
 }
 
-/** The section in which an admin begins. */
 const ADMIN = 12;
 
-/** What an admin runs beside the day. */
 const AdminWays = () => (
   <>
     <ButtonLink href="/home?section=7&role=worker">Pracownicy</ButtonLink>

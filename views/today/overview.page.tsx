@@ -37,16 +37,15 @@ type Props = {
   horses: HorseInNeed[];
   today: Day;
   dialog: OverviewDialogState;
-  /** What became of tasks just confirmed, in place of the page's own alert. */
+  /** Replaces the page's own alert after a confirmation. */
   alert: PageAlert | null;
 };
 
 const SECTION = '/home?section=13';
 
-/** A worker's day at a glance: how much is done, which horses need care, what happens, and what is next. */
 export default function Overview({ open, finished, groups, events, horses, today, dialog, alert }: Props) {
   const page = usePage();
-  // The day's count is of what managers see: everybody's work.
+  // The count is of what managers see: everybody's work.
   const done = page.sections.includes('manager') ? DONE_TODAY : '/home?section=2&tab=done';
   return (
     <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
@@ -89,7 +88,7 @@ export default function Overview({ open, finished, groups, events, horses, today
   );
 }
 
-/** Each leads to the page of its horse, where an alert is raised and ended. */
+/** Links to the horse's page, where alerts are raised and ended. */
 function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
   if (horses.length === 0)
     return (
@@ -153,7 +152,7 @@ function overviewDialog(state: OverviewDialogState) {
   return <EventDialog event={state.event} />;
 }
 
-/** An event with all that is known of it. It is deleted in the calendar, where one sees what is beside it. */
+/** An event's details. It is deleted in the calendar, where one sees what surrounds it. */
 const EventDialog = ({ event }: { event: EntryDetails }) => (
   <Dialog title={titleOf(event)} close={SECTION}>
     <EntryPanel entry={{ ...event, may_edit: false }} workers={null} back={SECTION} edit={SECTION} />

@@ -21,13 +21,12 @@ import { ALERT, InLine, onDay } from './panel-facts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
 
-/** Where managers see every horse in alert. */
 const ALERTS = '/home?section=0&alerts=all';
 
-/** The menu counts so many requests, and one more if there are more. */
+/** The menu counts up to this, and one more if there are more. */
 const COUNTED = 50;
 
-/** What needs somebody: a line for each horse in alert and each request, one for each kind of the rest. */
+/** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
   const { alerts, alert_count, requests, visit, doubt_count, unset, today } = panel;
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
@@ -94,12 +93,11 @@ const requestsInWords = (count: number) => `${count} ${plural(count, 'prośba', 
 /** 'od dziś', 'od wczoraj', 'od środy, 18 listopada' */
 const since = (day: Day, today: Day) => (day === today ? 'od dziś' : formatSince(day, today, 'text'));
 
-/** Who comes, in a word. */
 const VISITORS: Record<string, string> = { 'wizyta weterynarza': 'Weterynarz', 'wizyta kowala': 'Kowal' };
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** A horse in alert: why, and what comes next for it today; in the list of all (`dated`) since when, too. */
+/** A horse in alert: why, and what comes next today; `dated` adds since when, for the full list. */
 export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day; dated?: boolean }) {
   const { path } = usePage();
   const { id, name, box_number, reason, next } = alert;
@@ -119,7 +117,6 @@ export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day
   );
 }
 
-/** What is overdue, and what nobody has. */
 function Work({ work, free: some, today }: PanelProps) {
   const { late, free } = work;
   return (
@@ -154,13 +151,13 @@ function Late({ late, today }: { late: LeftOver; today: Day }) {
   );
 }
 
-/** '2 bez pracownika'; of all of them 'wszystkie bez pracownika', of the only one 'bez pracownika' */
+/** '2 bez pracownika'; 'wszystkie bez pracownika' for all, 'bez pracownika' for a single one */
 function freeInWords(free: number, of: number): string {
   const many = free < of ? `${free}\u00a0` : of > 1 ? 'wszystkie ' : '';
   return `${many}bez\u00a0pracownika`;
 }
 
-/** One is answered at its line, several are chosen from in their list. */
+/** A single doubt links to its line, several to their list. */
 function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
   if (!first) return null;
   return (
@@ -197,7 +194,6 @@ function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
   );
 }
 
-/** One horse is settled in its payments, several are chosen from below. */
 function Unpaid({ payments: { counts, unpaid }, today }: PanelProps) {
   const [first] = unpaid;
   if (!first) return null;

@@ -9,7 +9,6 @@ import type { PanelProps } from './panel-props.ts';
 const CALENDAR = '/home?section=6';
 const TODAY = `${CALENDAR}&view=day`;
 
-/** What is still to come today by the hour; what lasts all day first. */
 export function PanelEvents({ events, event_count, today }: PanelProps) {
   const more = event_count - events.length;
   return (
@@ -64,7 +63,7 @@ function Event({ event, today }: { event: OverviewEvent; today: Day }) {
 
 const hourOf = (start: string, first: Day, today: Day) => (first < today ? 'od wczoraj' : formatTime(start));
 
-/** When it ends: an hour of today, or a day to come. */
+/** A time today, or a later day. */
 function untilOf({ end, allDay }: Pick<OverviewEvent, 'end' | 'allDay'>, last: Day, today: Day): string | false {
   if (last > today) return last === addDays(today, 1) ? 'do jutra' : `do ${last.slice(8)}.${last.slice(5, 7)}`;
   return !allDay && `do ${formatTime(end)}`;

@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay, formatDayOfMonth, weekdayOf } from '../..
 
 type Fact = string | number | false | null | undefined;
 
-/** Facts in a text, with dots of the stylesheet's between them: none begins or ends a line. */
+/** Facts in a text, separated by the stylesheet's dots, which never begin or end a line. */
 export const InLine = ({ facts }: { facts: readonly Fact[] }) => (
   <small className="pieces">
     {facts.filter(Boolean).map((fact, nth) => (

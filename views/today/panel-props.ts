@@ -7,17 +7,15 @@ import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { Unset } from '../admin/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
-/** The stable today. Of each list the first stand here, and how many there are in all. */
+/** The stable today: the first items of each list, and their numbers. */
 export type PanelProps = {
   today: Day;
   work: DayWork;
-  /** Some of the work that is nobody's. */
   free: { service_name: string; horse_name: string | null }[];
   alerts: PanelAlert[];
   alert_count: number;
-  /** How many wait in all the menu knows. */
+  /** The first ones; the menu has their number. */
   requests: ShownRequest[];
-  /** The oldest doubt that waits for an answer, and how many there are. */
   doubts: OpenDoubt[];
   doubt_count: number;
   /** The oldest request for a visit, and how many wait; null: none does. */
@@ -25,9 +23,7 @@ export type PanelProps = {
   /** What is not over yet. */
   events: OverviewEvent[];
   event_count: number;
-  /** How many invitations are open. */
   invited: number;
   payments: PanelPaymentsProps;
-  /** For an admin: what is to be set on the server. */
   unset: Unset[];
 };

@@ -9,14 +9,14 @@ import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ALERT, InLine, onDay } from './panel-facts.tsx';
 
-/** The requested day; of a repeated one 'codziennie', 'Wt, Cz do 31.03.2027'. */
+/** The requested day, or for a repeated one 'codziennie', 'Wt, Cz do 31.03.2027'. */
 function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {
   if (onetime) return check_until ? onDay(check_until, today) : '';
   const days = days_of_week.length === 7 ? 'codziennie' : days_of_week.map(shortWeekday).join(', ');
   return check_until ? `${days} do ${formatDay(check_until)}` : days;
 }
 
-/** A request, whose line leads to all of them; it is answered by the forms above the line. */
+/** The line leads to all requests; the forms above it answer this one. */
 export function PanelRequest({ request, today }: { request: ShownRequest; today: Day }) {
   const { path } = usePage();
   const { name, horse, owner_name, price, remark, passed } = request;

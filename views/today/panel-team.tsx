@@ -5,13 +5,12 @@ import { assignAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 
-/** So many people without work, and of one's services, are named. */
+/** The most people without work, and services of one person, that are named. */
 const IDLE = 4;
 const SERVICES = 2;
 
 const left = ({ total, done }: { total: number; done: number }) => total - done;
 
-/** Who has what today and how much of it is left; who has nothing. */
 export function PanelTeam({ work }: { work: DayWork }) {
   const { date, free } = work;
   const { busy, busy_count, idle_count } = work.team;
@@ -58,7 +57,6 @@ export function PanelTeam({ work }: { work: DayWork }) {
 
 type Share = Pick<Member, 'total' | 'done' | 'late' | 'has'>;
 
-/** Who, what of it is left, and how much: what is overdue and what is of today each in a column of its own. */
 function Row({ name, of, children }: { name: ReactNode; of: Share; children: ReactNode }) {
   const { late } = of;
   return (
@@ -82,7 +80,7 @@ const Done = ({ of: { name, total, done } }: { of: Member }) => (
   <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
 );
 
-/** What nobody has, most first. */
+/** Unassigned work by service, most first. */
 const freeOf = ({ rounds }: DayWork): Member['has'] =>
   rounds
     .filter(({ free }) => free > 0)
@@ -103,7 +101,6 @@ function Has({ of: { has, late } }: { of: Share }) {
   );
 }
 
-/** Who is free: by name where they are few. */
 function Idle({ team: { idle, idle_count } }: { team: Team }) {
   if (idle_count === 0) return null;
   if (idle_count <= IDLE) return <p className="idle muted">Bez zadań: {idle.join(', ')}</p>;

@@ -6,7 +6,7 @@ import { Folded } from '../board/folded.tsx';
 import { Progress } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 
-/** So many services stand open, and so many more are folded; the board has all of them. */
+/** So many services are shown and so many more folded; the board has all. */
 const OPEN = 8;
 const FOLDED = 30;
 
@@ -15,7 +15,6 @@ const left = ({ total, done }: { total: number; done: number }) => total - done;
 /** 'został 1', 'zostały 2', 'zostało 5' */
 const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
-/** What of today's work is done, in total and by service. */
 export function PanelWork({ work }: { work: DayWork }) {
   const { total, done, date, rounds } = work;
   const [open, others] = [rounds.slice(0, OPEN), rounds.slice(OPEN)];

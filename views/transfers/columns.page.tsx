@@ -8,7 +8,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 
 type Props = { id: string; headings: string[]; rows: string[][] };
 
-/** What is in a column, by what banks call it. */
+/** Banks' usual names of each column. */
 const USUAL_NAMES = {
   date: /^data (księg|oper|trans)|^data/i,
   amount: /^kwota|uznania|wpływ/i,
@@ -17,7 +17,7 @@ const USUAL_NAMES = {
   account: /rachun|konto|nrb|iban/i,
 } as const;
 
-/** The columns of a list whose bank we do not know: named once, remembered from then on. */
+/** Names the columns of an unknown bank's list, which are then remembered. */
 export default function StatementColumns({ id, headings, rows }: Props) {
   const options = headings.map((heading, at) => ({ value: String(at), label: labelOf(heading, rows, at) }));
   const likely = (name: keyof typeof USUAL_NAMES) => {

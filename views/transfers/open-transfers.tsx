@@ -10,7 +10,6 @@ import { type Caution, placeOf, type ShownTransfer, transferAddress } from './pr
 
 type Props = { transfers: ShownTransfer[]; here: string };
 
-/** What waits: those that are sure are ticked and booked by one press, the rest needs a word each. */
 export function OpenTransfers({ transfers, here }: Props) {
   const sure = transfers.filter((transfer) => transfer.sure);
   const unclear = transfers.filter((transfer) => !transfer.sure);
@@ -43,7 +42,7 @@ export function OpenTransfers({ transfers, here }: Props) {
   );
 }
 
-/** All that a ticked box books: what one has seen, whatever is paid meanwhile. */
+/** The value of a ticked box: the shares as shown, whatever is paid meanwhile. */
 const confirmed = ({ id, shares }: ShownTransfer): string =>
   JSON.stringify({ id, shares: shares.map(({ horse, amount }) => ({ horse_id: horse.id, amount: toZloty(amount) })) });
 
@@ -106,7 +105,6 @@ function Shares({ of: { shares, surplus } }: { of: ShownTransfer }) {
   );
 }
 
-/** What the bank says of it, in its own words. */
 function Words({ of: { transferred_on, payer, title } }: { of: ShownTransfer }) {
   return (
     <span className="small muted words">

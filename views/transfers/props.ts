@@ -5,7 +5,6 @@ export type ShownHorse = { id: string; name: string; box_number: string | null; 
 
 export type Caution = 'refund' | 'twin' | 'booked_already';
 
-/** Money that came in, and what would be booked of it; once it is booked, what was. */
 export type ShownTransfer = {
   id: string;
   transferred_on: Day;
@@ -15,34 +14,30 @@ export type ShownTransfer = {
   account: string;
   caution: Caution | null;
   state: 'open' | 'booked' | 'dismissed';
-  /** Nothing else can be meant by it. */
+  /** The match is unambiguous. */
   sure: boolean;
-  /** It is more than these horses owe, and somebody has to say which of them gets the rest. */
+  /** More than these horses owe, so somebody has to say which of them gets the rest. */
   surplus: boolean;
   shares: { horse: ShownHorse; amount: Grosze }[];
-  /** Whom it may be for, where it is not sure. */
+  /** The likely horses when it is not sure. */
   likely: ShownHorse[];
 };
 
-/** What came of a file, and which of its lines were left out. */
 export type ImportSummary = {
   id: string;
   added: number;
   known: number;
   outgoing: number;
   refused: { line: number; why: 'date' | 'amount' | 'currency' | 'shape' }[];
-  /** Somebody has named its columns. */
   by_columns: boolean;
 };
 
-/** Which transfers are shown. */
 export type TransferList = 'open' | 'booked' | 'dismissed';
-/** How many transfers wait, and how many of them are sure. */
 export type TransferCounts = { open: number; sure: number };
 
 const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
 
-/** The dialog of a transfer, with a horse chosen for it or not yet. */
+/** `horse`: one chosen by hand. */
 export const transferAddress = (here: string, id: string, horse?: string): string =>
   over(here, `dialog=transfer&dialog_id=${id}${horse ? `&dialog_horse=${horse}` : ''}`);
 

@@ -8,7 +8,6 @@ import { type ShownTransfer, type TransferList, transferAddress } from './props.
 
 type Props = { list: TransferList; transfers: ShownTransfer[]; here: string };
 
-/** What was booked, and where; or what was put aside, with the way back. */
 export const SettledTransfers = ({ list, transfers, here }: Props) => (
   <Card title={list === 'booked' ? 'Zaksięgowane' : 'Pominięte'}>
     <ul className="plain list transfers">

@@ -24,7 +24,6 @@ export type TransferDialogProps = {
   found: Pick<ShownHorse, 'id' | 'name' | 'box_number' | 'owner_name'>[] | null;
 };
 
-/** One transfer: what the bank says of it, for which horse it is booked, and the way to another. */
 export function TransferDialog({ here, ...dialog }: TransferDialogProps & { here: string }) {
   const { transfer, horses } = dialog;
   const { transferred_on, payer, title, account, amount, caution, state } = transfer;
@@ -55,7 +54,6 @@ export function TransferDialog({ here, ...dialog }: TransferDialogProps & { here
   );
 }
 
-/** What each horse of the owner gets. */
 function SharesForm({ transfer, horses, surplus, here }: TransferDialogProps & { here: string }) {
   const [first] = horses as [PaidHorse];
   return (
@@ -77,7 +75,7 @@ function SharesForm({ transfer, horses, surplus, here }: TransferDialogProps & {
   );
 }
 
-/** An amount for each horse, in one list that is sent in its order. */
+/** One list of amounts, sent in the horses' order. */
 function AmountFields({ horses }: { horses: PaidHorse[] }) {
   const { id, error, oldInput } = useFieldState('amounts');
   useLabel(id, 'Kwoty');

@@ -20,15 +20,12 @@ import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx'
 type Props = {
   list: TransferList;
   counts: TransferCounts;
-  /** What came of the file that was read just now. */
   summary: ImportSummary | null;
   transfers: ShownTransfer[];
-  /** The address without a dialog. */
   here: string;
   dialog: TransferDialogProps | null;
 } & Omit<PageOf<ShownTransfer>, 'rows'>;
 
-/** What came in on the stable's account: read from the bank's statement, booked once somebody has confirmed it. */
 export default function Transfers(props: Props) {
   const { list, counts, summary, transfers, page, pages, here, dialog } = props;
   const unclear = counts.open - counts.sure;
@@ -102,7 +99,6 @@ const UploadCard = () => (
 
 const WHY = { date: 'zła data', amount: 'zła kwota', currency: 'nie w złotych', shape: 'nie do odczytania' } as const;
 
-/** So many lines are named. */
 const NAMED = 10;
 
 /** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto.' */

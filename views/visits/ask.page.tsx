@@ -14,7 +14,7 @@ import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 type Props = {
-  /** What the page one comes from was about. */
+  /** From the page that led here. */
   topic: Topic | null;
   today: Day;
 };
@@ -82,7 +82,6 @@ function VisitForm({ topic, today }: Props) {
 
 const { done } = visitTexts.askForVisit;
 
-/** What stays on the page when the alert has left. */
 const Thanks = () => (
   <>
     <h2>{done.title}</h2>
@@ -91,7 +90,6 @@ const Thanks = () => (
   </>
 );
 
-/** Where a visitor asks for an hour to come; or calls, or writes. */
 export default function AskForVisit(props: Props) {
   const { club, alert } = usePage();
   const sent = alert?.title === done.title;

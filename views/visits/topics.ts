@@ -2,5 +2,4 @@ import type { Topic } from '../../server/features/visits/schema.ts';
 
 const TOPICS: Record<Topic, string> = { boarding: 'Pensjonat', lessons: 'Nauka jazdy', other: 'Inna sprawa' };
 
-/** What somebody wants to see the stable for. */
 export const topicInWords = (topic: Topic): string => TOPICS[topic];

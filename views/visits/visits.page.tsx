@@ -28,7 +28,6 @@ const PARTS = [
 /** '2 czekają na odpowiedź' */
 const summary = (total: number) => `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
 
-/** Who wants to see the stable, the oldest first: called or written to from here, then settled. */
 export default function Visits({ visits, settled, page, pages, total, today }: Props) {
   const [, show] = PARTS;
   return (
@@ -64,11 +63,11 @@ export default function Visits({ visits, settled, page, pages, total, today }: P
   );
 }
 
-/** Nine digits as Poles write them, others as they are. */
+/** Formats nine digits; leaves others. */
 const shownPhone = (phone: string) => (phone.length === 9 ? formatPhone(phone) : phone);
 const callAddress = (phone: string) => `tel:${phone.length === 9 ? `+48${phone}` : phone}`;
 
-/** 'jutro, niedziela, 22 listopada', 'sobota, 28 listopada', of another year with it */
+/** 'jutro, niedziela, 22 listopada', 'sobota, 28 listopada', in another year with the year */
 function wishedInWords(day: Day, today: Day): string {
   if (day === today) return 'dziś';
   const long = day.slice(0, 4) === today.slice(0, 4) ? formatLongDay(day) : formatDay(day);

@@ -13,7 +13,7 @@ function namesOf({ horses, total }: LostHorses): string {
   return total > horses.length ? `razem ${total}, między innymi ${names}` : names;
 }
 
-/** Asks before an account is deleted, says all that follows, and shows what of the texts of others goes. */
+/** Names the consequences of a deletion, and the passages of others' texts that it redacts. */
 export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
   const start = `${tabOf(person, 'general')}&dialog=delete`;
   return (
@@ -45,7 +45,6 @@ export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
   );
 }
 
-/** What the person loses, and the stable. */
 const Consequences = ({ person, lost }: { person: Subject; lost: LostHorses }) => (
   <>
     <p>Konto „{fullName(person)}” zostanie usunięte na zawsze. Tego nie można cofnąć:</p>

@@ -11,18 +11,16 @@ import { EditGroups, seenWith } from './groups-dialog.tsx';
 import { type Subject, tabOf } from './subject.ts';
 import { Untouchable } from './untouchable.tsx';
 
-/** What the viewer may do here: an admin's account is locked to managers, and nobody deletes their own. */
+/** The viewer's permissions: managers cannot change an admin's account, and nobody deletes their own. */
 export type Rights = {
   locked: boolean;
   self: boolean;
-  /** The roles that may be given: not the one they have. */
   roles: Role[];
 };
 
 type Props = { of: Subject; email: string; groups: Group[]; statements: boolean; rights: Rights };
 type Part = { of: Subject; locked: boolean };
 
-/** Password, role, groups, mail and the end of an account. */
 export function GeneralTab({ of: person, email, groups, statements, rights }: Props) {
   const { locked, self, roles } = rights;
   return (
@@ -37,7 +35,7 @@ export function GeneralTab({ of: person, email, groups, statements, rights }: Pr
   );
 }
 
-/** A control that is locked says why. */
+/** A locked control refers to its explanation. */
 const lock = (locked: boolean) => (locked ? { disabled: true, 'aria-describedby': 'locked' } : {});
 
 function Password({ of: person, email, locked }: Part & { email: string }) {
@@ -58,7 +56,6 @@ function Password({ of: person, email, locked }: Part & { email: string }) {
   );
 }
 
-/** Leads to the dialog that asks, and says what follows. */
 function RoleOf({ of: person, roles, locked }: Part & { roles: Role[] }) {
   return (
     <Card title="Rola" padded>
@@ -96,7 +93,6 @@ function Groups({ of: person, groups }: { of: Subject; groups: Group[] }) {
   );
 }
 
-/** The statement that comes after each billing. */
 const StatementMail = ({ of: person, wanted, locked }: Part & { wanted: boolean }) => (
   <Card title="Zestawienie e-mailem" padded>
     <Form action="/api/choose_statement_mail" id="statement-mail">

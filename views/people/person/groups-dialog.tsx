@@ -10,13 +10,12 @@ import { type PersonTab, type Subject, tabOf } from './subject.ts';
 
 const TITLE = 'EDYTUJ GRUPY';
 
-/** What groups mean for somebody: they decide what workers see, and only them. */
+/** Groups decide what workers see, and nobody else. */
 export const seenWith = ({ role }: Subject): string =>
   role === 'worker'
     ? 'Pracownik widzi zadania swoich grup, zadania bez grupy i te, które przypisano mu imiennie.'
     : 'Kierownicy i administratorzy widzą wszystkie zadania, bez względu na grupy.';
 
-/** Opens the dialog over the tab it stands on. */
 export function EditGroups({ of: person, tab }: { of: Subject; tab: PersonTab }) {
   return (
     <ButtonLink icon={UsersRound} href={`${tabOf(person, tab)}&dialog=groups`}>
@@ -27,7 +26,6 @@ export function EditGroups({ of: person, tab }: { of: Subject; tab: PersonTab })
 
 type Props = { of: Subject; groups: Group[]; chosen: Group[]; close: string };
 
-/** The groups of a worker, chosen from all there are. */
 export function GroupsDialog({ of: person, groups, chosen, close }: Props) {
   return (
     <Dialog title={TITLE} close={close}>

@@ -8,7 +8,7 @@ import type { MentionsShown } from './subject.ts';
 /** '1 wzmianka', '3 wzmianki', '12 wzmianek'. */
 const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmianki', 'wzmianek')}`;
 
-/** What others wrote of somebody, each place with a box. A ticked one goes; all are, until somebody has looked. */
+/** Mentions by others, each with a checkbox. Ticked ones are redacted; all are ticked at first. */
 export function MentionsToTick({ mentions, name, changed, total, from, to, rest }: MentionsShown & { name: string }) {
   const wasLeft = useLeft();
   if (rest) return <Rest {...{ rest, count: total - from }} />;
@@ -58,7 +58,7 @@ const Rest = ({ rest, count }: { rest: 'erase' | 'keep'; count: number }) => (
   </p>
 );
 
-/** Whether a mention that the form was sent with, and came back with, was not ticked. */
+/** Whether a mention was left unticked in the refused form. */
 function useLeft(): (id: string) => boolean {
   const { oldInput } = useRefusal('delete');
   const list = (value: unknown) => [value ?? []].flat() as string[];
@@ -66,12 +66,10 @@ function useLeft(): (id: string) => boolean {
   return (id) => shown.includes(id) && !erased.includes(id);
 }
 
-/** What the call is told besides the ticks. */
 export function decidedSoFar({ seen, kept, mentions, rest, from }: MentionsShown): Record<string, string[]> {
   return { seen: [seen], kept, shown: mentions.map(({ id }) => id), kept_from: rest === 'keep' ? [String(from)] : [] };
 }
 
-/** Leads on to the mentions behind these, or past all of them. */
 export function DecideOnRest({ mentions, close }: { mentions: MentionsShown; close: string }) {
   const { seen, kept, mentions: shown, to, total, more } = mentions;
   const carried = {

@@ -15,7 +15,7 @@ const EMAIL_FOR_ADMINS =
 
 type Props = { data: ContactData; locked: boolean; emailLocked: boolean };
 
-/** All that the stable knows of somebody; an admin's data, and the e-mail of another manager, managers may only read. */
+/** The stable's data about a person. Managers cannot change an admin's data or another manager's e-mail. */
 export function ProfileTab({ data, locked, emailLocked }: Props) {
   if (locked)
     return (

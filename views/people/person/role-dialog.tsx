@@ -7,7 +7,6 @@ import { Form } from '../../parts/form.tsx';
 import { ROLE_NAMES } from '../roles.ts';
 import { fullName, type RoleQuestion, type Subject } from './subject.ts';
 
-/** What a role opens to whoever has it. */
 const OPENS: Record<Role, string> = {
   user: 'będzie widzieć tylko swoje konie, ich kalendarz i rozliczenia',
   worker: 'będzie widzieć zadania, listę użytkowników i konie, przy których pracuje',
@@ -17,7 +16,6 @@ const OPENS: Record<Role, string> = {
 
 type Props = { of: Subject; ask: RoleQuestion; close: string };
 
-/** Asks before somebody has another role, and says all that follows. */
 export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, close }: Props) {
   const leavesStaff = role === 'user';
   return (

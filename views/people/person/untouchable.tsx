@@ -1,4 +1,4 @@
-/** Says why a manager finds the account of an admin locked. */
+/** Explains to a manager why an admin's account is locked. */
 export function Untouchable({ id }: { id: string }) {
   return (
     <p className="muted" id={id}>
