@@ -9,7 +9,6 @@ const imports = files.flatMap(importsOf);
 const isPackage = (to: string) => !/^(server|views|client|migrations|test)\//.test(to);
 const described = ({ from, to, typeOnly }: Import) => `${from} imports ${typeOnly ? 'types of ' : ''}${to}`;
 
-/** The imports of files under `from` that the rule does not allow. */
 const breaches = (from: RegExp, allowed: (it: Import) => boolean) =>
   imports.filter((it) => from.test(it.from) && !allowed(it)).map(described);
 
@@ -49,14 +48,14 @@ t.test('the platform imports the domain, and of views and the app no more than t
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
   const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|feature|personal-data)\.ts$/;
   const QUERIES = /[/-]queries\.ts$/;
-  // Queries so many that they have a file of their own: whose horse, whose calendar, whose rounds, and their locks.
+  // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, and locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
   const VERB = /\/(charge|deposit|free|make|notify|occupy|reverse|sign|subscribe|update)[a-z-]*\.ts$/;
-  // What others declare with: a kind of notification, the field of a box, the fields that say when.
+  // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
-  // What is refused for the same reason is refused in the same words.
+  // The same refusal has the same words in every feature.
   const TEXTS = /\/texts\.ts$/;
-  // Pages, and the sections of /home, show the tabs, dialogs and views of other features beside their own.
+  // Pages and sections of /home show tabs, dialogs and views of other features.
   const COMPOSES = /\/(pages|[a-z-]*sections)\.ts$/;
   const allowed = ({ from, to, typeOnly }: Import) => {
     if (isPackage(to) || /^server\/(domain|platform)\//.test(to) || featureOf(to) === featureOf(from)) return true;
@@ -70,7 +69,6 @@ t.test('a feature imports domain and platform, and of other features their queri
   t.same(breaches(/^server\/features\//, allowed), []);
 });
 
-/** The folders of the features: a noun each. */
 const nouns = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
 
 t.test('every noun declares itself, and the app lists it', async (t) => {
@@ -110,7 +108,7 @@ t.test('texts stand on the domain alone, so that the browser can have them', asy
 const singular = (noun: string) =>
   noun === 'people' ? 'person' : noun.replace(/(?<=x|sh|ch)es$/, '').replace(/(?<!s)s$/, '');
 
-/** The nouns by their words, in the plural and the singular: what is a noun itself is no other's singular. */
+/** Nouns by plural and singular; a word that is a noun itself is no other noun's singular. */
 const words = new Map([
   ...nouns.map((noun) => [singular(noun), noun] as const),
   ...nouns.map((noun) => [noun, noun] as const),
@@ -147,7 +145,7 @@ t.test('views and tests have the nouns that the features have', async (t) => {
       [],
       `a folder of ${top} is a noun, or one that is known`,
     );
-    // A view may say of what it is a part ('horse-payments'), but one of another noun alone belongs to that noun.
+    // 'horse-payments' may say what it is a part of, but a view named only after another noun belongs to that noun.
     const HOME_PAGE = 'views/site/home.page.tsx';
     const misplaced = inFolders.filter((file) => {
       const noun = words.get(fileName(file));
@@ -157,7 +155,6 @@ t.test('views and tests have the nouns that the features have', async (t) => {
   }
 });
 
-/** Where pages are drawn: `reply.page<typeof Tasks>('tasks/tasks', …)`. */
 const drawings = files.flatMap((file) =>
   [...readSource(file).matchAll(/\breply\.page<typeof (\w+)>\(\s*'([^']+)'/g)].map(([, type, view = '']) => {
     const imported = new RegExp(`^import type ${type} from '([^']+)';`, 'm').exec(readSource(file))?.[1] ?? '';
@@ -191,7 +188,7 @@ t.test('the views of pages, and they alone, are what their files export by defau
 });
 
 t.test('a feature draws its pages with views of its own', async (t) => {
-  // A section without anything is the same to all; the invitations in full are a part of the panel.
+  // Empty sections look the same everywhere; the full list of invitations is a part of the panel.
   const KNOWN = ['billing: home/empty', 'today: invitations/open-invitations'];
   const foreign = drawings.flatMap(({ file, view }) => {
     const feature = featureOf(file);
@@ -200,7 +197,6 @@ t.test('a feature draws its pages with views of its own', async (t) => {
   t.same(foreign.sort(), KNOWN);
 });
 
-/** A way from somewhere back to itself along `needs`, if there is one. */
 function circleIn(needs: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const seen = new Set<string>();
   const walk = (at: string, way: readonly string[]): string | undefined => {
@@ -241,7 +237,7 @@ t.test('no feature imports itself by way of others', async (t) => {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [here, there] = [featureOf(from), featureOf(to)];
-    // What pages, and the sections of /home, compose they only show: no rule of the domain hangs on it.
+    // Pages and sections only show other features; no rule of the domain depends on them.
     if (!here || !there || here === there || /[/-](pages|sections)\.ts$/.test(from)) continue;
     needs.set(here, (needs.get(here) ?? new Set()).add(there));
   }
@@ -278,7 +274,7 @@ t.test('migrations are history and import nothing of the app', async (t) => {
 
 t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
   const OWN = 'people sessions known_browsers old_input throttles audit_log settings changed_days'.split(' ');
-  // The session of every request is one query, and a session ends with the notifications of its device.
+  // Every request reads the session in one query, and a session ends together with its device's notifications.
   const KNOWN = {
     'server/platform/session.ts': ['pictures', 'horses'],
     'server/platform/session-life.ts': ['push_subscriptions'],
@@ -309,7 +305,7 @@ t.test('actions, reads and pages hold no query', async (t) => {
 
 t.test('neither zod nor Temporal nor any server package reaches the browser', async (t) => {
   const BROWSER = /^(react|react-dom|lucide-react|@fullcalendar\/[a-z0-9-]+)$/;
-  const CALENDAR = /^client\/islands\/calendar/; // FullCalendar stands on Temporal; both come in its chunk alone
+  const CALENDAR = /^client\/islands\/calendar/; // FullCalendar needs Temporal; only its chunk contains them
   const CONFIG = /^client\/(vite\.config|precompress|serve-worker)\.ts$/;
   const reached = new Set<string>();
   const walk = (file: string) => {
@@ -341,7 +337,7 @@ t.test('every line of the policy is asked by somebody', async (t) => {
 
 t.test('a file has one purpose, and fits in a head', async (t) => {
   const LONGEST = 300;
-  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx']; // made by a program; a page of every part
+  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx']; // a generated file; a page with every part
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
 });

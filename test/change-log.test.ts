@@ -61,7 +61,7 @@ t.test('the log of changes', async (t) => {
     const log = await logChanges(db);
     const data = { name: 'first' };
     await db.transaction().execute((tx) => jobs.enqueue(tx, kind, data));
-    await db.transaction().execute((tx) => jobs.enqueue(tx, scheduled, {})); // as the clock does
+    await db.transaction().execute((tx) => jobs.enqueue(tx, scheduled, {})); // as the scheduler does
     t.match(await log.take(), [{ table: 'job', kind: 'insert', after: { name: 'named', data } }]);
     await jobs.work(NO_DEPS, testLog());
     await jobs.drain();
@@ -71,7 +71,7 @@ t.test('the log of changes', async (t) => {
   });
 });
 
-/** Rows without sense: with no constraint and no trigger left, any table takes one that says nothing. */
+/** Removes constraints and triggers, so that any table accepts a meaningless row. */
 async function letAnythingIn(db: Db): Promise<void> {
   await sql`do $$
   declare it record;
@@ -91,7 +91,6 @@ async function letAnythingIn(db: Db): Promise<void> {
   end $$`.execute(db);
 }
 
-/** Of a table: one that may be written. */
 async function firstColumn(db: Db, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -3,7 +3,7 @@ import { startApp } from './support/app.ts';
 import { barriersOn, openPage, takeProblems } from './support/browser.ts';
 import * as build from './support/builders.ts';
 
-// What the other tests rely on without looking.
+// Guarantees that other tests rely on.
 
 t.test('every app has a database of its own', async (t) => {
   const [one, other] = await Promise.all([startApp(t), startApp(t)]);

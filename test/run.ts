@@ -18,21 +18,21 @@ import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 
 const TAP = fileURLToPath(new URL('run.mjs', import.meta.resolve('tap')));
 
-/** Settings of whoever runs the tests, which are none of the tests' business. */
+/** The caller's own settings, which must not affect the tests. */
 const SETTINGS = /^(DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|NOW|VAPID_\w+)$/;
 
-/** These take longest, so they begin first: at the end the processes share out what is short. */
+/** The longest ones start first, so that the short ones fill the end. */
 const LONGEST = /^test\/(security|demo|runner|faults|browser|platform)/;
 
 const PROCESSES = 4;
 
-/** How many files a process runs before another one begins with a memory of its own. */
+/** Files per process, before a new one starts with fresh memory. */
 const MAX_FILES = 20;
 
-/** How long a file may take, in seconds. */
+/** Seconds for one file. */
 const LIMIT = 480;
 
-/** What the tests' databases and browsers may need in memory, in bytes. */
+/** Memory for the tests' databases and browsers, in bytes. */
 const ROOM = 4 * 1024 ** 3;
 
 const args = process.argv.slice(2);
@@ -42,14 +42,14 @@ const files = (places.length ? places : ['test']).flatMap(filesOf);
 
 const folder = fs.mkdtempSync(path.join(memoryFolder(), 'stajnia-tests-'));
 const inFolder = (name: string) => path.join(folder, name);
-fs.chmodSync(folder, 0o711); // Root runs Postgres as another account, which must get through.
+fs.chmodSync(folder, 0o711); // Root runs Postgres under another account, which must traverse the folder.
 fs.mkdirSync('.tap', { recursive: true });
 const processes = fs.mkdtempSync('.tap/processes-'); // Tap keeps what a file wrote by its place in the checkout.
 process.on('exit', () => {
   for (const made of [folder, processes]) fs.rmSync(made, { recursive: true, force: true });
 });
 process.env.TMPDIR = folder;
-process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo that runs from this checkout keeps its own.
+process.env[BUILD_FOLDER_VARIABLE] = 'dist/tests'; // A demo running from this checkout keeps its own build.
 
 try {
   rebuildTap();
@@ -60,20 +60,20 @@ try {
   process.exitCode ||= failed;
 }
 
-/** Tap knows files alone: without its TypeScript plugin it finds no tests in a folder. */
+/** Without its TypeScript plugin tap finds no tests in a folder, so it gets files. */
 function filesOf(place: string): string[] {
   if (!fs.statSync(place, { throwIfNoEntry: false })?.isDirectory()) return [place];
   const found = fs.globSync(`${place}/**/*.test.ts`).sort();
   return [...found.filter((file) => LONGEST.test(file)), ...found.filter((file) => !LONGEST.test(file))];
 }
 
-/** Hundreds of databases are made and dropped, and a disk that falls behind holds up statements for seconds. */
+/** Hundreds of databases are created and dropped; a slow disk would block statements for seconds. */
 function memoryFolder(): string {
   const memory = fs.existsSync('/dev/shm') ? fs.statfsSync('/dev/shm') : { bavail: 0, bsize: 0 };
   return memory.bavail * memory.bsize > ROOM ? '/dev/shm' : os.tmpdir();
 }
 
-/** Tap reads tests with ts-node until it is built anew without that plugin (.taprc). */
+/** Tap compiles tests with ts-node until it is rebuilt without that plugin (.taprc). */
 function rebuildTap(): void {
   const plugins = spawnSync(process.execPath, ['--print', "require('tap').t.pluginSignature"], { encoding: 'utf8' });
   if (plugins.stdout.includes('@tapjs/typescript')) spawnSync(process.execPath, [TAP, 'build'], { stdio: 'inherit' });
@@ -84,11 +84,11 @@ async function run(): Promise<number | null> {
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name))),
     [TEMPLATE_VARIABLE]: JSON.stringify(template),
-    CI: 'true', // Tap's report grows line by line instead of being drawn anew.
-    NODE_ENV: 'production', // React as people get it, not its development build.
+    CI: 'true', // Tap's report grows line by line instead of being redrawn.
+    NODE_ENV: 'production', // React's production build, as people get it.
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled-for-tests'),
   };
-  const limits = [`--jobs=${PROCESSES}`, `--timeout=${8 * LIMIT}`]; // Of a process, which cannot end itself when it spins.
+  const limits = [`--jobs=${PROCESSES}`, `--timeout=${8 * LIMIT}`]; // A spinning process cannot end itself.
   try {
     const tap = [TAP, '--reporter=terse', ...limits, ...options, ...writeProcesses()];
     return spawnSync(process.execPath, tap, { env, stdio: 'inherit' }).status ?? 1;
@@ -97,7 +97,7 @@ async function run(): Promise<number | null> {
   }
 }
 
-/** Writes a file for each process, which is a test to tap, and runs test files that no other process has begun. */
+/** Writes a file for each process, which tap takes for a test and which runs files that no other process has begun. */
 function writeProcesses(): string[] {
   const module = (name: string) => JSON.stringify(pathToFileURL(path.resolve('test/support', `${name}.ts`)).href);
   const work: Work = { files, begun: inFolder('begun'), results: inFolder('results'), most: MAX_FILES, limit: LIMIT };
@@ -115,7 +115,7 @@ function writeProcesses(): string[] {
   });
 }
 
-/** Says which tests failed, and counts. A file that was not run to its end is a test that failed. */
+/** Reports failures and counts. A file that did not finish counts as failed. */
 function close(): number {
   const lines = fs.existsSync(inFolder('results')) ? fs.readFileSync(inFolder('results'), 'utf8').split('\n') : [];
   const results: Result[] = lines.filter(Boolean).map((line) => JSON.parse(line));

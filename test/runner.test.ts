@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 
-t.setTimeout(300_000); // A runner starts a dozen processes, on a machine that others may use too.
+t.setTimeout(300_000); // A runner starts a dozen processes, perhaps on a shared machine.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,4 +1,3 @@
-/** The month of the whole stable, as its accountant has it. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
@@ -154,7 +153,7 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
   const step = fc.oneof({ weight: 6, arbitrary: booked }, fc.constant('rebuild' as const));
   const entries: { owner: string; month: Day; amount: number }[] = [];
 
-  /** By owner, the most owed first; of what was booked into a month that had ended long before, too. */
+  /** By owner, the largest debt first; also for what was booked into a long past month. */
   const plainly = (month: Day) => {
     const saldos = new Map<string, number>();
     for (const one of entries) if (one.month <= month) saldos.set(one.owner, (saldos.get(one.owner) ?? 0) + one.amount);

@@ -1,4 +1,3 @@
-/** The app as `npm start` runs it, with every limit lifted: to it, a benchmark is one person in a great hurry. */
 import { readConfig } from '../../server/config.ts';
 import { LIMITS } from '../../server/platform/security.ts';
 import { start } from '../../server/start.ts';

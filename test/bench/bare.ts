@@ -1,6 +1,6 @@
 /**
- * The least there can be: Fastify, React, and one page drawn from props that never change, all of it each time: no menu,
- * icon or row is cached from page to page, as in the app. No database, no session, no log, no headers.
+ * The lower bound: Fastify, React and one page with constant props, rendered in full each time. No cache as in the app,
+ * no database, session, log or headers.
  */
 import fs from 'node:fs';
 import Fastify from 'fastify';
@@ -12,7 +12,7 @@ import { serveParent } from './processes.ts';
 const { name, props, context, before, after }: Drawing = JSON.parse(
   fs.readFileSync(process.env.DRAWING as string, 'utf8'),
 );
-/** Set, it caches what the app caches: what is left then is what the app does beside drawing. */
+/** Caches what the app caches, so that the rest of the difference is the app's other work. */
 const CACHED = process.env.CACHED === 'yes';
 
 const views = (await builtViews())();

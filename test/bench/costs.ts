@@ -12,13 +12,12 @@ const ROUNDS = 3;
 const MOST = 25;
 const MOST_OF_PDF = 100;
 
-/** How many ticks of the processor's clock /proc counts to a second, on every Linux. */
+/** Clock ticks a second in /proc, on every Linux. */
 const TICKS = 100;
 
-/** What the processes of the app and of its database have taken of a processor so far, in ms. */
 type Clock = () => Promise<number>;
 
-/** What each page takes of a processor, beside /support in the same run. */
+/** The processor time of each page, next to /support in the same run. */
 export async function measureCosts(
   stable: Stable,
   app: Server,
@@ -47,7 +46,6 @@ export async function measureCosts(
   }
 }
 
-/** The ms of a processor for one answer; the median of the rounds. */
 async function costOf(clock: Clock, url: string, cookie: string | undefined): Promise<number> {
   const headers = { 'accept-encoding': 'identity', ...(cookie && { cookie }) };
   const round = async () => {
@@ -55,7 +53,7 @@ async function costOf(clock: Clock, url: string, cookie: string | undefined): Pr
     const { answers } = await fire({ url, headers, connections: CONNECTIONS, seconds: SECONDS });
     return ((await clock()) - before) / answers;
   };
-  await round(); // what is compiled, planned and read from the disk the first time
+  await round(); // warms up: compilation, plans, disk reads
   const rounds: number[] = [];
   for (let nth = 0; nth < ROUNDS; nth++) rounds.push(await round());
   return median(rounds);
@@ -65,7 +63,6 @@ async function costOf(clock: Clock, url: string, cookie: string | undefined): Pr
 const helpersOf = ({ pid }: Server): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-/** The processes of the database that serve the app. */
 async function pidsOf({ pool }: ReturnType<typeof connectDatabase>): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
@@ -73,7 +70,7 @@ async function pidsOf({ pool }: ReturnType<typeof connectDatabase>): Promise<num
   return rows.map(({ pid }) => pid);
 }
 
-/** What these processes have taken of a processor, in ticks: fields 14 and 15 of /proc/<pid>/stat, behind the name in brackets. */
+/** The processor time of these processes in ticks: fields 14 and 15 of /proc/<pid>/stat, after the name in brackets. */
 function ticksOf(pids: number[]): number {
   return pids.reduce((sum, pid) => {
     const fields = fs

@@ -14,8 +14,8 @@ export type Load = {
 };
 
 /**
- * Loads one address from a process of its own with as much as it takes. Returns how many answers came in how many
- * seconds. Throws when any answer is not a success.
+ * Loads one address as fast as possible, from its own process. Returns the number of answers and the seconds. Throws
+ * when an answer is no success.
  */
 export async function fire({
   url,

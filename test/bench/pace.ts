@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Paced = { url: string; headers: Record<string, string>; rate: number; seconds: number };
 
 /**
- * Asks at an even pace, whether or not the answers keep up, and returns how long each took: in ms, from when it was due
- * to the last byte. Throws when an answer is not a success. (autocannon keeps a rate by sending a whole second's
- * requests at once, which measures a crowd at the door.)
+ * Sends requests at a constant rate, whether or not the answers keep up. Returns for each the ms from its due time to
+ * the last byte. Throws when an answer is no success. autocannon keeps a rate by sending a second's requests at once,
+ * which would measure a burst.
  */
 export async function pace({ url, headers, rate, seconds }: Paced): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true });
@@ -25,7 +25,7 @@ export async function pace({ url, headers, rate, seconds }: Paced): Promise<numb
   }
 }
 
-/** Resolves to the instant of the last byte. */
+/** Resolves at the last byte. */
 function request(url: string, options: http.RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     http

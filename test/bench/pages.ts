@@ -1,16 +1,16 @@
 import type { Account, Stable } from './stable.ts';
 
-/** What a kind of page may weigh, in bytes as sent; the table of the experience contract. */
+/** The limits of a kind of page in bytes as sent; from the experience contract. */
 export type Weight = {
-  /** HTML and the CSS it waits for. */
+  /** HTML and the CSS that blocks it. */
   usable: number;
-  /** The HTML alone: what the page weighs to whoever has its stylesheet from a page before. */
+  /** HTML only: the weight for whoever has the stylesheet already. */
   later: number;
   /** Requests before pictures. */
   requests: number;
-  /** Script before the first touch. */
+  /** Script before the first interaction. */
   early: number;
-  /** Script in all, and the CSS that islands bring. */
+  /** All script, and the CSS of islands. */
   script: number;
 };
 
@@ -20,7 +20,7 @@ const WEIGHTS = {
   public: { usable: 14 * KB, later: 14 * KB, requests: 3, early: 0, script: 0 },
   door: { usable: 14 * KB, later: 14 * KB, requests: 3, early: 0, script: 75 * KB },
   day: { usable: 18 * KB, later: 8 * KB, requests: 3, early: 3 * KB, script: 75 * KB },
-  /** The foot of a statement's sheets has a stylesheet of its own, which only printers wait for. */
+  /** A statement's footer has its own stylesheet, which only printers wait for. */
   paper: { usable: 18 * KB, later: 8 * KB, requests: 4, early: 3 * KB, script: 75 * KB },
   panel: { usable: 22 * KB, later: 10 * KB, requests: 3, early: 3 * KB, script: 80 * KB },
   calendar: { usable: 18 * KB, later: 18 * KB, requests: 3, early: 3 * KB, script: 150 * KB },
@@ -39,7 +39,7 @@ const workers = ['worker', 'worker2'] as const;
 const staff = [...managers, ...workers] as const;
 const owners = ['owner', 'owner2'] as const;
 
-/** Every page there is, by the kind of its limits, and which accounts look at it; none: a visitor. */
+/** Every page with the kind of its limits and the accounts that visit it; none stands for a visitor. */
 export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] => [
   page('public', '/'),
   page('public', '/support'),
@@ -102,10 +102,10 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', '/settings/transfers', ...managers),
 ];
 
-/** Pages that somebody opens one after the other in a fresh browser, and what they may weigh together before a touch. */
+/** Consecutive pages in a fresh browser, and their total limit before an interaction. */
 export type Visit = { name: string; as: Account; paths: string[]; most: number };
 
-/** The visits of the experience contract; `round`: one of the worker's, as addresses name it. */
+/** The visits of the experience contract; `round` is one of the worker's, as in an address. */
 export const visitsOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>, round: string): Visit[] => [
   {
     name: "a worker's morning",
@@ -139,7 +139,7 @@ export const visitsOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>, round: 
   },
 ];
 
-/** Pages that are declared and only lead elsewhere, are files, or need a link from a mail or a file of a bank. */
+/** Declared pages that only redirect, are files, or need a link from a mail or a bank's file. */
 const NOT_WEIGHED = [
   '/user',
   '/logout',
@@ -156,7 +156,7 @@ const NOT_WEIGHED = [
   '/dev/mail',
 ];
 
-/** The declared pages (as patterns) that nobody has put into the list above yet. */
+/** Declared pages (as patterns) that are missing above. */
 export function forgottenPages(declared: readonly RegExp[], pages: readonly Page[]): RegExp[] {
   const known = [...pages.map(({ path }) => path.split('?')[0] as string), ...NOT_WEIGHED];
   return declared.filter((pattern) => !known.some((path) => pattern.test(path)));

@@ -11,21 +11,20 @@ import { LIMITS } from '../../server/platform/security.ts';
 import type * as Bundle from '../../views/index.tsx';
 import { NOW, type Stable } from './stable.ts';
 
-/** All it takes to draw a page's markup again without the app. */
+/** Everything needed to render a page's markup again without the app. */
 export type Drawing = {
   name: Bundle.ViewName;
   props: object;
   context: Parameters<typeof Bundle.draw>[2];
-  /** What stands before and after the drawn body. */
+  /** The page before and after the rendered body. */
   before: string;
   after: string;
 };
 
-/** The app within this process, its clock stopped, to look inside. */
+/** The app within this process, with its clock stopped, for inspection. */
 export type Probe = {
-  /** The addresses of every page that is declared. */
   paths: RegExp[];
-  /** What the page at an address is drawn from. Throws when it cannot be drawn again letter for letter. */
+  /** The inputs of the page at an address. Throws when rendering them does not reproduce the page exactly. */
   drawing(path: string, cookie: string): Promise<Drawing>;
   close(): Promise<void>;
 };

@@ -2,20 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A server in a process of its own. */
 export type Server = {
   url: string;
   pid: number;
-  /** Resident memory in bytes, after what nobody needs has been collected and given back. */
+  /** Resident memory in bytes after a garbage collection. */
   memory(): Promise<number>;
-  /** The processor's time it has taken so far, in ms; Postgres is another process. */
+  /** Processor time so far in ms, without Postgres. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 };
 
 const NAMES = { app: 'app.ts', bare: 'bare.ts' } as const;
 
-/** Starts a server as production would and waits until it listens. Its log is written, but kept by nobody. */
+/** Starts a server as in production and waits until it listens. Its log is written, but discarded. */
 export async function startServer(name: keyof typeof NAMES, env: Record<string, string>): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, NAMES[name]), {
     env: { ...process.env, ...env, NODE_ENV: 'production' },
@@ -61,7 +60,6 @@ const FIGURES = {
   },
 };
 
-/** The other side: says where the server listens, tells its figures when asked, ends with whoever started it. */
 export function serveParent(url: string, stop: () => Promise<void>): void {
   process.on('message', (figure: keyof typeof FIGURES) => process.send?.(FIGURES[figure]()));
   process.once('SIGTERM', async () => {

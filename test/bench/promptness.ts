@@ -11,14 +11,14 @@ const MAX_MEMORY = 160; // MB
 const LATEST_READY = 1500; // ms
 const RATE = 100; // requests a second
 const WARM_UP = 3; // seconds
-const SECONDS = 30; // so that one standstill of the machine is not one answer in a hundred
+const SECONDS = 30; // long enough that a pause of the machine is not one answer in a hundred
 
-type Address = { path: string; name: string /** ms, for 99 of 100 */; most: number };
+type Address = { path: string; name: string /** ms, for 99 of 100 answers */; most: number };
 export type Targets = { page: Address; call: Address; cookie: string };
 
 /**
- * How soon the app is ready, what it takes to sit there, and how long people wait at an everyday load: for the page and
- * the call that are measured, and for the same page from a bare Fastify.
+ * Measures startup, memory, and latency at an everyday load: of the page and the call measured, and of the page from a
+ * bare Fastify.
  */
 export async function measurePromptness(stable: Stable, app: Server, probe: Probe, targets: Targets): Promise<Section> {
   const { page, call, cookie } = targets;
@@ -53,7 +53,7 @@ async function measureStarts(stable: Stable): Promise<Row[]> {
   ];
 }
 
-/** The ms within which 99 of 100 answers come. */
+/** The 99th percentile in ms. */
 async function measureLatency(url: string, cookie: string): Promise<number> {
   const load = { url, headers: { cookie, 'accept-encoding': 'br' }, rate: RATE };
   await pace({ ...load, seconds: WARM_UP });

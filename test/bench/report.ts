@@ -2,26 +2,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export type Row = { cells: string[] /** Within its limits. */; ok: boolean };
+export type Row = { cells: string[]; ok: boolean };
 
 export type Section = {
   title: string;
-  /** What the figures mean. */
   notes: string;
   head: string[];
   rows: Row[];
-  /** What to look at when a row is over its limit. */
   details?: string;
 };
 
-/** How busy the machine was with other things just before, as the mean number of processes that run or want to. */
 const LOAD = os.loadavg()[0] as number;
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/benchmarks.md');
 
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** A table that reads well as it stands and as Markdown. */
 function table({ head, rows }: Section): string {
   const lines = [[...head, 'within'], ...rows.map(({ cells, ok }) => [...cells, ok ? 'yes' : '**NO**'])];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
@@ -35,12 +31,10 @@ function table({ head, rows }: Section): string {
 export const drawSection = (section: Section): string =>
   [`## ${section.title}`, section.notes, table(section), ...(section.details ? [section.details] : [])].join('\n\n');
 
-/** A row whose last column says what was measured and what is asked. */
+/** A row whose last columns hold the measured value and the limit. */
 export const row = (ok: boolean, ...cells: string[]): Row => ({ cells, ok });
 
-/**
- * Keeps the sections in docs/benchmarks.md. Those that were not measured this time stay as they were, with their date.
- */
+/** Updates sections of docs/benchmarks.md; those not measured keep their values and date. */
 export function keep(sections: Section[]): void {
   const old = fs.existsSync(FILE)
     ? fs

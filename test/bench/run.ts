@@ -32,7 +32,6 @@ const workersDay = ({ cookies }: Bench) => ({
 
 type Measure = (bench: Bench) => Promise<Section>;
 
-/** What is measured in the demo stable. */
 const PARTS: Record<string, Measure> = {
   async weights({ stable, app, probe, cookies }) {
     const pages = pagesOf(stable);
@@ -77,7 +76,7 @@ async function measureDemo(template: Template, measures: Measure[]): Promise<Sec
   }
 }
 
-/** A stable of this many horses, whose pages answer within so many ms, and the database within so many of them. */
+/** A stable of this many horses; the limits are ms for a page's answer and for its queries. */
 async function measureLarge(template: Template, horses: number, most: { page: number; database: number }) {
   return shown(await measureScale(await fillStable(template, horses), horses, most));
 }
@@ -95,7 +94,7 @@ async function run(): Promise<boolean> {
   const parts = positionals.length ? positionals : Object.keys(PARTS);
   const inDemo = Object.entries(PARTS).flatMap(([part, measure]) => (parts.includes(part) ? measure : []));
   buildIfStale();
-  delete process.env.DATABASE_URL; // a database of our own, whatever the app is to use
+  delete process.env.DATABASE_URL; // the benchmark always uses its own database
   const template = await prepareTemplate();
   try {
     const sections = inDemo.length ? await measureDemo(template, inDemo) : [];

@@ -11,10 +11,9 @@ const REQUESTS = 100;
 /** One of each kind: the others see the same pages. */
 const WHO: Account[] = ['manager', 'worker', 'owner'];
 
-/** Most ms that the 95th of 100 answers may take, and the database of it. */
 type Most = { page: number; database: number };
 
-/** How long each signed-in page takes in a large stable: the 95th of 100 answers, and the database's part of one. */
+/** The latency of each signed-in page in a large stable: the 95th percentile, and the database's share. */
 export async function measureScale(stable: Stable, horses: number, most: Most): Promise<Section> {
   const server = await stable.serve();
   const probe = await openProbe(stable);
@@ -51,7 +50,7 @@ export async function measureScale(stable: Stable, horses: number, most: Most): 
   }
 }
 
-/** The ms within which 95 of 100 answers come, one after the other over one connection. */
+/** The 95th percentile in ms, one request at a time over one connection. */
 async function latency(url: string, cookie: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { cookie, 'accept-encoding': 'br' };
@@ -65,7 +64,7 @@ async function latency(url: string, cookie: string): Promise<number> {
     return performance.now() - before;
   };
   try {
-    for (let nth = 0; nth < 10; nth++) await once(); // a cold database
+    for (let nth = 0; nth < 10; nth++) await once(); // warms up the database
     const times: number[] = [];
     for (let nth = 0; nth < REQUESTS; nth++) times.push(await once());
     return times.sort((one, other) => one - other)[Math.ceil(0.95 * REQUESTS) - 1] as number;
@@ -76,7 +75,7 @@ async function latency(url: string, cookie: string): Promise<number> {
 
 type Analysis = { query: Query; ms: number; plan: string };
 
-/** Each query of a page, how long the database takes for it once it is warm, and its plan. */
+/** Each query of a page with its plan and its time in a warm database. */
 async function analysesOf({ pool }: Connection, probe: Probe, path: string, cookie: string): Promise<Analysis[]> {
   const queries = await queriesDuring(() => probe.drawing(path, cookie));
   const analyses: Analysis[] = [];

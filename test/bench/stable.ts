@@ -9,21 +9,18 @@ import { START } from '../support/clock.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { type Server, startServer } from './processes.ts';
 
-/** The demo stable in a database of its own, on a November morning. */
 export type Stable = {
   databaseUrl: string;
-  /** The rows whose ids stand in addresses. */
   ids: { owner: string; horse: string };
-  /** Starts the app on it. The clock starts anew with each. */
+  /** Starts the app on it, with its clock reset. */
   serve(): Promise<Server>;
 };
 
-/** The accounts of the demo by the part of their e-mail before the @. */
 export type Account = 'admin' | 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
 
 export const NOW = START;
 
-/** Fills a database: with the demo of 60 horses, or with as many as told, by way of the mass fill. */
+/** Fills a database with the demo of 60 horses, or with as many as given. */
 export async function fillStable({ server, name }: Template, horses?: number): Promise<Stable> {
   const database = `${name}_${randomBytes(4).toString('hex')}`;
   await command(server, `create database "${database}" template "${name}"`);
@@ -39,7 +36,7 @@ export async function fillStable({ server, name }: Template, horses?: number): P
     .orderBy('horses.name')
     .executeTakeFirstOrThrow();
   await close();
-  // As autovacuum leaves it within minutes: rows counted, and pages marked that hold nothing unfinished.
+  // As autovacuum leaves it within minutes: with statistics and visibility maps.
   await command(url, 'checkpoint');
   await command(url, 'vacuum analyze');
   return { databaseUrl: url, ids: { owner, horse }, serve: () => serveApp(url) };
@@ -64,7 +61,7 @@ async function serveApp(databaseUrl: string): Promise<Server> {
   return { ...server, stop };
 }
 
-/** Signs a demo account in and returns its cookies as one header. Throws when that is refused. */
+/** Returns a demo account's session cookies as one header. Throws when the sign-in fails. */
 export async function signIn(url: string, account: Account): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -11,10 +11,10 @@ const SECONDS = 1;
 const WARM_UP = 2; // seconds
 const CONNECTIONS = 10;
 
-/** A page of the app, the cookies of whoever looks at it, and how much of the bare server's throughput is asked. */
+/** A page, its visitor's cookies, and the required share of the bare server's throughput. */
 type Seen = { path: string; name: string; cookie: string; least: number };
 
-/** Loads pages of the app, and the same markup drawn by a bare Fastify, in turns. */
+/** Loads pages of the app and the same markup from a bare Fastify, alternately. */
 export async function compareThroughput(app: Server, probe: Probe, pages: Seen[]): Promise<Section> {
   const rows: Row[] = [];
   for (const { path, name, cookie, least } of pages)
@@ -48,7 +48,6 @@ async function compare(name: string, app: Target, bare: Target, least: number): 
   return row(ratio >= least, name, ...rates, ...cpus, `${ratio.toFixed(2)} / ${least.toFixed(2)}`);
 }
 
-/** Answers a second, and the ms of a processor that the server took for each. */
 type Loaded = { rate: number; cpu: number };
 
 async function load({ server, path, headers }: Target, duration: number): Promise<Loaded> {
@@ -62,7 +61,6 @@ async function load({ server, path, headers }: Target, duration: number): Promis
   return { rate: answers / seconds, cpu: ((await server.cpu()) - before) / answers };
 }
 
-/** A bare Fastify that draws the markup of a page, for as long as it is used. */
 export async function withBare<T>(
   probe: Probe,
   page: string,

@@ -8,10 +8,10 @@ type Visitor = { url: string; cookie: string | undefined };
 
 const PHONE = { width: 375, height: 800 };
 
-/** What a page loaded, as its own record says. `early`: begun before the load event was over. */
+/** A resource that a page loaded; `early`: requested before the load event ended. */
 type Loaded = { url: string; bytes: number; early: boolean };
 
-/** Looks at a page in a fresh browser, on a phone's screen, and weighs the bodies of what came, as they were sent. */
+/** Opens a page in a fresh browser on a phone's screen, and sums the bodies as sent. */
 async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, saveData = false): Promise<Weight> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
@@ -22,15 +22,15 @@ async function weigh(browser: Browser, path: string, { url, cookie }: Visitor, s
       await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
     }
     const kinds = new Map<string, string>();
-    // An island may read the page's own address again: what comes first is the page.
+    // An island may request the page's own address again, so only the first answer is the page.
     page.on('request', (request) => {
       if (!kinds.has(request.url())) kinds.set(request.url(), request.resourceType());
     });
     await page.goto(path, { waitUntil: 'load' });
     if (page.url() !== url + path) throw new Error(`${path} leads to ${page.url()}`);
-    if (saveData) await page.waitForLoadState('networkidle'); // for what should not come
+    if (saveData) await page.waitForLoadState('networkidle'); // for requests that should not come
     await page.evaluate(useUp, { touch: !saveData });
-    await page.waitForLoadState('networkidle'); // an awake island may send for more
+    await page.waitForLoadState('networkidle'); // a hydrated island may request more
     const loaded = await page.evaluate(useUp, { touch: false });
     return sum(loaded.map((it) => ({ ...it, kind: kinds.get(it.url) ?? 'other' })));
   } finally {
@@ -43,9 +43,9 @@ function cookieFor(url: string, pair: string) {
   return { name, value, url };
 }
 
-/** Runs in the page: lets it rest, touches each of its islands, and says what it has loaded by then. */
+/** Runs in the page: waits until idle, touches each island, and returns what was loaded. */
 async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
-  // A page with nothing to draw may be given no idle time at all, however long it rests.
+  // A page with nothing to draw may never become idle.
   const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   await rest();
@@ -82,7 +82,6 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   };
 }
 
-/** The largest of each figure: what the page weighs to whoever gets the most of it. */
 const heaviest = (weights: Weight[]): Weight => ({
   usable: Math.max(...weights.map(({ usable }) => usable)),
   later: Math.max(...weights.map(({ later }) => later)),
@@ -110,10 +109,9 @@ function rowOf(name: string, who: string, weight: Weight, limit: Weight): Row {
   };
 }
 
-/** Those of the pages that are opened on slow connections too. */
+/** Pages that are opened on slow connections too. */
 const THIN_LINE = ['/home?section=13', '/home?section=2', '/home?section=0'];
 
-/** Weighs every page as everybody who may see it. `cookies` are those of the accounts. */
 export async function weighPages(url: string, pages: Page[], cookies: Map<Account, string>): Promise<Section> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -144,7 +142,7 @@ const NOTES = [
   'With Save-Data nothing is touched, and only the loader may come.',
 ].join('\n');
 
-/** Opens the pages of a visit one after the other in one fresh browser, and weighs what came until each could be used. */
+/** Opens a visit's pages in one fresh browser, and sums what came until each was usable. */
 async function weighVisit(browser: Browser, url: string, { paths }: Visit, cookie: string): Promise<number[]> {
   const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'pl-PL' });
   try {
@@ -164,7 +162,7 @@ async function weighVisit(browser: Browser, url: string, { paths }: Visit, cooki
   }
 }
 
-/** Runs in the page: the bytes that came over the network, none of them from the cache. */
+/** Runs in the page: the bytes from the network, without the cache. */
 function transferred(): number {
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   return (entries as PerformanceResourceTiming[])
@@ -172,7 +170,6 @@ function transferred(): number {
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
 
-/** Weighs whole visits, page by page. */
 export async function weighVisits(url: string, visits: Visit[], cookies: Map<Account, string>): Promise<Section> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -197,5 +194,4 @@ const VISITS = [
   'comes until each may be used, before a touch.',
 ].join('\n');
 
-/** The address without the ids of this run. */
 const named = (path: string) => path.replace(/[0-9a-f-]{36}/g, '…');

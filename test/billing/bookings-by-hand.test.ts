@@ -124,7 +124,7 @@ t.test('a deposit sent again', async (t) => {
   t.same(await entries(other), []);
 });
 
-/** A deposit as a client makes it: whom a busy server sends away sends the same again, booked already or not. */
+/** A deposit by a client that repeats the request when a busy server refuses it, booked already or not. */
 async function insist(horse: { id: string }, amount: number, request_id: string): Promise<string> {
   for (;;) {
     const { status, text } = await deposit(horse, amount, { request_id });

@@ -5,9 +5,7 @@ import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
-/**
- * The autumn of an owner with two horses, billed on the 10th. Bursztyn pays 1200 zł and a package of 600 zł, Luna 900 zł.
- */
+/** An owner with two horses, billed on the 10th. Bursztyn pays 1200 zł and a package of 600 zł, Luna 900 zł. */
 async function autumn() {
   const app = await startApp(t, { now: '2026-10-20T09:00:00+02:00' });
   const owner = await app.person('user');

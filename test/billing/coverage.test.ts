@@ -14,7 +14,7 @@ import { holds } from '../support/properties.ts';
 
 const clock = testClock();
 const TODAY = dayOf(clock.now());
-/** The month that is not billed yet, then those that are, back through the year. */
+/** The next period, then the billed ones back through the year. */
 const PERIODS = Array.from({ length: 8 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
 const billingDay = (period: Day) => addDays(period, 9);
 
@@ -33,7 +33,7 @@ const anyEntry = fc.oneof(
   entry('deposit', amount, fc.constant(null)),
   entry('deposit', charge, fc.constant(null)),
 );
-/** A horse pays its fee once a period. */
+/** A key that allows one fee a period. */
 const once = ({ kind, period }: Entry) => (kind === 'main_fee' ? `${period}` : randomUUID());
 const anyBooks = fc.uniqueArray(anyEntry, { selector: once, maxLength: 20 });
 
@@ -79,7 +79,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       TODAY,
     );
     for (const { horse, lines } of horses) t.same(found.get(horse), coverageOf(lines, dues));
-    // Before a billing day, what has been billed for it ahead is not due; on the last nothing is left that is not.
+    // Before a billing day what it will charge is not due; on the last one everything is.
     for (const today of PERIODS.slice(0, 4).flatMap((period) => [
       billingDay(period),
       addDays(billingDay(period), -1),

@@ -1,4 +1,4 @@
-/** The month that docs/billing-example.md reckons by hand, held against the app. */
+/** Checks the app against the month that docs/billing-example.md calculates by hand. */
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { demoHorse } from '../../server/demo/horses.ts';
@@ -8,7 +8,6 @@ import { startApp } from '../support/app.ts';
 
 const doc = await readFile('docs/billing-example.md', 'utf8');
 
-/** The numbers of a row of the document's tables, by what stands in its first cell. */
 function row(label: string, text = doc): number[] {
   const line = text.split('\n').find((one) => one.startsWith(`| ${label} |`));
   if (!line) throw new Error(`The example has no row '${label}'`);
@@ -84,7 +83,7 @@ t.test('the example is what the owner of the demo reads', async (t) => {
   for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
 });
 
-/** The sums of a service: of two tables that name it, the second. */
+/** The sums of a service, from the second table that names it. */
 function sums(label: string): number[] {
   const comesTo = doc.slice(doc.indexOf('## What it comes to'));
   return row(label, comesTo);

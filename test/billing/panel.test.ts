@@ -8,7 +8,7 @@ import { logChanges } from '../support/changes.ts';
 
 const PANEL = '/home?section=0';
 
-/** Bills November's fee on the 10th, so that every charge of November is due. */
+/** Bills on the 10th, so that every charge of November is due. */
 async function billNovember({ db, clock }: TestApp) {
   const [period, billing_day] = [day('2026-11-01'), day('2026-11-10')];
   await db.insertInto('billing_runs').values({ period, billing_day, ran_at: clock.now() }).execute();

@@ -14,7 +14,6 @@ const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
 
-/** The addresses of the links with these words. */
 const linksOf = (html: string, words: string): string[] =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))

@@ -1,4 +1,4 @@
-/** How much of a large ledger the pages read: what they show, and not what was booked in years. */
+/** How much of a large ledger the pages read: what they show, not years of entries. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -25,11 +25,11 @@ import { queriesDuring, rowsRead } from '../support/queries.ts';
 const TODAY = day('2026-11-21');
 const HORSES = 600;
 const RUNS = 24;
-/** Of each horse: a fee and a deposit a run. */
+/** A fee and a deposit for each horse and run. */
 const ENTRIES = HORSES * RUNS * 2;
-/** Horses that owe, more than there are. */
+/** An upper bound of the horses that owe. */
 const OWING = 0.4 * HORSES;
-/** What tells who owes: the sums of each horse, the period of each that is not due, and all periods of those who owe. */
+/** What the overdue queries may read: each horse's sums, its open period, and all periods of those who owe. */
 const DUES = { horse_balances: HORSES, horse_periods: HORSES + OWING * (RUNS + 2), ledger_entries: 0 };
 const PAGE = { limit: 50, offset: 0 };
 
@@ -88,7 +88,10 @@ t.test('the pages of payments read what they show', async (t) => {
     }
   }
 
-  /** Two years of monthly fees, paid but for the last by every third horse; each has a charge that is not due yet. */
+  /**
+   * Two years of monthly fees, all paid except the last one of every third horse; each horse has a charge that is not
+   * due yet.
+   */
   async function fillLedger(db: typeof large.db): Promise<void> {
     const manager = await buildPerson(world, { role: 'manager' });
     const other = await buildPerson(world);

@@ -8,7 +8,7 @@ import { buildDevice, buildHorse, buildPerson } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
-/** Enqueues what the job of a morning enqueues, as far as it is enqueued anew: whom which message is for. */
+/** Runs a morning's job and returns the new messages with their recipients. */
 async function morning(app: TestApp, at: string): Promise<string[]> {
   app.clock.set(at);
   await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, paymentReminders, {}));
@@ -18,7 +18,6 @@ async function morning(app: TestApp, at: string): Promise<string[]> {
 
 const seen = new Set<string>();
 
-/** The reminders made since this was last asked, by their job and their owner. */
 async function reminders(app: TestApp): Promise<string[]> {
   const { rows } = await sql<{ id: string; reminder: string }>`
     select id, name || ' ' || coalesce(data ->> 'person_id', data ->> 'owner_id') as reminder from pgboss.job
@@ -46,7 +45,7 @@ t.test('owners are reminded on the day and a week later, each once', async (t) =
     const { subscription } = person === ewa ? phone : sink.device();
     await buildDevice(app, { person, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) });
   }
-  /** What Ewa's phone shows of reminders. */
+  /** The reminders on Ewa's phone. */
   const shown = () =>
     sink.pushed
       .filter(({ path }) => path === new URL(phone.subscription.endpoint).pathname)

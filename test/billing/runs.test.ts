@@ -16,7 +16,6 @@ import { openTestDatabase } from '../support/database.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../server/commands/billing.ts');
 
-/** Runs `npm run billing` with this environment and no other. */
 async function command(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...env } });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -112,7 +111,7 @@ t.test('a run', async (t) => {
     amount: grosze(60_000),
     reverses: mistake.id,
   });
-  await runBilling(db, by('2026-11-21T09:00:00+01:00')); // a new stable, which bills on 10 December first
+  await runBilling(db, by('2026-11-21T09:00:00+01:00')); // a new stable, which first bills on 10 December
   await runBilling(db, by('2026-12-11T00:05:00+01:00'));
   const kinds = async (horse: { id: string }) =>
     (await fees(db, horse)).filter(({ period }) => period === '2026-12-01').map(({ kind }) => kind);
@@ -214,7 +213,7 @@ t.test('npm run billing', async (t) => {
   t.equal((await fees(db, horse)).length, 3);
 });
 
-/** So many horses with both fees, of one owner. */
+/** Horses with both fees, of one owner. */
 async function stableOf(db: Db, horses: number): Promise<void> {
   const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
   const { id } = await buildPerson(world);
@@ -229,7 +228,6 @@ async function stableOf(db: Db, horses: number): Promise<void> {
     .execute();
 }
 
-/** Horses that were not charged exactly so many fees. */
 const wronglyCharged = async (db: Db, fees: number) =>
   (
     await sql<{ id: string }>`
@@ -244,7 +242,7 @@ t.test('billing on several processes at once, one killed half-way, charges each 
   const start = () => spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
   const first = start();
-  // Half-way: it has written the run and waits with the horses' fees, because somebody holds a horse.
+  // Blocked half-way: the run is written and waits for the fees, because another transaction holds a horse.
   const { db: unhurried, close } = connectDatabase(url, { timeouts: UNHURRIED });
   t.teardown(close);
   await unhurried.transaction().execute(async (tx) => {

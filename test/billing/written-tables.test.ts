@@ -1,4 +1,4 @@
-/** Every table that the three deeds write which happen most often, or to most rows: nothing else is kept beside them. */
+/** All tables that the most frequent writes touch, to show that nothing else is written with them. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -15,7 +15,7 @@ await runBilling(app.db, { now: app.clock.now(), person: null }); // a new stabl
 const task = await buildOccurrence(app, { horse, price: grosze(4_500) });
 const log = await logChanges(app.db, ['changed_days', 'horse_balances', 'horse_periods', 'month_totals']);
 
-/** The tables in which rows were written. That a changed day was announced, and forgotten, depends on the moment. */
+/** The tables with new rows. Announced days are left out, because they depend on timing. */
 const written = async () => {
   const changes = await log.take();
   const kept = changes.filter(({ table, kind }) => table !== 'changed_days' || kind === 'insert');

@@ -243,7 +243,7 @@ t.test('what is left over and nobody’s is named on the board, and given out on
   t.match((await manager.get('/home?section=2')).text, 'id="late"', 'to which the line of all leads');
 });
 
-/** So many workers: 'Jan Lis A00', 'Jan Lis A01' and so on. */
+/** Workers 'Jan Lis A00', 'Jan Lis A01' and so on. */
 async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name: string }[]> {
   const team = [];
   for (let nth = 0; nth < size; nth++) {

@@ -1,11 +1,10 @@
-/** A round of the day, task by task. */
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 t.test('a round of the day', async (t) => {
-  const app = await startApp(t); // 9:00 in Warsaw
+  const app = await startApp(t);
   const today = dayOf(app.clock.now());
   const manager = await app.as('manager');
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });

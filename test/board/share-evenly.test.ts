@@ -6,7 +6,6 @@ import { holds } from '../support/properties.ts';
 const PEOPLE = ['a', 'b', 'c', 'd', 'e'];
 
 const day = fc.record({
-  /** Who may do each service. */
   services: fc.array(fc.subarray(PEOPLE), { minLength: 1, maxLength: 5 }),
   tasks: fc.array(fc.nat(4), { maxLength: 60 }),
   loads: fc.array(fc.nat(12), { minLength: 5, maxLength: 5 }),

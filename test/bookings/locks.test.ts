@@ -6,7 +6,7 @@ import { connectDatabase } from '../../server/platform/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
 
-/** Waits until somebody waits for a lock of another. */
+/** Waits until one connection waits for another's lock. */
 async function untilWaiting({ db }: TestApp): Promise<void> {
   for (;;) {
     const { rows } =
@@ -36,7 +36,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const service = await buildService(app);
-  /** An owner with a horse, a request of theirs, and the call that would leave something behind. */
+  /** An owner with a horse and a request, and the call that might leave something behind. */
   const cases = {
     'a booking': (horse: string) =>
       manager.post('/api/add_service_to_horse', {
@@ -55,7 +55,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
       const owner = await buildPerson(app);
       const horse = await buildHorse(app, { owner });
       const request = await buildBooking(app, { horse, approved: false, requested_by: owner.id, days_of_week: [1] });
-      // Held where it archives the horse: by the row of another booking, which it has to wait for.
+      // Blocks the archiving of the horse at the row of another booking.
       const blocker = await buildBooking(app, { horse });
       const { db, close } = connectDatabase(app.databaseUrl);
       t.teardown(close);
@@ -90,7 +90,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
   t.test('and the daily top-up, at the same moment, brings nothing back', async (t) => {
     const owner = await buildPerson(app);
     const horse = await buildHorse(app, { owner });
-    // More than one batch of it.
+    // More than one batch.
     for (let nth = 0; nth < 60; nth++) await buildBooking(app, { horse, service, days_of_week: [3] });
     const { db, close } = connectDatabase(app.databaseUrl);
     t.teardown(close);

@@ -10,7 +10,6 @@ import { queriesDuring } from '../support/queries.ts';
 
 type Values = NonNullable<Parameters<typeof buildBooking>[1]>;
 
-/** A request that waits, by the owner of its horse. */
 async function buildRequest(app: TestApp, given: Values = {}) {
   const horse = given.horse ?? (await buildHorse(app));
   return buildBooking(app, { approved: false, requested_by: horse.owner_id, ...given, horse });
@@ -238,7 +237,6 @@ t.test('notifications', async (t) => {
     const body = { horse_id: horse.id, service_id: service.id, check_until: addDays(today(app), 3) };
     return (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
   };
-  /** What has come since, with whose device reads it. */
   const pushes = async () => {
     await app.drainJobs();
     return sink.pushed.map((pushed) => {
@@ -282,7 +280,7 @@ t.test('notifications', async (t) => {
   });
 
   t.test('do not tell of a request that was taken back before', async (t) => {
-    const quiet = await startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+    const quiet = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
     const [boss, client] = [await quiet.as('manager'), await quiet.as('user')];
     await boss.post('/api/push/save_subscription', sink.device().subscription);
     const own = await buildHorse(quiet, { owner: await quiet.person('user') });

@@ -10,7 +10,7 @@ import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, t
 const app = await startApp(t);
 const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
 
-/** A horse of the owner's that the worker sees, since they have work with it. */
+/** A horse of the owner's that the worker sees, because they have work with it. */
 async function horseAndService({ seen = true } = {}) {
   const horse = await buildHorse(app, { owner: await app.person('user') });
   if (seen) await buildOccurrence(app, { horse, worker: await app.person('worker') });

@@ -1,4 +1,3 @@
-/** The stable, box by box: how it is searched, and which boxes it has. */
 import fc from 'fast-check';
 import t from 'tap';
 import { boxesIn, textOfBoxes } from '../../server/features/boxes/box-list.ts';

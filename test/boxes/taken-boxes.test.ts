@@ -1,4 +1,4 @@
-/** A box holds one horse: who is refused a taken one, and how its horse is given another. */
+/** Refusals of a taken box, and moving its horse elsewhere. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -62,7 +62,6 @@ t.test('the resolver of a taken box', async (t) => {
     (await app.db.selectFrom('horses').select('box_number').where('id', '=', id).executeTakeFirstOrThrow()).box_number;
   const refuse = (box_number: string) =>
     manager.form('/api/create_horse', { ...HORSE, id: owner.id, box_number, form: 'horse' }, { back: create });
-  /** What the resolver's own form sends. */
   const sent = (horse: { id: string }, contested: string) => ({
     ...HORSE,
     horse_id: horse.id,

@@ -1,4 +1,3 @@
-/** The day board in a browser: live with script, complete without. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
@@ -9,7 +8,7 @@ const LASTING = { limits: { streamLife: 3_600_000 } };
 t.test('what a worker finishes shows on the open board within a second, without a reload', async (t) => {
   const app = await startApp(t, LASTING);
   const worker = await app.as('worker');
-  await buildPerson(app, { role: 'worker' }); // who has nothing to do
+  await buildPerson(app, { role: 'worker' }); // has no work
   const service = await buildService(app, { name: 'Karmienie' });
   const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app, { service })));
   const page = await openPage(t, app, { as: 'manager' });
@@ -20,10 +19,10 @@ t.test('what a worker finishes shows on the open board within a second, without 
   t.match(await row.textContent(), '0/3');
   const took: number[] = [];
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-same', ''));
-  // A machine that stands still for a while does so once.
+  // Allows for one pause of the machine.
   for (const [nth, { id }] of tasks.entries()) {
     if (took.some((time) => time < 1_000)) break;
-    await page.waitForTimeout(1_000); // the board is read once a second at most
+    await page.waitForTimeout(1_000); // the board is read at most once a second
     const begun = Date.now();
     await worker.post('/api/complete_service', { id });
     await row.getByText(`${nth + 1}/3`).waitFor();
@@ -41,7 +40,7 @@ t.test('a connection that is lost is said quietly, and made again', async (t) =>
   await page.goto('/day');
   await page.getByText('Na żywo').waitFor();
   await page.route('**/api/day_changes**', (route) => route.fulfill({ status: 503 }));
-  // As when one comes back to the page: it connects anew.
+  // Returning to the page makes it reconnect.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('Brak połączenia').waitFor();
   await page.unroute('**/api/day_changes**');

@@ -17,7 +17,7 @@ const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '12' });
 const ownerHorses = `/user/${owner.id}?tab=horses`;
 
-/** Waits until the page watches its dialog for typed text, as it does from its first idle moment on. */
+/** Waits until the page guards its dialog's input, from its first idle moment on. */
 async function watchesText(page: Page): Promise<void> {
   const script = await page.waitForFunction(
     () => performance.getEntriesByType('resource').find(({ name }) => name.includes('typed-text'))?.name,
@@ -25,7 +25,7 @@ async function watchesText(page: Page): Promise<void> {
   await script.evaluate((address: string | undefined) => import(address ?? ''));
 }
 
-/** Waits until the page stands and its script runs: before that, Escape does nothing and a link leads on. */
+/** Waits until the page's script runs: before that, Escape does nothing and links navigate. */
 async function shown(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   await page.waitForLoadState();
@@ -90,7 +90,7 @@ t.test('a dialog at an address', async (t) => {
 
   t.test('leaves a click for another tab to the browser, and stays', async (t) => {
     await page.goto(`${ownerHorses}&dialog=create-horse`);
-    // The tab itself is the browser's business: npm's opens none for one such click in five.
+    // Whether a tab opens is up to the browser: npm's Chromium misses one click in five.
     const prevented = page.evaluate(
       () => new Promise((resolve) => addEventListener('click', (event) => resolve(event.defaultPrevented))),
     );
@@ -168,7 +168,7 @@ t.test('Back and Forward skip every dialog that was saved, whatever was visited 
     visited.push(`${path} ${await dialog.count()}`);
   };
   for (const path of [ownerHorses, services, services]) await go('goBack', path);
-  // From here the first group's dialog lies behind, the second's ahead.
+  // History now has the first group's dialog behind and the second's ahead.
   await go('goForward', services);
   await go('goForward', ownerHorses);
   t.same(
@@ -222,7 +222,7 @@ t.test('a sheet with typed text asks before it closes, on a phone', async (t) =>
   }
   await page.keyboard.press('Escape');
   await question.waitFor();
-  // Both within one task: the question that closes by the first has not heard of it when the second comes.
+  // Both in one task, so that the dialog closing by the first event has not noticed the second.
   await question.evaluate((it: HTMLDialogElement) => {
     it.close();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

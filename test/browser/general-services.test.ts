@@ -1,4 +1,3 @@
-/** The stable's own work: a manager adds it, looks at it and deletes it in dialogs over the tasks. */
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';

@@ -90,7 +90,7 @@ for (const { javaScriptEnabled, width } of WAYS)
       await page.getByRole('link', { name: 'Edytuj Bursztyn' }).click();
       await accessible();
       await page.getByLabel('Opłata miesięczna').fill('1 200,50');
-      // With script a field for an amount takes no letters.
+      // With script an amount's field accepts no letters.
       const [wrong, why] = javaScriptEnabled ? ['1,234', 'Najwyżej 2 miejsca po przecinku'] : ['dużo', 'Wpisz kwotę'];
       await page.getByLabel('Pakiet roczny').fill(wrong);
       await page.getByRole('button', { name: 'Zapisz' }).click();

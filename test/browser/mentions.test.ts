@@ -1,4 +1,4 @@
-/** What others wrote of somebody, shown before an account is deleted, each place with a box; without JavaScript. */
+/** Mentions by others before an account is deleted, each with a checkbox; without JavaScript. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectCount, openPage } from '../support/browser.ts';

@@ -23,10 +23,8 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname +
 const island = (page: Page, name: string) => page.locator(`[data-island="${name}"]`);
 const hydrated = (page: Page, name: string) =>
   page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: 'attached' });
-/** The dialogs that the server has rendered. */
 const serverDialog = (page: Page) => page.locator('[data-dialog] dialog');
 
-/** Counts the documents that the browser loads from here on. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on('request', (request) => {
@@ -37,7 +35,7 @@ function countLoads(page: Page): { count: number } {
 
 t.test('Forward into the dialog of an island that is not hydrated', async (t) => {
   const page = await openPage(t, app, { as: 'worker' });
-  // With Save-Data an island is hydrated only when it is touched.
+  // With Save-Data an island is hydrated only on touch.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto(list);
   const row = page.getByRole('link', { name: 'Czyszczenie' });
@@ -155,7 +153,7 @@ t.test('and to the entry of a calendar', async (t) => {
 t.test('a link that has opened a new tab does not move the focus on the next page', async (t) => {
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto(horses);
-  // The tab itself is the browser's business, and some do not announce it: what matters is what stays behind here.
+  // The new tab is up to the browser, and some do not announce it; the test looks at what stays behind.
   await page.getByRole('link', { name: 'DODAJ KONIA' }).click({ modifiers: ['ControlOrMeta'] });
   await page.goto(list);
   await page.waitForLoadState();

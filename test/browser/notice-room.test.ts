@@ -8,7 +8,6 @@ const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const TEXT_FILE = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
 
-/** How far below the upper edge of the window something stands. */
 const topOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.y;
 
 t.test(

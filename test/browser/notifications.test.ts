@@ -12,8 +12,8 @@ const TAB = '/my-account?tab=notifications';
 const awake = (page: Page) => page.locator('[data-island="notifications"][data-hydrated]').waitFor();
 
 /**
- * A browser on this machine reaches no push service: in its place the page gets this subscription. What comes before
- * and after (permission, service worker, our calls, the message that is delivered) is the browser's own.
+ * A test's browser reaches no push service, so the page gets this subscription. Everything else (permission, service
+ * worker, our calls, the delivered message) is the browser's own.
  */
 async function subscribable(page: Page, { subscription }: TestDevice): Promise<void> {
   await page.addInitScript((given) => {
@@ -34,7 +34,7 @@ async function subscribable(page: Page, { subscription }: TestDevice): Promise<v
   }, subscription);
 }
 
-/** Allows notifications, which a browser without a screen asks nobody about; npm's Chromium has none to allow. */
+/** Grants the permission, which a headless browser cannot ask for; npm's Chromium has none. */
 async function allow(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   if (showsNotifications()) return;
@@ -44,7 +44,7 @@ async function allow(page: Page): Promise<void> {
   });
 }
 
-/** As if they had been switched off in this browser, so that the loader leaves them alone. */
+/** As if switched off in this browser, so that the loader leaves them alone. */
 const switchedOff = (page: Page, { url }: TestApp) => page.context().addCookies([{ name: 'push', value: 'off', url }]);
 
 const endpoints = async ({ db }: TestApp, person: { id: string }) => {
@@ -135,7 +135,7 @@ t.test('whoever signs in where notifications are allowed gets theirs, and the on
     const saved = page.waitForResponse('**/api/push/save_subscription');
     await page.getByRole('button', { name: 'Zaloguj się' }).click();
     t.equal((await saved).status(), 200);
-    if (person === one) await page.context().clearCookies({ name: /_token$/ }); // their session is over, unsaid
+    if (person === one) await page.context().clearCookies({ name: /_token$/ }); // the session just ends
   }
   t.same(await endpoints(app, one), []);
   t.equal((await endpoints(app, other)).length, 1);
@@ -172,10 +172,10 @@ t.test('what the tab says', async (t) => {
   await private_.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   const refused = private_.getByRole('dialog', { name: 'BŁĄD' });
   t.match(await refused.innerText(), 'w trybie prywatnym przeglądarki nie działają', 'where the browser refuses');
-  takeProblems(private_); // Chromium says in the console that it does
+  takeProblems(private_); // Chromium logs it in the console
 });
 
-/** The notifications there are. Asked while one is being shown, Chromium forgets that one: ask when none is. */
+/** The visible notifications. Chromium loses one that is just being shown, so call this when none is. */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -207,7 +207,7 @@ t.test('the service worker', async (t) => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js');
       const { active } = await navigator.serviceWorker.ready;
-      // Ready while it is still activating, and so far deaf to what the developer tools deliver.
+      // `ready` resolves while the worker still activates, when it does not receive the developer tools' messages yet.
       while (active?.state === 'activating')
         await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
     });

@@ -187,7 +187,7 @@ t.test('nothing moves when script comes: what is live, and the clock, have their
       });
       await page.goto(address);
       await page.getByText(live).waitFor();
-      // what has moved is told with the next picture
+      // moved elements are announced with the next frame
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       t.equal(
         await page.evaluate(() => (window as unknown as { shifted: number }).shifted),

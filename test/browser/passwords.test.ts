@@ -18,7 +18,6 @@ async function typeTwice(page: Page, password: string, again: string): Promise<v
   await page.getByLabel('Powtórz nowe hasło').fill(again);
 }
 
-/** The link in the newest mail. */
 async function mailedLink(app: TestApp): Promise<string> {
   await app.drainJobs();
   const mail = (await app.mails()).findLast(({ subject }) => /^Nowe hasło/.test(subject));

@@ -19,11 +19,9 @@ const OWN = '/home?section=9';
 const hangsOver = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth') as Promise<boolean>;
 
-/** The words of those cards that hold less than stands in them. */
 const overfull = (cards: Element[]) =>
   cards.filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.textContent);
 
-/** The words of a part of the page, as they are seen. */
 const seen = async (page: Page, part: string) => (await page.locator(part).innerText()).replace(/\s+/g, ' ');
 
 for (const { javaScriptEnabled, width } of [

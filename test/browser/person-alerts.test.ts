@@ -14,12 +14,12 @@ const BOTH = [
 const general = ({ id }: TestPerson) => `/user/${id}?tab=general`;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Expects the alert over the page, and that it leaves by itself after 3 s. */
+/** Expects the alert over the page, and that it leaves after 3 s. */
 async function expectAlert(t: Tap, page: Page, title: string, message: string): Promise<void> {
   const alert = page.locator('.notice');
   t.equal(await alert.locator('strong').textContent(), title);
   t.match(await alert.locator('p').first().textContent(), message);
-  await page.waitForLoadState(); // styles count once the stylesheet has come
+  await page.waitForLoadState(); // wait for the stylesheet
   const { delay, name } = await alert.evaluate((notice) => {
     const { animationName, animationDelay } = getComputedStyle(notice);
     return { name: animationName.split(', ').at(-1), delay: animationDelay.split(', ').at(-1) };
@@ -27,7 +27,6 @@ async function expectAlert(t: Tap, page: Page, title: string, message: string): 
   t.same({ name, delay }, { name: 'leave', delay: '3s' }, 'after 3 seconds it leaves');
 }
 
-/** What a page that is still open does not know yet. */
 const become = (app: TestApp, { id }: TestPerson, role: 'user' | 'admin') =>
   app.db.updateTable('people').set({ role }).where('id', '=', id).execute();
 

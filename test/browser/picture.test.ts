@@ -10,7 +10,7 @@ const PHONE = { width: 375, height: 667 };
 const UNREADABLE = 'Tego pliku nie da się otworzyć jako zdjęcia. Wybierz całe zdjęcie JPEG, PNG albo WebP.';
 const DIALOG = '/my-account?tab=profile&dialog=picture';
 
-/** A wide photograph: red on its left, blue on its right. */
+/** Red on the left, blue on the right. */
 async function wide() {
   const left = await canvas(300, 300, { background: 'red' }).png().toBuffer();
   const buffer = await canvas(900, 300, { background: 'blue' })
@@ -60,7 +60,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/add_profile_picture'));
   await dialog.getByRole('button', { name: 'Zapisz' }).press('Enter');
   t.ok(Number((await (await sent).allHeaders())['content-length']) < 60_000, 'what is sent is small');
-  await page.waitForURL('/my-account?tab=profile', { waitUntil: 'commit' }); // the alert goes after three seconds
+  await page.waitForURL('/my-account?tab=profile', { waitUntil: 'commit' }); // the alert leaves after three seconds
   t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
   const shown = page.getByRole('main').locator('header img');
   await shown.evaluate((img: HTMLImageElement) => img.decode());
@@ -154,7 +154,7 @@ t.test('a picture on a phone without JavaScript', async (t) => {
 
 t.test('a picture that fails to load leaves the icon, and nothing moves', async (t) => {
   const app = await startApp(t);
-  await buildPicture(app, await buildPerson(app)); // its bytes are no picture
+  await buildPicture(app, await buildPerson(app)); // not a valid picture
   const page = await openPage(t, app, { as: 'manager' });
   await page.goto('/home?section=7');
   const avatar = page.getByRole('table').locator('.avatar:has(img)');

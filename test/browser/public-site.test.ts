@@ -73,7 +73,7 @@ t.test('reporting a bug without JavaScript', async (t) => {
   await page.getByRole('button', { name: /Wyślij/ }).click();
   t.equal(await page.getByLabel('Imię').inputValue(), 'Halina', 'what was typed is kept');
   t.equal(await page.locator('textarea[aria-invalid="true"]').count(), 1, 'the error is tied to its field');
-  await page.locator('.summary:focus').waitFor(); // autofocus, once the page is drawn
+  await page.locator('.summary:focus').waitFor(); // autofocus happens after rendering
   await page.getByLabel(/Co się stało/).fill('Nie mogę otworzyć kalendarza na telefonie.');
   await page.getByRole('button', { name: /Wyślij/ }).click();
   t.match(await page.getByRole('dialog').textContent(), 'Zgłoszenie wysłane');

@@ -13,7 +13,7 @@ const awake = (page: Page) =>
 const alert = (page: Page) => page.locator('.notice');
 const press = (page: Page, name: string) => page.locator('.card').getByRole('button', { name, exact: true }).click();
 
-/** How many of the fields, buttons and summaries in sight the alert hides. */
+/** The number of visible fields, buttons and summaries that the alert covers. */
 const coveredByAlert = (page: Page) =>
   page.evaluate(() => {
     const notice = document.querySelector('.notice')?.getBoundingClientRect();
@@ -43,7 +43,7 @@ async function fillAddress(page: Page, code = '60-101'): Promise<void> {
 }
 
 const errorAt = (page: Page, name: string) => page.locator(`#${name}-error`).textContent();
-/** How often a page says something, in its alert, its summary and at its fields. */
+/** How often a page shows a text: in its alert, its summary and at fields. */
 const timesSaid = async (page: Page, text: string) => (await page.locator('body').innerText()).split(text).length - 1;
 
 for (const javaScriptEnabled of [true, false])
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false])
     t.equal(new URL(page.url()).pathname, '/', 'the link leads home once it is used');
     t.match(await alert(page).textContent(), 'To konto już istnieje.');
     await alert(page).getByRole('link', { name: 'Zaloguj się' }).click();
-    await page.waitForURL(/\/home/); // as one is signed in already
+    await page.waitForURL(/\/home/); // because one is signed in already
   });
 
 t.test('a postal code without a dash, which an iPhone’s digits have not', async (t) => {

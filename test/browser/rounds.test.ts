@@ -6,13 +6,12 @@ import { buildHorse, buildOccurrence, buildPerson, buildService } from '../suppo
 
 const PHONE = { width: 375, height: 667 };
 
-/** The list has come to life in the browser. */
 const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
 const group = (page: Page, name: string) =>
   page.locator('details', { has: page.getByRole('heading', { name, includeHidden: true }) });
 
-/** A morning: ten horses to be fed, one of them in alert, and three to be led out. */
+/** Ten horses to feed, one of them in alert, and three to turn out. */
 async function morning(t: Parameters<typeof startApp>[0]) {
   const app = await startApp(t);
   const feeding = await buildService(app, { name: 'Karmienie' });

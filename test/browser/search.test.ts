@@ -1,4 +1,3 @@
-/** The field of the search at the top of every page: with script it finds while one types, without it leads to a page. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';

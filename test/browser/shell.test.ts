@@ -208,7 +208,6 @@ t.test('the list of people', async (t) => {
   t.match(await row.textContent(), 'Konstancja Aleksandra Żółkiews…', 'the name is cut at 30 characters');
   t.match(await row.textContent(), 'konstancja.zolkiewska.przybysz…', 'the e-mail too');
   t.match(await row.textContent(), '600\u00a0100\u00a0200');
-  /** What of the row is seen, and whether any of it is cut beyond that. */
   const seen = () =>
     row.evaluate((it) => {
       const parts = [...it.querySelectorAll<HTMLElement>(':is(.whole, .under, .beside) [aria-hidden]')];

@@ -1,4 +1,3 @@
-/** The map of the stable and the cards that hang at its boxes. */
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -10,14 +9,14 @@ const owner = await buildPerson(app, { first_name: 'Katarzyna', last_name: 'Żak
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '4', health_alert: true });
 await buildHorse(app, { owner, name: 'W'.repeat(60), box_number: 'W'.repeat(12), health_alert: true });
 
-/** By how many pixels the table hangs over its card; the page's own width does not tell. */
+/** The overflow of the table over its card in pixels; the page's own width does not tell. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
     const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN;
     return right('.card table') - right('.card');
   });
 
-/** How many lines a box's number takes. */
+/** The number of lines of a box's number. */
 const linesOf = (page: Page, box: string) =>
   page
     .getByText(box, { exact: true })
@@ -196,7 +195,6 @@ t.test('the card of a box is one sheet, however much is written on it', async (t
   }
 });
 
-/** How many sheets a printed document has. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 t.test('the boxes of the stable are listed in the settings', async (t) => {

@@ -1,4 +1,3 @@
-/** Transfers and doubts as people see them: by keyboard, on a phone, without script. */
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
@@ -86,7 +85,7 @@ t.test('by keyboard alone', async (t) => {
   t.match(page.url(), `dialog_id=${transfer.id}`);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto('/transfers'); // ticked anew
+  await page.goto('/transfers'); // ticks them again
   await page.getByRole('checkbox', { name: /Bursztyn/ }).focus();
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByText('Zaksięgowano zaznaczone przelewy').waitFor();

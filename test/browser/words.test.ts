@@ -8,7 +8,7 @@ const app = await startApp(t);
 const PHONES = [360, 375, 430];
 const LONG = 'Konstantynopolitanczykowianeczkowatosciowanieprzeszkodowanie';
 
-/** The words of the page's lists that stand in two lines; a hyphen may end one. */
+/** Words broken over two lines, except at a hyphen. */
 const broken = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const found: string[] = [];
@@ -26,7 +26,7 @@ const broken = (page: Page) =>
     return [...new Set(found)];
   });
 
-/** How far the page, or a table within its card, hangs over the edge. */
+/** The overflow of the page, or of a table within its card. */
 const over = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

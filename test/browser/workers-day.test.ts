@@ -7,10 +7,9 @@ import { buildHorse, buildOccurrence, buildPerson, buildService } from '../suppo
 
 const PHONE = { width: 375, height: 667 };
 
-/** The list has come to life in the browser. */
 const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
-/** A stable with a morning's work: a horse with an alert, a general task, something left over from yesterday. */
+/** A morning's work: a horse with an alert, a general task, something left over from yesterday. */
 async function stable(t: Parameters<typeof startApp>[0]) {
   const app = await startApp(t);
   const today = dayOf(app.clock.now());
@@ -92,7 +91,7 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await alert.waitFor();
   t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
   t.equal(await page.locator('main .round li').count(), 2, 'the list is read again');
-  await focusOn(page, 'Zaległe'); // what took its place
+  await focusOn(page, 'Zaległe'); // its replacement
   const top = (await alert.boundingBox())?.y ?? 0;
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
   await alert.waitFor({ state: 'hidden' });

@@ -11,11 +11,11 @@ type Entry = {
   start: string;
   end: string;
   url: string | null;
-  /** Whether it keeps the person busy. */
+  /** Whether it makes the person busy. */
   busy: boolean;
 };
 
-/** A feed as a calendar program reads it: an independent parser of iCalendar. */
+/** Parses a feed with an independent iCalendar parser. */
 function read(text: string): Entry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((one) => {

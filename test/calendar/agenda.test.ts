@@ -17,7 +17,6 @@ t.test('the agenda of a calendar', async (t) => {
   const person = await buildPerson(app);
   const owner = await app.as(person);
   const own = () => buildHorse(app, { owner: person });
-  /** The days of a page and what stands on each. */
   const daysOf = async (path: string): Promise<[string, number][]> => {
     const { text } = await owner.get(path);
     const days = text.split('class="agenda-day"').slice(1);

@@ -80,7 +80,7 @@ t.test('an event that is there already', async (t) => {
 
   t.test('has a dialog as long as it is there', async (t) => {
     const here = `/horses/${horse.id}?tab=calendar`;
-    await owner.get(here); // with the alert of what was done before
+    await owner.get(here); // together with the previous alert
     for (const dialog of ['event', 'edit-event', 'delete-event', 'service']) {
       const answer = await owner.get(`${here}&dialog=${dialog}&id=8b7df143-d91c-416e-a7fc-1a2bd3c4d5e6`);
       t.match(answer, { status: 303, headers: { location: here } }, dialog);

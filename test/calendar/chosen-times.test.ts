@@ -9,7 +9,6 @@ t.test('the time chosen for a new event', async (t) => {
   const horse = await buildHorse(app);
   const calendar = `/horses/${horse.id}?tab=calendar&date=2026-11-24`;
   const open = (chosen: string) => manager.get(`${calendar}&dialog=create-event&${chosen}`);
-  /** What the form says, field by field. */
   async function shown(chosen: string) {
     const { text } = await open(chosen);
     const input = (name: string) => text.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] as string;

@@ -8,7 +8,7 @@ t.test('a question over a calendar', async (t) => {
   const manager = await app.as('manager');
   const horse = await buildHorse(app);
   const here = `/horses/${horse.id}?tab=calendar`;
-  /** Where a refused form of the page returns to, and how often it says why. */
+  /** The address to which a refused form returns, and how often the reason is shown. */
   const backOf = (text: string) => text.match(/name="back" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') as string;
   const summarySays = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
 

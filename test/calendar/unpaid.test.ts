@@ -11,7 +11,7 @@ const LIST = '/home?section=0&amp;unpaid=all';
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 type Shown = { entries: { id: string; kind: string; title: string; start: string; end: string }[] };
 
-/** Billing on the 10th up to November's; December's is ahead. */
+/** Bills on the 10th, up to November; December is ahead. */
 async function billAutumn({ db, clock }: TestApp) {
   const ran_at = clock.now();
   for (const period of [SEPTEMBER, OCTOBER, NOVEMBER])
@@ -64,7 +64,7 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
   await pay(app, fourth, 1999.99); // all but a grosz
   await pay(app, fifth, 2000);
   for (const horse of paid) await pay(app, horse, 5000);
-  await charge(app, first, day('2026-12-01')); // falls due on the day ahead
+  await charge(app, first, day('2026-12-01')); // due in the future
 
   t.test('is a line on each due day: how many horses have not paid what was due then', async (t) => {
     t.same(await unpaidIn(manager, '2026-09-28', '2026-11-08'), ['2026-10-10: 2 nieopłacone']);

@@ -1,4 +1,3 @@
-/** The manager's services in a browser. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';

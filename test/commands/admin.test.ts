@@ -9,7 +9,6 @@ import { startApp } from '../support/app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Runs `npm run admin` with this environment and no other. */
 async function admin(args: string[], env: Record<string, string>) {
   const command = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
     cwd: ROOT,

@@ -7,7 +7,7 @@ import { endOf } from '../support/program.ts';
 
 const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
 
-/** What the operator is told of these settings; '' when nothing. */
+/** The error for these settings; '' when there is none. */
 function complaint(env: Record<string, string>, mode: Mode = 'production'): string {
   try {
     readConfig(mode, { ...LIVE, ...env });
@@ -84,7 +84,6 @@ t.test('production wants its database and its address, and the right time', asyn
   t.match(complaint({ HOST: '0.0.0.0' }, 'demo'), /listens on 127\.0\.0\.1 alone/);
 });
 
-/** Starts the program, which is to end by itself. */
 const end = (env: Record<string, string>) => endOf({ env: { ...LIVE, ...env } });
 
 t.test('the program that cannot start says why in a line and ends with 1', async (t) => {

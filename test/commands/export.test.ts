@@ -19,7 +19,6 @@ import {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Runs `npm run export` with this environment and no other. */
 async function run(args: string[], env: Record<string, string>, cwd: string) {
   const command = spawn(process.execPath, [path.join(ROOT, 'server/commands/export.ts'), ...args], {
     cwd,

@@ -1,4 +1,4 @@
-/** The scripts of package.json as npm runs them: a signal to npm is one to the program, which stops in order. */
+/** Runs package.json's scripts through npm: a signal to npm must reach the program, which then stops in order. */
 import fs from 'node:fs';
 import t from 'tap';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
@@ -14,7 +14,7 @@ t.test('every script ends as the program it starts, so that no shell stands betw
   t.ok(Object.keys(scripts).length > 10);
   for (const [name, script] of Object.entries(scripts)) {
     const last = script.split(/&&|\|\||;/).at(-1) ?? '';
-    // 'A=1 exec node' need not hand A on, by POSIX, and 'exec A=1 node' is no command: env sets it.
+    // By POSIX 'A=1 exec node' need not pass A on, and 'exec A=1 node' is no command, so env sets it.
     t.match(last.trim(), /^exec (env( [A-Z_]+=\S+)+ )?(node|vite) /, `${name}: ${script}`);
   }
 });

@@ -8,9 +8,9 @@ import { openTasks } from '../../server/features/tasks/queries.ts';
 import { overdueHorses } from './coverage.ts';
 import { type DemoStable, openDemo } from './stable.ts';
 
-/** Tells of each of these instants whether a demo that is started then shows a stable as it could be. */
+/** Checks for each instant whether a demo started then shows a plausible stable. */
 export function expectBelievable(t: Test, instants: Readonly<Record<string, string>>): void {
-  t.setTimeout(300_000); // each fills a stable, on a machine that others may use too
+  t.setTimeout(300_000); // each fills a stable, perhaps on a shared machine
   for (const [when, at] of Object.entries(instants))
     t.test(`it is believable ${when}`, async (t) => {
       const stable = await openDemo(t, at);
@@ -37,7 +37,6 @@ async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void
   t.ok((ahead.horizon as Day).slice(0, 4) > dayOf(now).slice(0, 4), 'a year of work lies ahead');
 }
 
-/** What worker@ has to do. */
 async function expectOpenWork(t: Test, { db, now }: DemoStable): Promise<void> {
   const worker = await db
     .selectFrom('people')
@@ -53,7 +52,7 @@ type Round = { name: string; hour: string; total: number; given: number; done: n
 
 const HOUR = 3_600_000;
 
-/** Of today: rounds that are over are done by those they were given to, what comes later is open, two are nobody's. */
+/** Today: finished rounds were done by their assignees, later ones are open, two are unassigned. */
 async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   const today = dayOf(now);
   const hours = Object.values(services).map(({ id, time }) => ({ id, time }));

@@ -17,12 +17,14 @@ const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
 const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 
-/** A rule → how many things break it. */
 type Broken = Record<string, number>;
 
 class Undo extends Error {}
 
-/** Has something go wrong in the books, for as long as it takes to check them; the database's own guards stand aside. */
+/**
+ * Breaks the books with these statements in a transaction that is rolled back, with the database's constraints off.
+ * Returns the broken rules.
+ */
 async function brokenBy(...wrongs: string[]): Promise<Broken> {
   let broken: Broken = {};
   const check = async (tx: Tx) => {
@@ -46,7 +48,7 @@ const WITHOUT_ONE_CHARGE_GUARD = 'alter table ledger_entries drop constraint led
 const WITHOUT_ONE_REVERSAL_GUARD = 'alter table ledger_entries drop constraint ledger_entries_reverses_key';
 const WITHOUT_APPEND_ONLY = 'alter table ledger_entries disable trigger ledger_entries_append_only';
 
-/** Writes an entry like another one but for what is said. */
+/** Copies an entry with some columns changed. */
 function entryLike(where: string, but: Record<string, string>): string {
   const columns = ['horse_id', 'owner_id', 'kind', 'amount', 'occurred_on', 'period', 'occurrence_id', 'reverses'];
   const all = [...columns, 'created_by', 'created_at'];
@@ -56,7 +58,7 @@ function entryLike(where: string, but: Record<string, string>): string {
     where ${where} order by seq limit 1`;
 }
 
-/** Writes a piece of work like another one but for its day. */
+/** Copies a task with another day. */
 const workLike = (where: string, finished: boolean) => `
   insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
     date_to_finish, finished_at, finished_by)
@@ -114,7 +116,7 @@ t.test('it finds fees that no run asked for', async (t) => {
 });
 
 t.test('it finds charges that stand in a period already billed, or not yet open, when they were made', async (t) => {
-  // The runs of the demo: 10 September, 10 October, 10 November; the next is on 10 December.
+  // The demo's runs: 10 September, 10 October, 10 November; the next is on 10 December.
   const moved = (period: string) => `
     update ledger_entries set period = '${period}' where id = (
       select id from ledger_entries where kind = 'service' and period = '2026-11-01' order by seq limit 1)`;

@@ -1,11 +1,10 @@
 import type { Db } from '../../server/platform/database.ts';
 
-/** What a horse owes: the days on which something fell due, and is not covered. */
 export type Overdue = { horse: string; due: string[] };
 
 /**
- * Reckons anew, entry by entry and without the app, which living horses have overdue payments on a day. Credits cover
- * charges by the day they are due, then in the order they were written; what was reversed does not count.
+ * Calculates independently of the app, entry by entry, which living horses have overdue payments on a day. Credits
+ * cover charges by due day, then in the order of writing; reversed entries do not count.
  */
 export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
   const entries = await db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
@@ -26,7 +25,7 @@ export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
         amount: -amount,
         due: billingDays.get(period ?? '') ?? (paymentDate.value as string),
       }));
-    // A sort keeps the order of what is equal.
+    // The sort is stable.
     charges.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
     let credit = own
       .filter(({ kind, amount }) => kind === 'deposit' || amount > 0)

@@ -31,7 +31,7 @@ t.test('the stable has whom and what it is told to have', async (t) => {
   t.equal(new Set(phones.map(({ phone_number }) => phone_number)).size, phones.length, 'each has their own telephone');
 });
 
-/** What passes, would have the demo reach for a network, or is left for its visitor to try is not made up. */
+/** Transient tables, those that would need a network, and what visitors are left to try. */
 const LEFT_EMPTY = [
   ...['sessions', 'known_browsers', 'calendar_links', 'email_changes', 'registration_drafts', 'throttles', 'old_input'],
   ...['push_subscriptions', 'statement_mails', 'statement_links'],
@@ -107,7 +107,7 @@ t.test('a fill that is killed when almost done leaves nothing behind, and the ne
       return new;
     end $$
   `.execute(db);
-  // Today's work is finished last, piece by piece: here the early hours' is done, what follows is not.
+  // Today's work is finished last, piece by piece: the early hours' is done here, the rest is open.
   await sql`
     create trigger drop_dead before update on occurrences for each row
     when (new.finished_at > '2026-11-21T07:10:00+01:00') execute function drop_dead()
@@ -120,7 +120,7 @@ t.test('a fill that is killed when almost done leaves nothing behind, and the ne
   t.same(changes(unnumbered(await contentOf(morning.db)), unnumbered(await contentOf(db))), NO_CHANGES);
 });
 
-/** Without the numbers that the database gives out: it does not take them back with what is undone. */
+/** Without the database's sequence numbers, which a rollback does not return. */
 const unnumbered = (rows: Snapshot): Snapshot => new Set([...rows].map((row) => row.replace(/"(id|seq)": \d+/g, '')));
 
 t.test('the same hour makes the same stable', async (t) => {

@@ -1,4 +1,4 @@
-/** Whose database it is: a demo's, with its public password, is never served as the real thing, and a real one never becomes a demo. */
+/** A demo's database, with its public password, is never served as production, and a real one never becomes a demo. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
@@ -21,7 +21,7 @@ const MORNING = '2026-11-21T09:00:00+01:00';
 
 if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
-/** What the program says and ends with that is to end by itself, on this database. */
+/** The output and exit code of the program, which must end by itself on this database. */
 const end = (script: Script, databaseUrl: string, args: string[] = []) =>
   endOf({
     ...{ script, args },
@@ -88,7 +88,7 @@ t.test('the mark comes with the people: a fill that fails leaves neither', async
   t.same(await db.selectFrom('people').select('id').execute(), []);
 });
 
-/** What a database may have without being a demo's, however little it is. */
+/** What a database may contain without being a demo's. */
 const OTHERS: Record<string, (db: Db) => Promise<unknown>> = {
   'an account': (db) => buildPerson({ db, clock: testClock() }, { role: 'manager' }),
   'an invited admin': (db) => inviteAdmin(db, 'szefowa@example.pl', new Date()),

@@ -4,16 +4,14 @@ import type { Db } from '../../server/platform/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Snapshot, snapshot } from '../support/snapshot.ts';
 
-/** A demo stable in a database of its own. */
 export type DemoStable = {
   db: Db;
   url: string;
   now: Date;
-  /** What the operator was told meanwhile. */
   messages: string[];
 };
 
-/** Fills a database for this test alone, as the demo does at an instant. */
+/** Fills a database for this test as the demo does at an instant. */
 export async function openDemo(t: Test, at: string, options: { horses?: number } = {}): Promise<DemoStable> {
   const { db, url } = await openTestDatabase(t);
   const stable = { db, url, now: new Date(at), messages: [] as string[] };
@@ -21,10 +19,10 @@ export async function openDemo(t: Test, at: string, options: { horses?: number }
   return stable;
 }
 
-/** What differs from fill to fill: the salt in a password's hash. */
+/** The only difference between fills: the salt in a password's hash. */
 const DRAWN = /"password_hash": "[^"]*"/g;
 
-/** Every row of the stable, as it must be in any fill at the same instant. */
+/** Every row that must be equal in any fill at the same instant. */
 export async function contentOf(db: Db): Promise<Snapshot> {
   const rows = [...(await snapshot(db))].filter((row) => !row.startsWith('job '));
   return new Set(rows.map((row) => row.replace(DRAWN, '')));

@@ -8,13 +8,12 @@ const NOBODY: Identity = {
   ...{ street: 'ul. Ćmielowska', house_number: '7', emails: ['lucja.b+stajnia@poczta.example'] },
 };
 
-/** What is left of texts of others when somebody has gone. */
 const without = (somebody: Partial<Identity>, texts: readonly string[]): string[] => {
   const finder = finderOf({ ...NOBODY, ...somebody });
   return texts.map((text) => withoutSpans(text, finder.spansIn(text)));
 };
 
-/** Texts that name somebody and what is left of them; of those in which nothing was found, the text itself. */
+/** Pairs of a text and its redacted form; an unchanged text has no mention. */
 function leaves(
   t: { same(found: unknown, wanted: unknown): boolean },
   somebody: Partial<Identity>,
@@ -190,7 +189,7 @@ t.test('a horse’s name that holds one of its owner’s names tells whose it is
   ]);
 });
 
-/** Letters of two words, and what people put between and around them. */
+/** Names, and characters that people put between and around them. */
 const word = fc.stringMatching(/^[A-ZĆŁŚŻ][a-ząćęłńóśźżéü]{1,9}$/);
 const filler = fc.stringMatching(/^( [a-z]{1,8}[.,:!?]?){0,6} $/);
 

@@ -1,7 +1,7 @@
 /**
- * `node test/drills/completions.ts [tasks]`: a hundred workers finish 3 000 tasks one by one, each over a connection of
- * their own, while a manager has the day's board open. The database writes to the disk before it answers. It should take
- * 300 a second; none may be lost or doubled. Then whole rounds of 60 horses in one call, which should take 60 ms.
+ * `node test/drills/completions.ts [tasks]`: a hundred workers finish 3 000 tasks one by one, each over its own
+ * connection, while a manager has the day's board open; the database syncs its writes. Goal: 300 a second, none lost or
+ * doubled. Then rounds of 60 horses in one call each. Goal: 60 ms.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -22,7 +22,7 @@ const WORKERS = 100;
 const A_SECOND = 300;
 const ROUND = 60;
 const ROUNDS = 9;
-/** For one round, in ms: the median of the rounds. */
+/** The median for one round, in ms. */
 const MAX_MS = 60;
 
 t.setTimeout(0);
@@ -45,22 +45,21 @@ t.test(`${WORKERS} workers`, { timeout: 0 }, async (t) => {
   await completeRounds(t, world, clients[0] as OneConnection);
 });
 
-/** The tasks of 60 horses for as many days as it takes, day by day and horse by horse, as rounds are walked. Their ids. */
+/** Tasks of 60 horses, by day and horse, as rounds are walked. Returns their ids. */
 async function buildRounds(world: World): Promise<string[]> {
   const horses: string[][] = [];
   for (let nth = 0; nth < ROUND; nth++) horses.push(await buildManyTasks(world, Math.ceil(TASKS / ROUND)));
   return (horses[0] as string[]).flatMap((_, day) => horses.map((ids) => ids[day] as string));
 }
 
-/** The ids of the processes that take part, by what they are. */
 type Processes = Readonly<Record<'app' | 'Postgres' | 'client', number>>;
 
 const timesOf = (processes: Processes) => Object.values(processes).map(processorTime);
 
-/** The program with a database of its own, which waits for the disk as in production. */
+/** The program with its own database, which syncs to disk as in production. */
 async function startStable(t: Test): Promise<{ url: string; world: World; processes: Processes }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-drill-'));
-  fs.chmodSync(dir, 0o711); // root runs Postgres as another account, which must get through
+  fs.chmodSync(dir, 0o711); // root runs Postgres under another account, which must traverse the folder
   const postgres = await startEmbeddedPostgres({ dir, database: 'drill' });
   t.teardown(async () => {
     await postgres.stop();
@@ -103,7 +102,6 @@ async function completeOneByOne(
   t.same(halfDone, [], 'each has one entry in the ledger and one in the audit log');
 }
 
-/** One worker confirms whole rounds, one after the other. */
 async function completeRounds(t: Test, world: World, client: OneConnection): Promise<void> {
   const times: number[] = [];
   const horses = [];

@@ -1,6 +1,7 @@
 /**
- * `node test/drills/full-disk.ts`: fills the disk under a database, a small one in memory for which one must be allowed to
- * mount. `/readyz` must say that nothing can be written, the process live on, and all be well once there is room.
+ * `node test/drills/full-disk.ts`: fills the disk under a database, a small tmpfs that needs the permission to mount.
+ * `/readyz` must report that nothing can be written, the process must survive, and everything work again once there is
+ * room.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +15,6 @@ import { netClient, startProgram } from '../support/program.ts';
 /** Room for a database and its log. */
 const SIZE = '160m';
 
-/** A small disk of its own, gone when the test ends. */
 function smallDisk(t: Test): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-disk-'));
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'none', folder]);
@@ -26,7 +26,6 @@ function smallDisk(t: Test): string {
   return folder;
 }
 
-/** Writes until there is no room, and returns the file that takes it. */
 function fill(folder: string): string {
   const file = path.join(folder, 'filler');
   const descriptor = fs.openSync(file, 'w');
@@ -49,7 +48,7 @@ t.test('a full disk', { timeout: 0 }, async (t) => {
     env: { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'warn' },
   });
   const client = netClient(program.url);
-  /** Asks until the answer is this one, and returns after how long (ms) it was. */
+  /** Polls until this status; returns after how many ms it came. */
   const until = async (status: number) => {
     const before = Date.now();
     for (let answer = await client.get('/readyz'); ; answer = await client.get('/readyz')) {

@@ -1,6 +1,6 @@
 /**
- * `node test/drills/kill.ts [kills] [writes]`: kills the demo (-9) under write load, 20 times among 10 000 acknowledged
- * writes. None may be lost or doubled; it should be ready again within 2 s.
+ * `node test/drills/kill.ts [kills] [writes]`: kills the demo (-9) under write load, 20 times during 10 000
+ * acknowledged writes. None may be lost or doubled; each start should be ready within 2 s.
  */
 import t from 'tap';
 import { killUnderLoad } from '../support/kills.ts';

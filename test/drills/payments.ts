@@ -1,8 +1,7 @@
 /**
- * `node test/drills/payments.ts [horses]`: what payments cost in a stable of 6 000 horses and three years of books. Each
- * page's queries should take the database 20 ms in all (the median of nine), a billing run of all horses 5 s, and so a
- * statement of the bank with 20 000 lines. On a machine that others use too, the least of the nine says more of the query and
- * less of them.
+ * `node test/drills/payments.ts [horses]`: the cost of payments in a stable of 6 000 horses with three years of books.
+ * Goals: 20 ms of the database for each page (the median of nine), 5 s for a billing run of all horses, and 5 s for a
+ * statement of 20 000 lines. On a shared machine the minimum of the nine tells more.
  */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -44,7 +43,7 @@ const TIMES = 9;
 const MAX_MS = 20;
 /** For a billing run of all horses, in ms. */
 const A_RUN = 5_000;
-/** For reading the largest statement that is taken, in ms. */
+/** For reading the largest statement, in ms. */
 const A_STATEMENT = 5_000;
 
 t.setTimeout(0);
@@ -53,7 +52,7 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   await fillDemo({ url, clock: () => NOW, say: (line) => t.comment(line) }, { horses: HORSES });
   const unhurried = connectDatabase(url, { timeouts: UNHURRIED });
   t.teardown(unhurried.close);
-  // As the database does by itself with a stable that was not filled at a stroke.
+  // The database does this itself when a stable is not filled at once.
   await sql`vacuum analyze`.execute(unhurried.db);
   const today = dayOf(NOW);
   const owner = demoPerson('owner').id;
@@ -90,7 +89,7 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
     );
   };
   for (const [what, read] of Object.entries(readings)) await hold(what, read);
-  // Reckoned back from today's balances, so that each month back costs more; hardly anybody goes so far.
+  // Past months are calculated back from today, so each costs more; hardly anybody goes so far.
   const { median, least } = await timed(pool, () => accountsOf(db, day('2025-11-01')));
   t.comment(
     `the accountant’s month of a year ago: ${median.toFixed(1)} ms of the database (at least ${least.toFixed(1)})`,
@@ -115,7 +114,6 @@ t.test(`payments of ${HORSES} horses`, { timeout: 0 }, async (t) => {
   );
 });
 
-/** The longest statement of the bank, read twice. */
 async function readsStatement(t: Test, db: Db, person: Person): Promise<void> {
   const file = ingFile(await linesFor(db));
   const sent = { db, now: NOW, person, input: {}, jobs: undefined as never };
@@ -133,13 +131,12 @@ async function readsStatement(t: Test, db: Db, person: Person): Promise<void> {
   t.ok(sure >= MAX_LINES / 2 && open >= MAX_LINES, `${sure} of ${open} by themselves`);
 }
 
-/** All that the accountant's page asks for. */
 const accountsOf = (db: Db, month: Day) =>
   Promise.all([kindsOf(db, month), debtsAfter(db, month, 1), lastLooks(db, month)]);
 
 /**
- * The longest statement: as many lines with our own title as with a name and a debt, a name with two letters wrong, and
- * strangers, who are looked for the longest.
+ * The longest statement, in equal parts: our own titles, a name with a debt, a name with two wrong letters, and
+ * strangers, who take the longest to match.
  */
 async function linesFor(db: Db) {
   const { rows: horses } = await sql<{ name: string; box_number: string | null; owner_name: string }>`
@@ -162,7 +159,7 @@ async function linesFor(db: Db) {
 const horseOf = (db: Db, owner: string) =>
   db.selectFrom('horses').select('id').where('owner_id', '=', owner).orderBy('id').executeTakeFirstOrThrow();
 
-/** How many ms the database takes for all that is asked meanwhile, one after the other. */
+/** The database's time in ms for a sequence of reads. */
 async function timed(pool: Pool, read: () => Promise<unknown>): Promise<{ median: number; least: number }> {
   const queries = await queriesDuring(read);
   const sums: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * `node test/drills/stop.ts [script]`: starts every command that runs for long, or that one, through npm, and sends npm
- * alone SIGTERM, then SIGINT. Its process group ends, its port is free and no Postgres of its own is left.
+ * `node test/drills/stop.ts [script]`: starts every long-running command, or this one, through npm, and sends SIGTERM
+ * and then SIGINT to npm only. Its process group must end, its port be free, and no Postgres of its own be left.
  */
 import t from 'tap';
 import { startByNpm } from '../support/npm.ts';
@@ -10,7 +10,7 @@ type AtWork = NonNullable<Parameters<typeof startByNpm>[1]['isAtWork']>;
 const hasDatabase: AtWork = ({ database }) => database !== undefined;
 const hasPassed: AtWork = ({ output }) => output.includes(' PASS ');
 
-/** What to start, and how one knows that it is at work; without that, by its /readyz. */
+/** Commands, and how to tell that one is running; by default its /readyz. */
 const COMMANDS: { script: string; args?: string[]; isAtWork?: AtWork }[] = [
   { script: 'demo' },
   { script: 'dev' },

@@ -1,6 +1,6 @@
 /**
- * Can somebody tell by the time it takes whether an account exists? `node test/drills/timing.ts [tries]`
- * Indistinguishable is an AUC between 0.4 and 0.6.
+ * Whether response times reveal that an account exists: `node test/drills/timing.ts [tries]`. An AUC between 0.4 and
+ * 0.6 counts as indistinguishable.
  */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -14,7 +14,7 @@ const median = (times: number[]) =>
 t.setTimeout(0);
 t.test('signing in', { timeout: 0 }, async (t) => {
   const app = await startApp(t, { limits: { throttles: true }, config: { logLevel: 'silent' } });
-  await timeSignIns(app, 10); // the first ones are slow
+  await timeSignIns(app, 10); // warms up
   for (const browser of [false, true]) {
     const { known, unknown } = await timeSignIns(app, TRIES, { browser });
     const score = auc(known, unknown);

@@ -50,7 +50,7 @@ const ids = await buildManyTasks(world, KILLS * 40 + 500);
 
 const PUBLIC = ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja', '/login'];
 
-/** Asserts that the program lives and serves as before, 3 s at most after what was wrong with the database is over. */
+/** Asserts that the program serves as before within 3 s after the database recovered. */
 async function expectHealthy(t: Test, over: number): Promise<void> {
   const well = async () => {
     const answers = await Promise.all([worker.get('/home'), worker.get('/api/protected'), nobody.get('/readyz')]);
@@ -62,7 +62,7 @@ async function expectHealthy(t: Test, over: number): Promise<void> {
   t.equal(program.process.exitCode, null, 'in the same process');
 }
 
-/** Asserts that a call says it is of no use now, and when it will be. */
+/** Asserts a 503 with a Retry-After. */
 function expectUnavailable(t: Test, answer: NetAnswer, what: string): void {
   t.equal(answer.status, 503, what);
   t.ok(Number(answer.headers.get('retry-after')) > 0, `${what}: says when to come back`);
@@ -82,7 +82,7 @@ t.test('killed connections under load cost a few answers and nothing else', asyn
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name like 'stajnia%' and pid <> pg_backend_pid()`
       .execute(db)
-      .catch(() => {}); // our own pool is hit as well
+      .catch(() => {}); // this hits our own pool too
   }
   const over = Date.now();
   await expectHealthy(t, over);
@@ -129,7 +129,7 @@ t.test('while the database is away, what needs none is served', async (t) => {
   t.same(await reckon(db, written.acknowledged), { lost: [], halfDone: [] });
 });
 
-/** Stops every process of the database that serves the program; gives what lets them go on. */
+/** Stops every database process that serves the program; returns the function that resumes them. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(
     db,
@@ -158,10 +158,10 @@ t.test('a database that hangs is waited for a while, and no longer', async (t) =
   await expectHealthy(t, Date.now());
 });
 
-/** So many connections the program has on a machine of one processor; it has more on others. */
+/** The program's connections on a single-processor machine; others have more. */
 const SMALLEST_POOL = 3;
 
-/** How many statements of the program wait for a lock. */
+/** The number of the program's statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
   return rows.length;

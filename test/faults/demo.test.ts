@@ -4,12 +4,12 @@ import { killUnderLoad } from '../support/kills.ts';
 import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient } from '../support/program.ts';
 
-/** Longer than a machine takes on which other tests run, in ms: here it has to happen at all. */
+/** In ms, longer than a machine takes on which other tests run: here only the outcome counts. */
 const LONG = 40_000;
 
 if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
-// The long form, with how long it takes: test/drills/kill.ts.
+// test/drills/kill.ts is the long form, with time limits.
 t.test('kill -9 of the demo under load: its database ends with it and comes back whole', async (t) => {
   const { program, ...killed } = await killUnderLoad(t, { kills: 2, writes: 400 });
   t.ok(killed.acknowledged >= 400, `${killed.acknowledged} acknowledged writes`);

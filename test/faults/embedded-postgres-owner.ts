@@ -1,7 +1,7 @@
 /**
- * A program that owns an embedded database, for embedded-postgres.test.ts to kill. Prints the database's address, then
- * the number of every row it wrote, once Postgres has acknowledged it. Arguments: the folder, and 'account' to run
- * Postgres as another account instead of in a user namespace.
+ * Owns an embedded database, for embedded-postgres.test.ts to kill. Prints the database's address, then each row's
+ * number after Postgres has acknowledged it. Arguments: the folder, and 'account' to use another account instead of a
+ * user namespace.
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
@@ -12,7 +12,7 @@ console.log(url);
 const client = new pg.Client(url);
 client.on('error', () => process.exit(1));
 await client.connect();
-// Under a lock: two that make a table at the same moment would meet, even so.
+// Even `create table if not exists` fails when two run at once, hence the lock.
 await client.query(`select pg_advisory_xact_lock(1);
   create table if not exists written (number int generated always as identity)`);
 for (;;) {

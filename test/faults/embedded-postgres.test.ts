@@ -16,7 +16,7 @@ import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
 const isRoot = process.getuid?.() === 0;
 
-/** A folder for one test, open to other accounts as a project's folder is. */
+/** A folder that other accounts can traverse, as a project's folder. */
 function folder(test: Test): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
   fs.chmodSync(dir, 0o755);
@@ -29,7 +29,7 @@ function folder(test: Test): string {
 
 let first: Promise<string> | undefined;
 
-/** Such a folder in which a database was made before: a copy, because making one takes seconds of a processor. */
+/** A folder with a copied cluster, because creating one takes seconds. */
 async function madeFolder(test: Test): Promise<string> {
   first ??= makeOnce();
   const dir = folder(test);
@@ -46,7 +46,6 @@ async function makeOnce(): Promise<string> {
   return dir;
 }
 
-/** Starts a database in this process, and stops it when the test ends. */
 async function start(test: Test, dir: string, options: { port?: number } = {}) {
   const server = await startEmbeddedPostgres({ dir, database: 'stajnia', ...options });
   test.teardown(server.stop);
@@ -55,7 +54,6 @@ async function start(test: Test, dir: string, options: { port?: number } = {}) {
 
 type Owner = { process: ChildProcess; url: string; written(atLeast: number): Promise<number>; ended: Promise<unknown> };
 
-/** Another process that owns a database and writes rows into it. */
 async function startOwner(
   test: Test,
   dir: string,
@@ -64,7 +62,7 @@ async function startOwner(
   const child = spawn(process.execPath, [OWNER, dir, how], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     env: { PATH: process.env.PATH },
-    detached: true, // a process group of its own, as a terminal gives it
+    detached: true, // its own process group, as in a terminal
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
@@ -89,7 +87,7 @@ async function startOwner(
   return { process: child, url, written, ended };
 }
 
-/** Read without a look whether it is there: a Postgres that ends takes it away at any moment. */
+/** Read without checking that it exists, because an ending Postgres may remove it at any moment. */
 function postgresPid(dir: string): number | undefined {
   try {
     return Number.parseInt(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8'), 10);
@@ -99,7 +97,7 @@ function postgresPid(dir: string): number | undefined {
   }
 }
 
-/** Waits until no Postgres runs on a folder; the test's time limit is the only one. */
+/** Waits until no Postgres runs in a folder, within the test's time limit. */
 async function postgresEnds(dir: string): Promise<void> {
   for (let pid = postgresPid(dir); pid && isAlive(pid); pid = postgresPid(dir)) await sleep(10);
 }
@@ -112,7 +110,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Looks for the rows 1 … `acknowledged`: [how many of them there are, how many rows there are in all]. */
 async function rowsIn(url: string, acknowledged: number): Promise<[number, number]> {
   const { db, close } = connectDatabase(url);
   const { rows } = await sql<{ present: number; all: number }>`
@@ -146,7 +143,7 @@ t.test('a pool outlives a restart of its database', async (t) => {
   const working = t.rejects(sql`select pg_sleep(4)`.execute(db), { code: '57P01' }, 'work in hand fails');
   await first.stop();
   await working;
-  while (pool.totalCount > 0) await sleep(5); // until it has heard of all three
+  while (pool.totalCount > 0) await sleep(5); // until all three connections are closed
   await t.rejects(sql`select 1`.execute(db), { code: 'ECONNREFUSED' }, 'while it is gone, so does the next query');
   await start(t, dir, { port });
   t.same((await sql`select 1 as one`.execute(db)).rows, [{ one: 1 }], 'then all is well again');
@@ -171,7 +168,7 @@ t.test('kill -9 of both is recovered from', async (t) => {
   const dir = await madeFolder(t);
   const owner = await startOwner(t, dir);
   await owner.written(200);
-  owner.process.kill('SIGSTOP'); // so that neither sees the other go
+  owner.process.kill('SIGSTOP'); // so that neither sees the other end
   process.kill(postgresPid(dir) as number, 'SIGKILL');
   owner.process.kill('SIGKILL');
   await owner.ended;
@@ -184,7 +181,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`${signal} to the owner's group ends the database in order`, async (t) => {
     const dir = await madeFolder(t);
     const owner = await startOwner(t, dir);
-    process.kill(-(owner.process.pid as number), signal); // what Ctrl-C does
+    process.kill(-(owner.process.pid as number), signal); // like Ctrl-C
     await owner.ended;
     await postgresEnds(dir);
     t.equal(postgresPid(dir), undefined, 'nothing to recover from is left');
@@ -219,7 +216,6 @@ t.test("a pid file that names a stranger's process is no hindrance", async (t) =
   }
 });
 
-/** The ways to run it that this test can try, as root or not: [name, arguments of the owner]. */
 function waysToRun(): [string, { how?: string; uid?: number }][] {
   if (!isRoot) return [['as the ordinary user we are', {}]];
   const reachable = canReach(process.execPath, { uid: NOBODY, gid: NOBODY });

@@ -25,7 +25,6 @@ const MAILS = KILLS * 6;
 
 type World = { db: Connection['db']; jobs: JobQueue };
 
-/** Somebody reports a bug; the report's id. */
 const report = ({ db, jobs }: World) =>
   inTransaction(db, async (tx) => {
     const values = { description: 'Coś tu nie działa', created_at: new Date() };
@@ -34,7 +33,7 @@ const report = ({ db, jobs }: World) =>
     return id;
   });
 
-/** What the app's own jobs stand on, with mails that go to the sink. */
+/** The dependencies of the app's jobs, with mails going to the sink. */
 const deps = async (db: World['db'], sink: SmtpSink) => {
   const [club, publicUrl] = [clubReader(db), 'https://podlipami.example'];
   const mailer = openMail({ smtpUrl: sink.url, mailFrom: 'stajnia@podlipami.example', dataDir: '/nowhere' });
@@ -43,7 +42,7 @@ const deps = async (db: World['db'], sink: SmtpSink) => {
   return { db, clock: () => new Date(), club, sendMail, push, publicUrl };
 };
 
-/** The report a mail tells of. */
+/** The report's number in a mail. */
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
 
 async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildProcess> {

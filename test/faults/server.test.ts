@@ -11,7 +11,7 @@ import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
 import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient, signInAt, startProgram } from '../support/program.ts';
 
-/** The real program on a database of the test's, with workers signed in and tasks for them. */
+/** The real program on the test's database, with signed-in workers and tasks. */
 async function startBusyProgram(t: Test, tasks: number) {
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
   const { db, pool, url } = await openTestDatabase(t);
@@ -23,7 +23,6 @@ async function startBusyProgram(t: Test, tasks: number) {
   return { db, pool, program, workers, ids: await buildManyTasks(world, tasks) };
 }
 
-/** Waits until so much is done. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await sleep(10);
 }
@@ -54,7 +53,7 @@ async function beginAsking(url: string, beginning = '') {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname).setEncoding('utf8');
   let received = '';
-  socket.on('error', () => {}); // cut
+  socket.on('error', () => {}); // cut by the server
   socket.on('data', (chunk) => {
     received += chunk;
   });

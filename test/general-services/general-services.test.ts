@@ -1,4 +1,3 @@
-/** What a manager books for the stable itself. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
@@ -29,7 +28,7 @@ const daysOf = async ({ db }: TestApp, booking: string): Promise<Day[]> => {
 };
 
 t.test('a general service', async (t) => {
-  const app = await startApp(t); // Saturday, 21 November 2026
+  const app = await startApp(t);
   const manager = await app.as('manager');
   const sweeping = await buildService(app, { name: 'Zamiatanie', description: 'Korytarz i hala.', general: true });
   const all = async () => (await manager.get('/api/get_all_general_services')).json<GeneralService[]>();

@@ -1,4 +1,4 @@
-/** What comes beyond what a stable gets in a day: kept, told to nobody, and a manager's to decide. */
+/** Strangers' requests beyond the daily limit are held: nobody is notified, and a manager decides. */
 import t, { type Test } from 'tap';
 import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
@@ -27,7 +27,6 @@ async function open(t: Test) {
   const app = await startApp(t, options);
   const manager = await app.as('manager');
   await manager.post('/api/push/save_subscription', sink.device().subscription);
-  /** How many managers were told of, by push and by mail. */
   const told = async () => {
     await app.drainJobs();
     return sink.pushed.length + (await app.mails()).length;
@@ -38,17 +37,14 @@ async function open(t: Test) {
 const held = ({ db }: TestApp, table: Table) =>
   db.selectFrom(table).select(['id', 'name']).where('held', '=', true).orderBy('created_at').execute();
 
-/** The status of each of so many that are sent at once. */
 const sendMany = async (app: TestApp, table: Table, from: number, to: number): Promise<number[]> =>
   (await Promise.all(Array.from({ length: to - from + 1 }, (_, at) => SENDING[table](app, from + at)))).map(
     ({ status }) => status,
   );
 
-/** As if so many had come today already. */
 const haveCome = ({ db }: TestApp, table: Table, hits: number) =>
   db.updateTable('throttles').set({ hits }).where('key', '=', throttleKey('of-stable', table)).execute();
 
-/** As if so many were held. */
 async function holdMany({ db, clock }: TestApp, table: Table, count: number): Promise<void> {
   const all = { name: 'Gość', created_at: clock.now(), held: true };
   const rows = Array.from({ length: count }, () => all);

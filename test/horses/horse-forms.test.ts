@@ -1,4 +1,3 @@
-/** The forms about horses: what was typed about one horse is never lost, nor taken for what was typed about another. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';

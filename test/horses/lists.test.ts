@@ -1,4 +1,3 @@
-/** The lists of somebody's horses: their owner's, and the staff's. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';

@@ -10,7 +10,6 @@ import { erasePartsOf } from '../support/personal-data.ts';
 const invitations = ({ db }: TestApp) => db.selectFrom('invitations').selectAll().orderBy('created_at').execute();
 const audits = ({ db }: TestApp) => db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 
-/** The token of the link in the newest mail. */
 const tokenIn = (text: string | undefined) => /\/register\/([\w-]+)/.exec(text ?? '')?.[1] as string;
 const newestLink = async (app: TestApp) => tokenIn((await app.mails()).at(-1)?.text);
 

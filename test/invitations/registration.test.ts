@@ -190,7 +190,7 @@ t.test('failed registrations of an address are five in half an hour', async (t) 
 t.test('the wizard without script', async (t) => {
   const app = await startApp(t);
 
-  /** Sends a step as the browser would, and goes where it leads. */
+  /** Sends a step as the browser does, and follows the redirect. */
   const send = async (client: Client, token: string, step: number, fields: Record<string, string>) => {
     const path = step === 3 && fields.go !== 'back' ? '/api/finish_registration' : '/api/save_registration_step';
     const back = `/register/${token}?step=${step}`;

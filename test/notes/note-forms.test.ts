@@ -1,4 +1,3 @@
-/** The forms of notes: nothing that was typed is lost, made twice, or saved over what somebody else wrote. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';

@@ -8,7 +8,6 @@ import { erasePartsOf } from '../support/personal-data.ts';
 
 const NEW = 'trzy kasztany i wiadro';
 
-/** The secret in the newest mail to an address. */
 async function mailedToken(app: TestApp, email: string): Promise<string> {
   await app.drainJobs();
   const mail = (await app.mails()).findLast(({ to, subject }) => to === email && /^Nowe hasło/.test(subject));

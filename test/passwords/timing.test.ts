@@ -3,12 +3,12 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 
-// How often each kind is asked; the figures of security.md are for 200.
+// Samples of each kind; the figures of security.md are for 200.
 const ASKED = Number(process.env.TIMING_RUNS ?? 200);
 
 /**
- * How well one can tell two kinds of samples apart by their size alone: the chance that one of the first is larger than
- * one of the second. 0.5: not at all.
+ * The AUC of two samples: the chance that one of the first is larger than one of the second. 0.5 means
+ * indistinguishable.
  */
 function distinguishable(ones: number[], others: number[]): number {
   const wins = ones.map((one) => others.reduce((sum, other) => sum + (one > other ? 1 : one === other ? 0.5 : 0), 0));
@@ -17,13 +17,13 @@ function distinguishable(ones: number[], others: number[]): number {
 
 t.test('no stranger can tell by the time of an answer who has an account', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  await app.drainJobs(); // from here on the jobs are done as they come, as in the running app
+  await app.drainJobs(); // from here on jobs run as they come, as in production
   const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(app)));
 
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const bodies = new Set<string>();
   async function timeRequest(kind: 'known' | 'unknown', nth: number, counts: boolean) {
-    app.clock.advance({ minutes: 31 }); // no throttle takes part
+    app.clock.advance({ minutes: 31 }); // the throttle no longer applies
     const email = kind === 'known' ? (people[nth % people.length]?.email as string) : `ktos${nth}@stajnia.test`;
     const visitor = app.anonymous();
     const start = performance.now();
@@ -32,9 +32,9 @@ t.test('no stranger can tell by the time of an answer who has an account', async
     bodies.add(`${status} ${text}`);
   }
 
-  // Each kind comes as often after its own as after the other, so that the jobs of the one before fall on both alike.
+  // Each kind follows its own and the other kind equally often, so that the previous request's jobs affect both alike.
   const kindOf = (nth: number) => (nth % 4 < 2 ? 'known' : 'unknown');
-  for (let nth = 0; nth < 20; nth++) await timeRequest(kindOf(nth), nth, false); // until all is warm
+  for (let nth = 0; nth < 20; nth++) await timeRequest(kindOf(nth), nth, false); // warms up
   for (let nth = 0; nth < 2 * ASKED; nth++) await timeRequest(kindOf(nth), nth, true);
   t.same([...bodies], ['200 {}'], 'the answer is one');
   const chance = distinguishable(times.known, times.unknown);

@@ -1,6 +1,6 @@
 /**
- * What is written of a person's horse while their account is being deleted: held in the midst of it, its row not committed
- * yet, it is found and erased; begun after the erasure it is refused, because there is no such horse any more.
+ * Concurrent writes about a person's horse while their account is deleted. One that has begun is covered by the
+ * erasure, though it is not committed yet; one that begins afterwards is refused, because the horse is gone.
  */
 import { sql } from 'kysely';
 import t from 'tap';
@@ -20,11 +20,10 @@ import { atOnce } from '../support/concurrent.ts';
 import { dump } from '../support/dump.ts';
 
 const NAME = 'Brzęczyszcz';
-/** Found in no other row, so that what is left of a text can be told from what was there before. */
+/** Unique words, to find what is left of a text. */
 const WORDS = `Gżegżółka u pani ${NAME}`;
 
 type Stable = { owner: TestPerson; horse: Awaited<ReturnType<typeof buildHorse>>; client: Client };
-/** Prepares a write, and returns the call that does it. */
 type Write = (stable: Stable) => Promise<() => Promise<Answer>>;
 
 t.test('a write beside the erasure of the horse’s owner', async (t) => {
@@ -76,7 +75,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     },
     'another horse of theirs': post('/api/create_horse', ({ owner }) => ({ id: owner.id, ...known })),
   };
-  /** The books go on when the horse has left. */
+  /** The books continue after the horse has left. */
   const OF_THE_BOOKS: Record<string, Write> = {
     'a correction with its reason': post('/api/correct_balance', ({ horse }) => ({
       ...{ horse_id: horse.id, amount: 10, reason: WORDS },
@@ -106,7 +105,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     const client = await app.as(owner);
     return { owner, horse, client, erase: () => other.delete(`/api/delete_user/${owner.id}`) };
   }
-  /** Rows that name the owner, and work that somebody would be sent to do. */
+  /** Rows that name the owner, and assignable work. */
   async function left({ horse }: Stable) {
     const named = (await dump(app.db)).filter((row) => row.toLowerCase().includes(NAME.toLowerCase()));
     const open = app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id);

@@ -1,4 +1,4 @@
-/** Whoever leaves: what must go is gone from a dump, and nothing else in it has changed by a letter. */
+/** Erasure removes what it must from a dump, and changes nothing else in it. */
 import fc from 'fast-check';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -42,7 +42,7 @@ const withoutTails = (text: string) =>
 const grouped = ([...d]: string, between: string) =>
   [d.slice(0, 3), d.slice(3, 6), d.slice(6)].map((it) => it.join('')).join(between);
 
-/** How others write of the person: what must go. */
+/** How others may name the person: all of it must go. */
 const NAMING: ((person: TestPerson) => string)[] = [
   ({ first_name, last_name }) => `${first_name} ${last_name}`,
   ({ first_name, last_name }) => `${last_name}, ${first_name}`.toUpperCase(),
@@ -58,7 +58,7 @@ const NAMING: ((person: TestPerson) => string)[] = [
   ({ street, house_number }) => withoutTails(`${street} ${house_number}`),
 ];
 
-/** What is none of it, however like: it stays. */
+/** Similar texts that must stay. */
 const ALIKE: ((person: TestPerson) => string)[] = [
   ({ first_name }) => first_name,
   ({ last_name }) => last_name,
@@ -79,10 +79,9 @@ const piece: fc.Arbitrary<Piece> = fc.record({ naming: fc.boolean(), nth: fc.nat
 /** Sixteen texts of others, of a few pieces each. */
 const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
 
-/** Between two pieces: with letters in it, so that nobody's names meet across it. */
+/** Separates pieces with letters, so that no name spans two of them. */
 const APART = ' | oraz | ';
 
-/** A text, and what must be left of it. */
 const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
   text: pieces.map(({ naming, nth }) => (naming ? NAMING[nth] : alikeOf(nth))?.(person)).join(APART),
   left: pieces.map(({ naming, nth }) => (naming ? '…' : alikeOf(nth)?.(person))).join(APART),
@@ -90,7 +89,7 @@ const textOf = (pieces: readonly Piece[], person: TestPerson) => ({
 
 type Rows = Map<string, Record<string, unknown>>;
 
-/** The rows of a dump by their table and what tells them apart there; the queue's and what a call notes of itself aside. */
+/** A dump's rows by table and key, without the queue's and those a call writes about itself. */
 const rowsOf = (lines: readonly string[]): Rows =>
   new Map(
     lines
@@ -110,7 +109,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
   const others = { horse: await buildHorse(app), author: await buildPerson(app, { role: 'worker' }) };
   let runs = 0;
 
-  /** Writes each text into another place. Returns what must become of each: the row, the column, the text. */
+  /** Writes each text into another place. Returns the expected row, column and text. */
   async function writeOfOthers(all: readonly { text: string; left: string }[]) {
     const next = all[Symbol.iterator]();
     const expected: [row: string, column: string, left: string][] = [];
@@ -202,7 +201,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
     return expected;
   }
 
-  /** What the club says, by the person's names. */
+  /** The club's own texts, with the person's names. */
   async function writeOfTheClub({ first_name, last_name, email, phone_number }: TestPerson) {
     const full = `${first_name} ${last_name}`;
     const service = await buildService(app, { name: full, description: `${full} ${phone_number} ${email}` });
@@ -222,7 +221,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
   }
 
   const OWN = 'Własnesłowa';
-  /** What they typed themself, at their horse and at others', and what others wrote of their horse. */
+  /** What the person typed, about their horse and others', and what others wrote about their horse. */
   async function writeOwn(person: TestPerson) {
     const own = await buildHorse(app, {
       owner: person,

@@ -1,4 +1,4 @@
-/** Whatever text anybody may type into the app, through every call there is, names an erased person no more. */
+/** Writes texts through every call, and expects that none of them names a person after their erasure. */
 import t from 'tap';
 import type { z } from 'zod';
 import { permissions } from '../security/permissions.ts';
@@ -9,29 +9,29 @@ import { buildStable, type Caller } from '../support/callers.ts';
 import { dump } from '../support/dump.ts';
 import { type Route, routesOf, sendTo } from '../support/routes.ts';
 
-/** The owner of a horse, and somebody who has none there: found nowhere else, and short enough for the number of a box. */
+/** The owner of a horse, and somebody without one. Unique names, short enough for a box's number. */
 const [OWNER, OTHER] = ['Ęę Żżż', 'Ąą Ććć'];
 
-/** Calls whose texts say who somebody is: the account's own, which erasure.test.ts is about, and secrets. */
+/** Calls whose texts identify somebody: account data, which erasure.test.ts covers, and secrets. */
 const OF_ACCOUNTS = new Set([
   ...['POST /api/register', 'POST /api/save_registration_step', 'POST /api/finish_registration'],
   ...['POST /api/update_profile', 'POST /api/update_address', 'POST /api/update_user_information'],
   ...['POST /api/login', 'POST /api/reset_password', 'POST /api/reset_password_with_old_password'],
   ...['POST /api/check_password', 'POST /api/push/save_subscription'],
 ]);
-/** Fields that hold something else than a text, though their schema takes one. */
+/** Text fields whose values are not free text. */
 const NO_TEXTS = new Set(['form_version', 'old_email', 'website', 'days_of_week', 'contested', 'seen']);
 
 let written = 0;
 
-/** A text of its own that names both, in as many words as the field takes; undefined when it takes none. */
+/** A unique text that names both, as long as the field allows; undefined when it takes none. */
 function textFor(schema: unknown): string | undefined {
   const nth = ++written;
   const texts = [`Od: pani ${OWNER} i ${OTHER}, słowo${nth}`, `${OTHER} ${nth}`];
   return texts.find((text) => (schema as z.ZodType).safeParse(text).success);
 }
 
-/** The texts that a call takes, by their fields. */
+/** The texts for a call's body by field. */
 const textsFor = ({ body }: Route): Record<string, string> =>
   Object.fromEntries(
     Object.entries(body?.shape ?? {})
@@ -52,7 +52,7 @@ t.test('every text that names somebody, written by them and by staff through eve
   }
   const routes = routesOf(app.server).filter(({ name, twin }) => !twin && !OF_ACCOUNTS.has(name));
 
-  /** Sends the sample of a row with its texts replaced; returns those that were taken. */
+  /** Sends a row's sample with its texts replaced; returns those that were accepted. */
   async function write(row: string, route: Route, caller: Caller): Promise<string[]> {
     const texts = textsFor(route);
     if (Object.keys(texts).length === 0) return [];
@@ -75,7 +75,7 @@ t.test('every text that names somebody, written by them and by staff through eve
   );
   t.ok(all.length >= 20, `${all.length} texts`);
 
-  // What is booked of a service has its name, and so has the work that comes of it.
+  // Bookings and their work copy the service's name.
   const manager = await stable.client('manager');
   const services = (await manager.get('/api/get_all_services')).json<{ id: string; name: string }[]>();
   const service_id = services.find(({ name }) => name.includes(OTHER))?.id;
@@ -103,7 +103,7 @@ t.test('every text that names somebody, written by them and by staff through eve
     t.ok(log.length >= 20, `${log.length} changes`);
   });
 
-  /** What the club offers and says of itself, and the number of a horse's box. */
+  /** The club's own texts, and a horse's box number. */
   async function ofTheClub(): Promise<string[]> {
     const rows = (await dump(app.db)).filter((row) => /^public\.(services|groups|boxes|settings) /.test(row));
     return rows.sort();
@@ -111,7 +111,7 @@ t.test('every text that names somebody, written by them and by staff through eve
   const club = await ofTheClub();
   const offered = await app.db.selectFrom('services').select(['name', 'description']).execute();
 
-  /** A row without what it repeats of the club. */
+  /** A row without its copies of the club's texts. */
   function withoutTheClub(row: string): string {
     const repeated = [...offered.flatMap((service) => [service.name, service.description])];
     return repeated.reduce((left, text) => left.replaceAll(JSON.stringify(text).slice(1, -1), ''), row);

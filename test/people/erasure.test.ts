@@ -21,7 +21,7 @@ import {
 import { signIn } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
 
-/** Somebody whose every word is found nowhere else. */
+/** A person whose words appear nowhere else. */
 const RARE = {
   first_name: 'Świętopełka',
   last_name: 'Brzęczyszczykiewicz',
@@ -35,14 +35,14 @@ const FIRST_EMAIL = 'swietopelka@gzegzolka.example';
 const SECOND_EMAIL = 'xq.zwrotna@inna-poczta.example';
 const PASSWORD = 'trzy-kasztany-i-wiadro';
 
-/** How others speak of such a person. */
+/** How others mention such a person. */
 const TOLD = [
   'Dzwonić do Świętopełka Brzęczyszczykiewicz, 798 465 132.',
   `Pani BRZĘCZYSZCZYKIEWICZ, Świętopełka: ${SECOND_EMAIL.toUpperCase()} albo +48798-465-132`,
   'Świętopełka Brzęczyszczykiewicz odbiera siodło, Gżegżółcza 77q.',
 ];
 
-/** A text as the search for a person reads it: no case, no tails of Polish letters, phone numbers without blanks. */
+/** A text as the search for a person reads it: lower case, without Polish diacritics, phone numbers without blanks. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -58,7 +58,7 @@ const WORDS = [...Object.values(RARE), FIRST_EMAIL, SECOND_EMAIL]
 const IDENTIFIERS = [...WORDS, plain(`${RARE.street} ${RARE.house_number}`), plain(RARE.postal_code), 'x.push.secret'];
 const DIGESTS = [FIRST_EMAIL, SECOND_EMAIL].map(sha256);
 
-/** A short number counts only as a whole, because any five digits may stand within a timestamp or an id. */
+/** A short number must match as a whole, because five digits may appear in any timestamp or id. */
 const holds = (text: string, identifier: string) =>
   /^\d{5}$/.test(identifier) ? new RegExp(`(?<!\\w)${identifier}(?!\\w)`).test(text) : text.includes(identifier);
 
@@ -79,7 +79,7 @@ async function mailsWithIdentifiers(app: TestApp): Promise<string[]> {
   return mails.filter((mail) => identifiersIn(mail).length);
 }
 
-/** Registers the person by the mail that invites them. */
+/** Registers the person by an invitation's mail. */
 async function register(app: TestApp): Promise<TestPerson> {
   const manager = await app.as('manager');
   await manager.post('/api/send_app_invitation', { email: FIRST_EMAIL, role: 'user' });
@@ -91,7 +91,6 @@ async function register(app: TestApp): Promise<TestPerson> {
   return { ...row, password: PASSWORD };
 }
 
-/** Everything a person and the stable do that leaves something behind. */
 async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   const { db, clock } = app;
   const manager = await app.as('manager');

@@ -153,8 +153,8 @@ t.test('among 5 000 people a page is found by its index', async (t) => {
 });
 
 /**
- * Leaves the table as autovacuum does after a while. A vacuum takes for done only what has reached the disk, and what no
- * other reader, autovacuum itself among them, may still see otherwise: hence again until it is all.
+ * Leaves the table as autovacuum does. A vacuum processes only rows that are on disk and that no other reader,
+ * autovacuum included, may still see differently, hence the repetition.
  */
 async function settle(db: Db): Promise<void> {
   const whole = sql<{

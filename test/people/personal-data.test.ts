@@ -6,7 +6,7 @@ import { readSource, sourcesIn } from '../support/imports.ts';
 
 const OFFERS = /^export (?:const|(?:async )?function) (erase|exportOf)\b/gm;
 
-/** What a file under server/ offers to be called for a person who leaves or asks for their data. */
+/** The functions that a file under server/ exports for erasure and export. */
 async function offersOf(file: string): Promise<PersonalData> {
   const names = [...readSource(file).matchAll(OFFERS)].map(([, name]) => name as keyof PersonalData);
   if (names.length === 0) return {};

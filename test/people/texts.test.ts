@@ -4,7 +4,7 @@ import { features } from '../../server/app.ts';
 import type { PersonalData } from '../../server/platform/personal-data.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** Rows that leave with the person, or are overwritten whole. */
+/** Rows that are deleted with the person, or overwritten completely. */
 const OF_THE_PERSON = `
   people: email password_hash role first_name last_name phone_number city street house_number postal_code
   pictures: picture thumbnail etag
@@ -21,7 +21,7 @@ const OF_THE_PERSON = `
   old_input: token_hash page action input errors
 `;
 
-/** Words that people typed: the person's own go, others' are searched for the person. */
+/** Typed texts: the person's own are deleted, others' are searched for the person. */
 const TYPED = `
   bank_transfers: title payer
   bug_reports: name page description
@@ -35,7 +35,7 @@ const TYPED = `
   visits: name message
 `;
 
-/** Goes with the row, or the text, beside which it stands. */
+/** Deleted with their row or text. */
 const BESIDE = `
   bank_imports: file
   bank_transfers: account
@@ -48,7 +48,7 @@ const BESIDE = `
   visits: phone email
 `;
 
-/** What the club says of itself and offers; a booking and its work repeat the name of the service. */
+/** The club's own texts; bookings and work repeat the service's name. */
 const OF_THE_CLUB = `
   boxes: aisle name
   groups: name request_digest
@@ -58,7 +58,7 @@ const OF_THE_CLUB = `
   settings: key value
 `;
 
-/** No words of anybody: one of a few values, an id, a digest of something that stays, a change's fields. */
+/** No free text: one of a few values, an id, a digest of something that stays, or field names. */
 const NO_WORDS = `
   audit_log: action entity before after
   bank_imports: format refused

@@ -8,14 +8,13 @@ import { snapshot } from '../support/snapshot.ts';
 
 const CALL = '/api/update_user_information';
 
-/** Somebody's data as the form sends it, some of it changed. */
+/** Somebody's data as the form sends them, partly changed. */
 function dataOf(person: TestPerson, changed: Record<string, string> = {}): Record<string, string> {
   const { first_name, last_name, email, phone_number, city, street, house_number, postal_code } = person;
   const data = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
   return { ...data, old_email: email, ...changed };
 }
 
-/** Waits until so many statements wait for a lock. */
 async function waitForLocks({ db }: TestApp, count: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,4 +1,4 @@
-/** What people may upload as a picture: whatever it is, it is refused or becomes two plain JPEGs. */
+/** Every uploaded file is refused or becomes two plain JPEGs. */
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -62,7 +62,6 @@ t.test('a hostile file', async (t) => {
   });
 });
 
-/** A form as nobody's browser would send it. */
 type Form = { what: string; type: string; payload: string; status: number };
 
 const file = (name: string, more = '') =>

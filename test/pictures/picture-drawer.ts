@@ -1,4 +1,4 @@
-/** What a process that draws pictures does, and what memory it took for it. */
+/** Processes pictures like the app's helper, and measures the memory. */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,17 +9,16 @@ const collect: () => void = runInNewContext('gc');
 
 const before = process.memoryUsage.rss();
 
-/** In bytes: before the first picture, at most so far, and after this one. */
+/** In bytes: before the first picture, the peak so far, and after this one. */
 export type Measured = { outcome: string; before: number; peak: number; settled: number };
 
-/** Draws a file, and tells what became of it. */
 export async function measurePicture(file: Buffer): Promise<Measured> {
   const outcome = await drawPicture(file).then(
     () => 'drawn',
     (error) => String(error.status),
   );
   collect();
-  await setImmediate(); // what libvips held is given back by finalizers, which run after the collection
+  await setImmediate(); // finalizers return libvips' memory after the collection
   collect();
   const peak = process.resourceUsage().maxRSS * 1024;
   return { outcome, before, peak, settled: process.memoryUsage.rss() };

@@ -6,7 +6,7 @@ import { canvas } from '../support/photos.ts';
 import type { Measured } from './picture-drawer.ts';
 
 const MB = 1024 ** 2;
-/** The dearest picture there can be: 25 megapixels of 8 bytes, all of which stand in memory before the first is drawn. */
+/** The most expensive picture: 25 megapixels of 8 bytes, all in memory before the first is drawn. */
 const MAX_BYTES = 320 * MB;
 
 t.test('however many of the largest pictures come at once, a process decodes one at a time', async (t) => {
@@ -42,7 +42,7 @@ t.test('however many of the largest pictures come at once, a process decodes one
   t.ok(measured.peak - measured.before < MAX_BYTES, `at most ${grown(measured.peak)} MB more while decoding`);
   const settled = rounds.map((round) => round.at(-1)?.settled ?? 0);
   const [first = 0, , last = 0] = settled;
-  // The pixels of the smallest of them are 75 MB: kept, they would be 150 after two more rounds.
+  // The smallest one has 75 MB of pixels: two leaked rounds would take 150.
   t.ok(last - first < 100 * MB, `${settled.map(grown).join(', ')} MB more after each round: nothing piles up`);
   t.comment(`${grown(measured.peak)} MB at most, ${settled.map(grown).join(', ')} MB after each round`);
 });

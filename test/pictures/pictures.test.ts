@@ -38,7 +38,7 @@ t.test('a picture', async (t) => {
 
   t.test('stands upright, however the telephone was held', async (t) => {
     const client = await app.as(await buildPerson(app));
-    // Red above blue, lying on its side, with a note that says so.
+    // Red above blue, rotated, with an orientation tag that says so.
     const pixels = Buffer.from([255, 0, 0, 0, 0, 255]);
     const upright = sharp(pixels, { raw: { width: 1, height: 2, channels: 3 } }).resize(60, 60, { kernel: 'nearest' });
     const lying = await sharp(await upright.png().toBuffer())
@@ -188,7 +188,6 @@ t.test('an upload that does not end', async (t) => {
   const { port } = app.server.server.address() as AddressInfo;
   const [slow, other] = [await app.as('user'), await app.as('worker')];
 
-  /** Begins an upload. */
   async function begin() {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -210,7 +209,7 @@ t.test('an upload that does not end', async (t) => {
   const until = async (status: number) => {
     for (let tries = 0; tries < 100; tries++) {
       if ((await upload(slow)) === status) return true;
-      // It came while the one before was under way, and was refused itself.
+      // A 429 means that the previous upload was still under way.
       if (status === 429 && socket.readableLength) socket = await begin();
     }
     return false;

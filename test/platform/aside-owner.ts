@@ -1,4 +1,4 @@
-/** A program that has work done by another process, which never ends it; for aside.test.ts to kill. */
+/** Lets a helper process work without ever ending it; for aside.test.ts to kill. */
 import { aside } from '../../server/platform/aside.ts';
 import type { Order, Told } from './aside-works.ts';
 

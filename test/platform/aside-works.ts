@@ -1,11 +1,9 @@
-/** What aside.test.ts has done by processes of their own. */
 import fs from 'node:fs';
 import { BadInput } from '../../server/platform/errors.ts';
 
 export type Order = { do: 'tell' | 'refuse' | 'break' | 'work for ever' | 'wait for ever' | 'die'; file?: string };
 export type Told = { pid: number; bytes: Buffer; at: Date };
 
-/** Does as told; the process writes its id into the file first. */
 export async function obey({ do: what, file }: Order): Promise<Told> {
   if (file) fs.writeFileSync(file, String(process.pid));
   if (what === 'refuse') throw new BadInput(undefined, { field: 'Nie tak.' });

@@ -1,4 +1,3 @@
-/** Work that is done by processes of its own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -13,7 +12,6 @@ const LONG = 600_000;
 const open = (processes: number) =>
   aside<Order, Told>(import.meta.resolve('./aside-works.ts'), 'obey', { processes, limit: LONG });
 
-/** The id that a process has written into a file, once it has. */
 async function pidIn(file: string): Promise<number> {
   while (!fs.existsSync(file) || !fs.readFileSync(file, 'utf8')) await sleep(20);
   return Number(fs.readFileSync(file, 'utf8'));

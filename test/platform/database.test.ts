@@ -14,20 +14,18 @@ t.teardown(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** A pool of its own for one test. */
 function connect(test: Test, options: ConnectOptions = {}) {
   const connection = connectDatabase(server.url, options);
   test.teardown(connection.close);
   return connection;
 }
 
-/** The first column of the first row. */
 async function value(db: Db, query: RawBuilder<unknown>): Promise<unknown> {
   const { rows } = await query.execute(db);
   return Object.values(rows[0] as Record<string, unknown>)[0];
 }
 
-/** Unlike `once`, deaf to errors: here they are what is waited out. */
+/** Unlike `once` it ignores errors, which the tests here wait out. */
 function nextEvent(emitter: EventEmitter, name: string): Promise<void> {
   return new Promise((resolve) => emitter.once(name, () => resolve()));
 }
@@ -100,7 +98,7 @@ t.test('a transaction that falls asleep is ended and its locks are free', async 
 t.test('a database that hangs is given up on a second after the limit of a statement', async (t) => {
   const { db, pool } = connect(t, { timeouts: { statement: 500 } });
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0'); // what a hanging server amounts to
+  await client.query('set statement_timeout = 0'); // simulates a hanging server
   client.release();
   await t.rejects(sql`select pg_sleep(30)`.execute(db), { message: 'Query read timeout' });
 });

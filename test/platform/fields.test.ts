@@ -2,7 +2,6 @@ import t from 'tap';
 import type { z } from 'zod';
 import { line, nameFields, requiredLine, SearchText } from '../../server/platform/fields.ts';
 
-/** What a schema makes of a text; its first objection when it refuses. */
 const parsed = (schema: z.ZodType, text: unknown) => {
   const { data, error } = schema.safeParse(text);
   return error ? error.issues[0]?.message : data;

@@ -1,10 +1,9 @@
-/** What /readyz tells a proxy or a monitor. */
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { command, databaseAt } from '../support/postgres.ts';
 import { queriesDuring } from '../support/queries.ts';
 
-/** Lets the database refuse or take writes from now on; the app's connections begin anew. */
+/** Makes the database read-only or writable; the app's connections are reopened. */
 async function setReadOnly({ databaseUrl }: TestApp, readOnly: boolean): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const server = databaseAt(databaseUrl, 'postgres');
@@ -15,7 +14,7 @@ async function setReadOnly({ databaseUrl }: TestApp, readOnly: boolean): Promise
 t.test('/readyz says that the database takes no writes, and at once when it does again', async (t) => {
   const app = await startApp(t, { config: { logLevel: 'silent' } });
   const ready = () => app.anonymous().get('/readyz');
-  /** The first question after its connection was cut may find it so. */
+  /** The first query may still fail because its connection was cut. */
   const settled = async () => {
     for (let answer = await ready(); ; answer = await ready())
       if (answer.json<{ status: string }>().status !== 'no database') return answer;

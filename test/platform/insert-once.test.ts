@@ -1,4 +1,4 @@
-/** What a device sends again because the answer was lost is there once, whatever has become of it meanwhile. */
+/** A device that repeats a request after a lost answer creates nothing twice, whatever has changed meanwhile. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { insertOnce } from '../../server/platform/insert-once.ts';

@@ -1,4 +1,4 @@
-/** What a page says to its islands: ids and flags, never what it shows beside them. */
+/** Pages give their islands ids and flags, never what they show anyway. */
 import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { forgottenPages, pagesOf } from '../bench/pages.ts';
@@ -11,7 +11,7 @@ const MAX_BYTES = 1000;
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'" };
 const unescaped = (text: string) => text.replace(/&(quot|amp|lt|gt|#x27);/g, (entity) => ENTITIES[entity] as string);
 
-/** The islands of a page by name, with their props as JSON. */
+/** A page's islands by name, with their props as JSON. */
 const islandsIn = (html: string): [name: string, props: string][] =>
   [...html.matchAll(/data-island="([^"]*)"[^>]* data-props="([^"]*)"/g)].map(([, name = '', props = '']) => [
     name,

@@ -14,10 +14,10 @@ type World = Awaited<ReturnType<typeof openTestDatabase>> & { jobs: JobQueue; ki
 const enqueue = ({ db, jobs, kind }: World, name: string) =>
   inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }));
 
-/** The rows a query of the queue's own tables gives. */
+/** Queries the queue's own tables. */
 const rowsOf = async <Row>({ db }: Pick<World, 'db'>, query: RawBuilder<Row>) => (await query.execute(db)).rows;
 
-/** A database with a queue for jobs that do what the test says. */
+/** A database with a queue whose jobs run the test's function. */
 async function open(t: Test, run: Parameters<typeof namedJob>[0], rules = HURRIED): Promise<World> {
   const database = await openTestDatabase(t);
   const kind = namedJob(run);
@@ -45,7 +45,7 @@ t.test('a commit wakes the worker, which then goes on until nothing is left', as
   await world.jobs.work(NO_DEPS, testLog());
   for (const name of ['first', 'second']) {
     await enqueue(world, name);
-    await world.jobs.drain(5_000); // the worker itself would look again in a minute
+    await world.jobs.drain(5_000); // the worker itself would only look again in a minute
   }
   await Promise.all(['third', 'fourth'].map((name) => enqueue(world, name)));
   await world.jobs.drain(5_000);

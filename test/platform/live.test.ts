@@ -1,4 +1,3 @@
-/** What the database tells of, and who hears it. */
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
@@ -14,7 +13,6 @@ const LASTING = { limits: { streamLife: HOUR } };
 
 const changesOf = (url: string, date: string) => `${url}/api/day_changes?date=${date}`;
 
-/** An open board of a day, that has been told to read it once. */
 async function watch(t: Test, app: TestApp, cookie: string, date: string): Promise<TestStream> {
   const stream = await openStream(changesOf(app.url, date), cookie);
   t.teardown(stream.close);
@@ -201,7 +199,6 @@ t.test('a statement notes each of its days once, however many rows it writes', a
   const app = await startApp(t);
   const today = dayOf(app.clock.now());
   const booking = await buildBooking(app, { days_of_week: [1, 2, 3, 4, 5, 6, 7] });
-  /** The days that `work` noted. */
   const notedBy = async (work: () => Promise<unknown>) => {
     await app.db.deleteFrom('changed_days').execute();
     await work();

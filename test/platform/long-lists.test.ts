@@ -1,4 +1,4 @@
-/** No list of the API is cut in silence. Those of people, services and events are tried where these are. */
+/** The API never cuts a list silently. Lists of people, services and events are tested with their features. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';

@@ -17,9 +17,9 @@ t.teardown(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** A new database, and a folder with these migrations: file name → what its `up` does. */
+/** A new database, and a folder of migrations: file name → the body of its `up`. */
 async function given(test: Test, database: string, migrations: Record<string, string>) {
-  const folder = test.testdir(filesOf(migrations)); // in the project, so that a migration finds kysely
+  const folder = test.testdir(filesOf(migrations)); // inside the project, so that a migration finds kysely
   const { url } = await startEmbeddedPostgres({ dir, database });
   const { db, close } = connectDatabase(url);
   test.teardown(close);

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/emb
 import { migrateToLatest } from '../../server/platform/migrate.ts';
 import type { Database } from '../../server/platform/tables.ts';
 
-// What the database itself promises, whatever the code above it does.
+// The database's own guarantees, independent of the code.
 
 const { url, stop } = await emptyDatabase();
 await migrateToLatest(url);
@@ -21,7 +21,7 @@ t.teardown(async () => {
   await stop();
 });
 
-/** A database of our own: on the server that DATABASE_URL names, else on an embedded one. */
+/** A new database: on DATABASE_URL's server, else on an embedded one. */
 async function emptyDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (!given) {
@@ -49,7 +49,6 @@ const hash = (text: string = randomUUID()) => createHash('sha256').update(text).
 
 type Row<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-/** Inserts a row and gives its id. */
 async function insert<Table extends 'people' | 'horses' | 'services' | 'horse_services' | 'occurrences'>(
   table: Table,
   row: Insertable<Database[Table]>,
@@ -723,7 +722,7 @@ t.test('no instant comes from the clock of the database', async (t) => {
 });
 
 t.test('lists are read off their indexes, however long the history', async (t) => {
-  // 60 horses with two years behind them and one ahead; one piece of work in fifty left undone.
+  // 60 horses with two past years and one ahead; one task in fifty is open.
   const ids = await Promise.all(Array.from({ length: 60 }, async () => booking({ horse_id: await horse() })));
   const neighbour = await person();
   await sql`

@@ -1,4 +1,3 @@
-/** What was typed in a refused form comes back to this very form alone. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildNote } from '../support/builders.ts';

@@ -34,7 +34,7 @@ t.test('the description of the API', async (t) => {
   t.test('knows every call', async (t) => {
     const calls = routesOf(app.server).filter(({ api, twin, path }) => api && !twin && path !== '/api/openapi.json');
     const names = calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    // What a mail program without the one click opens leads to a page, as one would of pages.
+    // Its GET is for mail programs without one-click unsubscription, and redirects to a page.
     const described = names.filter((name) => name !== 'GET /api/unsubscribe/{token}');
     t.same(operations.map(({ name }) => name).sort(), [...new Set(described)].sort());
   });

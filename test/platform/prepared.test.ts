@@ -4,7 +4,6 @@ import t from 'tap';
 import { anyOf, type Db } from '../../server/platform/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** What the connection that answers keeps prepared. */
 async function prepared(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement);

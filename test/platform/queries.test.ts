@@ -1,4 +1,4 @@
-/** How much a page asks of the database, and that it does not read through whole tables for it. */
+/** How many queries a page sends, and that none reads whole tables. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
@@ -10,7 +10,6 @@ import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 type Someone = 'anyone' | 'user' | 'worker' | 'manager' | 'admin';
 
-/** Clients of everybody; what is read once a minute has been read. */
 async function everybody(app: TestApp): Promise<Record<Someone, Client>> {
   const anyone = app.anonymous();
   await anyone.get('/support');
@@ -39,7 +38,7 @@ t.test('session and person are one query a request', async (t) => {
   }
 });
 
-/** Three thousand owners, each with a horse that is seen to daily: from 8 days ago, most of it done, to 3 days ahead. */
+/** Three thousand owners, each with a horse that has daily work from 8 days ago, mostly done, to 3 days ahead. */
 async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string; service: string }> {
   const [worker, manager] = [await app.person('worker'), await app.person('manager')];
   const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
@@ -68,8 +67,7 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
     )
     select person as owner, horse from numbers limit 1
   `.execute(db);
-  // As autovacuum leaves it after a while. It takes for done only what has reached the disk.
-  // What is asked for and waits, for each of the horses.
+  // As autovacuum leaves it: it processes only what is on disk. Each horse also has an open request.
   const lunging = await buildService(app);
   await sql`
     insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
@@ -81,9 +79,9 @@ async function fillLargely(app: TestApp): Promise<{ owner: string; horse: string
   return { ...(rows[0] as { owner: string; horse: string }), service: service.id };
 }
 
-/** There are 3 500 open tasks and 3 000 people to count; whoever walks through all work meets 36 000 rows. */
+/** 3 500 open tasks and 3 000 people may be counted; a scan of all work would read 36 000 rows. */
 const MAX_READ = 4_000;
-/** A folded month counts the work on all its days, off an index: here twelve of 3 000 horses. */
+/** A folded month counts each day's work from an index: here twelve days of 3 000 horses. */
 const MAX_COUNTED = 36_100;
 const FOLDED_MONTH = /section=[56]|get_calendar/;
 
@@ -159,6 +157,6 @@ t.test('in a large stable no page reads through all there is', async (t) => {
   }
 });
 
-/** The table a query reads most of, and how many rows. */
+/** The table a query reads most from, with the number of rows. */
 const mostRead = (read: Map<string, number>): [table: string, rows: number] =>
   [...read].sort(([, one], [, other]) => other - one)[0] ?? ['nothing', 0];

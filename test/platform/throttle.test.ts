@@ -21,7 +21,6 @@ const ANNA = { account: 'anna@stajnia.test', address: '83.1.2.3', knownBrowser: 
 async function open(t: Test) {
   const { db } = await openTestDatabase(t);
   const clock = testClock();
-  /** How many seconds a try has to wait; 0: it is let through. */
   const wait = (work: Promise<void>): Promise<number> =>
     work.then(
       () => 0,

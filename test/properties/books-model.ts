@@ -1,6 +1,6 @@
 /**
- * A stable's books as people would keep them in a notebook: a list of lines, added up anew whenever something is asked.
- * What the ledger says is held against it. It shares nothing with the app but the days of the calendar.
+ * A notebook of a stable's books: a list of lines, added up whenever something is asked. The ledger is compared with
+ * it. They share only calendar arithmetic.
  */
 import { addDays, type Day } from '../../server/domain/days.ts';
 
@@ -26,16 +26,14 @@ export type Line = {
 
 const monthOf = (day: Day) => `${day.slice(0, 7)}-01` as Day;
 
-/** The first of the month so many months on. */
 function monthsOn(month: Day, months: number): Day {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01` as Day;
 }
 
-/** The month of the day before. */
 const cycleOf = (billingDay: Day) => monthOf(addDays(billingDay, -1));
 
-/** Walks through the days of a cycle to the one that has this date, or to the last but the 1st. */
+/** The day of a cycle with this number; the last day but the 1st in a shorter month. */
 function dayOfCycle(period: Day, date: number): Day {
   for (let day = addDays(period, 1); day <= monthsOn(period, 1); day = addDays(day, 1))
     if (Number(day.slice(8)) === date) return day;
@@ -45,7 +43,7 @@ function dayOfCycle(period: Day, date: number): Day {
 export class Notebook {
   readonly horses: Horse[] = [];
   readonly lines: Line[] = [];
-  /** Period → its billing day. */
+  /** Period → billing day. */
   readonly billed = new Map<Day, Day>();
   paymentDate: Day;
   private paymentDay = 10;
@@ -84,7 +82,6 @@ export class Notebook {
     );
   }
 
-  /** Whether the payment date may be moved to a day. */
   mayMoveTo(chosen: Day, today: Day): boolean {
     return chosen > monthOf(today) && chosen <= monthsOn(monthOf(today), 1);
   }
@@ -119,7 +116,6 @@ export class Notebook {
 
   saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
 
-  /** Pays the charges of a horse one by one, the oldest due day first, until the money is gone. */
   coverage(horse: Horse, today: Day): { due_payments: number; payment_until: Day; overdue: number } {
     const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
     let money = 0;
@@ -142,7 +138,7 @@ export class Notebook {
     };
   }
 
-  /** What is on an account on the last day before a month, and in it. */
+  /** An account's balance before a month, and its sums in the month. */
   month(horses: readonly Horse[], month: Day): { carry_over: number; sum: number; deposits: number; closing: number } {
     const mine = this.lines.filter(({ horse }) => horses.includes(horse));
     const add = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -157,7 +153,6 @@ export class Notebook {
     };
   }
 
-  /** The months in which something was booked, and one after. */
   months(): Day[] {
     const days = this.lines.map(({ on }) => monthOf(on)).sort();
     const months: Day[] = [];

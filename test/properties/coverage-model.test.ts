@@ -8,7 +8,7 @@ import { coverageOf, type Dues, type LedgerLine } from './coverage-model.ts';
 const TODAY = day('2026-11-21');
 const [OCTOBER, NOVEMBER, DECEMBER] = [day('2026-10-01'), day('2026-11-01'), day('2026-12-01')];
 
-/** October and November were billed on their 10th; December will be. */
+/** October and November were billed on the 10th; December will be. */
 const DUES: Dues = {
   billed: new Map([
     [OCTOBER, day('2026-10-10')],

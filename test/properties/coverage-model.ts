@@ -2,31 +2,28 @@ import type { Day } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { type Grosze, grosze } from '../../server/domain/money.ts';
 
-/** A line of one horse's books, as far as coverage goes. */
+/** A line of one horse's books. */
 export type LedgerLine = {
   id: string;
   /** Charges negative, credits positive; a deposit may be negative too. */
   amount: Grosze;
   deposit: boolean;
-  /** Of a charge: the first day of the month whose billing asks for it. */
   period: Day | null;
-  /** The id of the line that this one takes back whole. */
   reverses: string | null;
 };
 
-/** When charges fall due, and from which day one looks. */
+/** Due days, and the day of the question. */
 export type Dues = {
-  /** The billing days of the periods that were billed, by period. */
   billed: ReadonlyMap<Day, Day>;
-  /** The next billing day: what is not billed yet falls due then. */
+  /** Unbilled charges fall due on it. */
   paymentDate: Day;
   today: Day;
 };
 
 /**
- * How far the credits of one horse cover its charges: by due day, the oldest first. What was reversed leaves the
- * reckoning together with its reversal; negative deposits lessen the credits. The app asks the database (`open_dues`); this
- * says the rule in words, and tests hold the answers against it.
+ * How far a horse's credits cover its charges, by due day, the oldest first. Reversed lines and their reversals do not
+ * count; negative deposits reduce the credits. The app asks the database (`open_dues`); tests compare it with this
+ * model.
  */
 export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, today }: Dues): Coverage {
   const undone = new Set(lines.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));

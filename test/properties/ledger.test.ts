@@ -1,6 +1,6 @@
 /**
- * Whatever happens in a stable, its ledger says what a notebook would. `npm test` plays a few histories; as many as are
- * asked for with HISTORIES: `HISTORIES=1000 npm test -- test/properties --timeout=3600`.
+ * The ledger must agree with a notebook after any history. `npm test` plays a few; HISTORIES sets the number:
+ * `HISTORIES=1000 npm test -- test/properties --timeout=3600`.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -41,7 +41,7 @@ const price = fc.integer({ min: 1, max: 300_000 });
 const fee = fc.oneof(fc.constant(0), price);
 const credit = fc.oneof(price, fc.integer({ min: -50_000, max: -1 }));
 
-/** What happens; `which` picks a horse, or an entry, of those there are. */
+/** A step; `which` selects an existing horse or entry. */
 const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ step: fc.constant('come' as const), payment: fee, annual: fee }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('leave' as const), which }) },
@@ -70,7 +70,7 @@ const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: STEPS, maxLength: STEPS }),
 });
 
-/** A stable whose every change is made by the app's verbs and noted in the notebook too. */
+/** A stable that is changed by the app's verbs and recorded in the notebook. */
 class Stable {
   readonly tx: Tx;
   readonly clock = testClock();
@@ -105,7 +105,6 @@ class Stable {
     return stable;
   }
 
-  /** A verb's call by the manager. */
   private call<Input>(input: Input) {
     const enqueue = async (_: unknown, { name }: { name: string }) => {
       if (name !== 'period-billed') throw new Error('nobody has a device');
@@ -126,7 +125,7 @@ class Stable {
     const { notebook, today } = this;
     if (step.step === 'wait') {
       this.today = addDays(today, step.days);
-      // A day that stands still goes on; a night of autumn has its hour twice.
+      // Time only moves forward; an autumn night repeats an hour.
       if (step.days > 0 || step.time > this.time) this.time = step.time;
       this.clock.set(at(this.today, this.time));
     } else if (step.step === 'come') await this.come(step);
@@ -161,7 +160,7 @@ class Stable {
     } else await t.rejects(moved, BadInput);
   }
 
-  /** Takes back one of the lines of the notebook; those of fees and services are looked up. */
+  /** Reverses a line of the notebook; those of fees and services must be looked up. */
   private async reverse(which: number): Promise<void> {
     const { lines } = this.notebook;
     const line = lines[which % (lines.length || 1)];
@@ -174,7 +173,6 @@ class Stable {
     this.written.set(this.notebook.lines.at(-1) as Line, await this.lastEntry());
   }
 
-  /** The entry of a fee: there is one for a horse, a kind and a period. */
   private async find({ horse, kind, period }: Line): Promise<string> {
     const fees = this.tx.selectFrom('ledger_entries').select('id').where('horse_id', '=', horse.id);
     return (await fees.where('kind', '=', kind).where('period', '=', period).executeTakeFirstOrThrow()).id;
@@ -208,7 +206,7 @@ class Stable {
     if (line) this.written.set(line, await this.lastEntry());
   }
 
-  /** A piece of work to finish; a booking has each day once. */
+  /** A task to finish; a booking has one a day. */
   private async work(horse: Horse, price: number): Promise<string> {
     const world = { db: this.tx, clock: this.clock };
     const about = { id: horse.id, owner_id: horse.owner } as never;
@@ -236,7 +234,7 @@ const ALL = { limit: 10_000, offset: 0 };
 const AGES_AGO = day('2000-01-01');
 const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Holds all that the app says of the books against the notebook; what differs is told. */
+/** Compares the app's answers about the books with the notebook; returns the differences. */
 async function differences({ tx, notebook, today, owned }: Stable): Promise<unknown[]> {
   const found: [what: string, app: unknown, notebook: unknown][] = [];
   const hold = (what: string, app: unknown, model: unknown) => {
@@ -303,12 +301,12 @@ class Undo extends Error {}
 
 t.test('whatever happens, the ledger says what a notebook would', async (t) => {
   const { url } = await openTestDatabase(t);
-  // What is rolled back is vacuumed meanwhile, and on a busy machine that is not always over within the everyday limits.
+  // The rollback is vacuumed meanwhile, which on a busy machine exceeds the everyday timeouts.
   const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
   t.teardown(close);
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
-    // One transaction, undone: as if each history had a database of its own.
+    // One transaction that is rolled back, so that each history starts afresh.
     const play = async (tx: Tx) => {
       const stable = await Stable.open(tx, begins);
       for (const [nth, step] of steps.entries()) {

@@ -11,7 +11,6 @@ const newDevice = () => testDevice(`${SERVICE}/${randomUUID()}`).subscription;
 const save = async (client: Client, subscription: object = newDevice()) =>
   (await client.post('/api/push/save_subscription', subscription)).status;
 
-/** Whose devices there are: the endpoints by the person's id. */
 async function devices({ db }: TestApp): Promise<Record<string, string[]>> {
   const rows = await db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').orderBy('id').execute();
   const byPerson = Object.groupBy(rows, ({ person_id }) => person_id);

@@ -8,7 +8,6 @@ import { type Pushed, type PushSink, pushSink } from '../support/push-sink.ts';
 const endpoints = async ({ db }: TestApp) =>
   (await db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint);
 
-/** Somebody with one device, which `send` sends a test to. */
 async function someone(app: TestApp, sink: PushSink) {
   const client = await app.as(await buildPerson(app));
   const device = sink.device();
@@ -110,7 +109,7 @@ t.test('a test notification', async (t) => {
 
 t.test('what waits to be sent', async (t) => {
   const sink = await pushSink(t);
-  const start = () => startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+  const start = () => startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
 
   t.test('does not go to a device that is somebody else’s by then, or signed out', async (t) => {
     const app = await start();

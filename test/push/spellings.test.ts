@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts';
 import { buildDevice, buildPerson } from '../support/builders.ts';
 import { pushSink, testDevice } from '../support/push-sink.ts';
 
-// Both listen on this machine. The app knows the first, and a whole domain; nobody may make it call the second.
+// Two servers on this machine. The app allows the first, and a whole domain; nobody may make it call the second.
 const [known, foreign] = [await pushSink(t), await pushSink(t)];
 const [KNOWN, FOREIGN] = [known, foreign].map(({ services }) => services.hosts[0]) as [string, string];
 const DOMAIN = 'push.invalid';
@@ -35,7 +35,7 @@ const SIGNS = [
 
 const HOSTS = ['127.0.0.1', FOREIGN, 'localhost'];
 
-/** Spellings in which one reader of addresses could find the foreign host, another a known one. */
+/** Addresses in which one parser might find the foreign host, another an allowed one. */
 const mixed = SIGNS.flatMap((sign, nth) => {
   const host = HOSTS[nth % HOSTS.length];
   return [
@@ -49,7 +49,6 @@ const mixed = SIGNS.flatMap((sign, nth) => {
 
 const SCHEMES = ['https://', 'HTTPS://', 'https:', 'https:/', 'https:\\\\', 'https:////', ' https://', 'ht\ttps://'];
 
-/** Spellings of one address each. */
 const addresses = [
   ...['127.0.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '017700000001', '127.1', '127.0.1'],
   ...['127.0.0.1.', '127.0.0.1..', '.127.0.0.1', '127.0.0.01', '127.0.0.1%00', '\uff11\uff12\uff17.0.0.1'],
@@ -100,7 +99,7 @@ const names = [
 
 const spellings = [...new Set([...mixed, ...addresses, ...names])];
 
-/** What may be stored, and dialled: said anew, without any parser. */
+/** The allowed addresses, stated again without any parser. */
 const ALLOWED = [
   new RegExp(`^https://${KNOWN.replaceAll('.', '\\.')}/[!-~]*$`),
   /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.push\.invalid\/[!-~]*$/,

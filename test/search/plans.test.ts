@@ -1,4 +1,3 @@
-/** What a search reads of a large stable: by index what has the words, and not every horse and person. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
@@ -75,7 +74,7 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
   }
 });
 
-/** Horses whose names begin alike, each with open work that is for the worker's group. */
+/** Horses whose names begin alike, each with open work for the worker's group. */
 async function fill({ db, clock }: World, worker: TestPerson): Promise<void> {
   const service = await buildService(
     { db, clock },

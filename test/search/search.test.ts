@@ -1,4 +1,3 @@
-/** The staff's search: what is found, by whom, and what the page says. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';

@@ -7,12 +7,12 @@ import { sampleFor } from './samples.ts';
 import { spoiler } from './spoilt.ts';
 
 // The long form, outside CI: EVERY_BAD_INPUT=1 npx tap --timeout=1200 test/security/bad-input.test.ts
-/** How many places of a kind share one round of the values. */
+/** Places of a kind that share one round of the values. */
 const SHARERS = 10;
 
 /**
- * Shares values out among places of a kind, such as the fields that want the same. The first place of each kind gets
- * every value, each place after it one in ten, turn by turn; in the long form each place gets every one.
+ * Distributes values over places of a kind, such as fields of one type. The first place gets every value, later ones
+ * one in ten in turn; in the long form every place gets all.
  */
 function shareOut() {
   const met = new Map<string, number>();
@@ -23,10 +23,10 @@ function shareOut() {
   };
 }
 
-/** What a field wants, however much of it. */
+/** A field's type, without its length limits. */
 const kindOf = (schema: string) => schema.replace(/"(default|(min|max)(Length|imum))":("[^"]*"|[^,}]+),?/g, '');
 
-t.setTimeout(450_000); // thousands of requests, on a machine that others may use too
+t.setTimeout(450_000); // thousands of requests, perhaps on a shared machine
 
 t.test('bad input', async (t) => {
   const app = await startApp(t, { config: { logLevel: 'silent' } });

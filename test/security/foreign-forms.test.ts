@@ -1,4 +1,4 @@
-/** Forms that another site has its visitors send: nothing of them is kept, whatever the action and however they come. */
+/** Forms from another site: none of their input is stored, for any action and encoding. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -6,7 +6,7 @@ import { cookiesOf } from '../support/callers.ts';
 import { logChanges } from '../support/changes.ts';
 import { addressOf, routesOf } from '../support/routes.ts';
 
-/** What a browser says of a form of another site; an old one says no more than the origin. */
+/** A browser's headers for a cross-site form; an old one sends only the origin. */
 const FOREIGN = {
   'a browser': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   'a sister site': { origin: 'https://evil.example', 'sec-fetch-site': 'same-site' },

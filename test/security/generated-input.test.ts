@@ -11,7 +11,7 @@ import { spoiler } from './spoilt.ts';
 // The long form, outside CI: BAD_INPUT_RUNS=20000 npx tap --timeout=1200 test/security/generated-input.test.ts
 const RUNS = Number(process.env.BAD_INPUT_RUNS ?? 2_000);
 
-t.setTimeout(300_000); // thousands of requests, on a machine that others may use too
+t.setTimeout(300_000); // thousands of requests, perhaps on a shared machine
 
 t.test('generated input', async (t) => {
   const app = await startApp(t, { config: { logLevel: 'silent' } });

@@ -8,7 +8,7 @@ import { addressOf, routesOf, sendTo } from '../support/routes.ts';
 import { permissions } from './permissions.ts';
 import { sampleFor } from './samples.ts';
 
-/** As security.md has it. */
+/** From security.md. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const CSP = [
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SECRET = /^\/(api\/)?(register|reset-password|get_registration_data|get_reset_data|calendar|unsubscribe)\/./;
 
-/** What a browser may keep, if it asks each time whether it is still good. */
+/** Cacheable with revalidation. */
 const PICTURE = /^\/api\/get_(profile_picture|horse_photo)\b/;
 
 type Headers = Record<string, unknown>;
@@ -34,8 +34,8 @@ type Headers = Record<string, unknown>;
 const HOUR = 'public, max-age=3600';
 
 /**
- * How long an answer may be kept. What a person sees by themselves is kept nowhere, nor is a refusal; what is there for
- * everybody says nothing, and is asked for each time.
+ * The expected Cache-Control. Personal answers and refusals are never stored; public ones have no header and are
+ * revalidated.
  */
 function cacheControl(url: string, status: number, signedIn: boolean): string | undefined {
   if (PICTURE.test(url) && status === 200) return 'private, no-cache';
@@ -46,14 +46,14 @@ function cacheControl(url: string, status: number, signedIn: boolean): string | 
   return forAll ? undefined : 'no-store';
 }
 
-/** What every answer says, whoever asks for whatever: as it should, and as it does. */
+/** The expected and the actual headers of an answer. */
 const guard = (url: string, status: number, signedIn: boolean) => ({
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': SECRET.test(url) ? 'no-referrer' : 'same-origin',
   'x-request-id': 'an id',
-  'strict-transport-security': undefined, // for sites that have it
+  'strict-transport-security': undefined, // set by sites that want it
   'cache-control': cacheControl(url, status, signedIn),
   server: undefined,
   'x-powered-by': undefined,
@@ -67,7 +67,6 @@ function guarding(headers: Headers): Headers {
   return { ...Object.fromEntries(entries), 'content-security-policy': policy, 'x-request-id': id };
 }
 
-/** Every tag of a page that React drew: its name and its attributes. */
 function tagsIn(html: string): { name: string; attributes: Map<string, string> }[] {
   return [...html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
     ([, name = '', rest = '']) => ({
@@ -79,7 +78,7 @@ function tagsIn(html: string): { name: string; attributes: Map<string, string> }
   );
 }
 
-/** What in a page would need the policy to allow more than it does. */
+/** Parts of a page that the content security policy would block. */
 function inlineIn(html: string): string[] {
   return tagsIn(html).flatMap(({ name, attributes }) => {
     const type = attributes.get('type');
@@ -95,7 +94,6 @@ function inlineIn(html: string): string[] {
   });
 }
 
-/** The scripts of a page, but for what it tells search engines. */
 const scriptsIn = (html: string) =>
   tagsIn(html).filter(({ name, attributes }) => name === 'script' && attributes.get('type') !== 'application/ld+json');
 
@@ -158,7 +156,6 @@ t.test('every answer', async (t) => {
 
 const cookiesIn = (headers: Headers) => [headers['set-cookie'] ?? []].flat() as string[];
 
-/** The cookies of coming, moving about and going. */
 async function allCookies(app: TestApp): Promise<string[]> {
   const { email, password } = await app.person('worker');
   const client = app.anonymous();
@@ -192,7 +189,7 @@ const NAMES = [
 ];
 
 t.test('cookies', async (t) => {
-  /** Those the browser's own script may read and write. */
+  /** Cookies that the browser's script may read and write. */
   const OPEN = ['menu', 'push', 'section'];
   for (const publicUrl of [undefined, 'https://stajnia.example.pl']) {
     const app = await startApp(t, publicUrl ? { config: { publicUrl } } : {});
@@ -226,7 +223,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
     form: 300,
     sign_in_form: 300,
     registration: 3600,
-    push: YEAR, // a month while they are on
+    push: YEAR, // a month while notifications are on
   });
   const words = (await app.anonymous().get('/privacy-policy')).words();
   for (const [name] of ages) t.match(words, new RegExp(`\\b${name}\\b`));

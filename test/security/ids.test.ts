@@ -26,7 +26,7 @@ import { sampleFor } from './samples.ts';
 
 const ROWS = idRows();
 
-/** Stands in every text of what is another's, and so must be in no answer. */
+/** Part of every foreign text, so it must be in no answer. */
 const SECRET = 'Tajemnic';
 
 type Make = (stable: Stable) => Promise<string>;
@@ -35,7 +35,6 @@ const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki
 const foreignHorse = async (stable: Stable) =>
   buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
 
-/** Something that exists and is neither the asker's nor for them to see. */
 const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token is nobody else’s')),
   person: async (stable) => (await stranger(stable)).id,
@@ -68,7 +67,6 @@ const FOREIGN: Record<Thing, Make> = {
   },
 };
 
-/** Something of the owner's that is gone. */
 const DELETED: Record<Thing, Make> = {
   token: FOREIGN.token,
   async person({ app, person }) {
@@ -109,7 +107,7 @@ const DELETED: Record<Thing, Make> = {
   booking: async ({ app, horse }) =>
     (await buildBooking(app, { horse: await horse(), approved: false, deleted_at: app.clock.now() })).id,
   kind: FOREIGN.kind,
-  /** Of the ledger nothing is deleted: it is taken back. */
+  /** Ledger entries are never deleted, only reversed. */
   async entry({ app, horse }) {
     const about = { horse: await horse() };
     const { id, amount } = await buildLedgerEntry(app, about);
@@ -135,7 +133,7 @@ const DELETED: Record<Thing, Make> = {
     await app.db.deleteFrom('bank_transfers').where('id', '=', id).execute();
     return id;
   },
-  /** A file that was read by now. */
+  /** A file that has been read. */
   import: async ({ app }) => (await buildBankImport(app)).id,
   async note({ app, horse }) {
     const { id } = await buildNote(app, { horse: await horse() });
@@ -149,7 +147,6 @@ const DELETED: Record<Thing, Make> = {
   },
 };
 
-/** The same request with another id. */
 function withId(route: Route, sample: Sample, name: string, id: unknown): Sample {
   if (route.params.includes(name)) return { ...sample, params: { ...sample.params, [name]: String(id) } };
   if (sample.query && name in sample.query) return { ...sample, query: { ...sample.query, [name]: String(id) } };
@@ -200,7 +197,7 @@ t.test('an id', async (t) => {
         const answerFor = async (value: unknown) => {
           const filled = withId(route, sample, id, value);
           const answer = await sendTo(client, route, filled);
-          client.cookies.delete('flash'); // the alert is not the next page's to show
+          client.cookies.delete('flash'); // the alert belongs to another page
           const text = answer.text.replaceAll(String(value), 'ID').replaceAll(encodeURIComponent(String(value)), 'ID');
           return { text, outcome: outcomeOf(answer, addressOf(route, filled)) };
         };
@@ -217,7 +214,7 @@ t.test('an id', async (t) => {
           if (row[kind] === row.unknown) t.equal(answer.text, unknown.text, `${kind}: told as unknown`);
         }
         if (names === 'token' || unknown.outcome === '200') return;
-        const malformed = route.api ? '400' : row.unknown; // a page takes it for an id that nobody has
+        const malformed = route.api ? '400' : row.unknown; // a page treats it like an unknown id
         for (const bad of MALFORMED) t.equal((await answerFor(bad)).outcome, malformed, `malformed: ${bad}`);
       });
   }

@@ -1,8 +1,8 @@
 /**
- * Every id that a call carries, in its path, query or body: what the caller is answered when the id names another's
- * thing, nothing at all, or a thing of the owner's that was deleted (a horse is archived, a person erased). What is foreign is answered as
- * what is not there. `-`: there is no such case. A malformed id is 400 for a call and what is not there for a page;
- * `beneath`: a dialog's address leads to the page beneath.
+ * Every id that a call carries in its path, query or body, and the answer when it names somebody else's thing, nothing,
+ * or a deleted thing of the owner's (an archived horse, an erased person). Foreign things are answered like missing
+ * ones. `-`: the case does not exist. A malformed id is 400 for a call and missing for a page; `beneath`: a dialog's
+ * address redirects to the page beneath.
  */
 const TABLE = `
                                         id        names   asked by  foreign  unknown  deleted
@@ -225,7 +225,7 @@ POST   /api/answer_doubt                id        doubt   manager   -  404  404
 `;
 
 export type IdRow = {
-  /** 'GET /home (task dialog)': the row of permissions.ts and samples.ts. */
+  /** 'GET /home (task dialog)': a row of permissions.ts and samples.ts. */
   name: string;
   route: string;
   id: string;
@@ -236,7 +236,6 @@ export type IdRow = {
   deleted: string;
 };
 
-/** What an id names; ids.test.ts makes one of each that is another's or deleted. */
 export type Thing =
   | 'token'
   | 'person'

@@ -14,7 +14,6 @@ import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient, type Program, signInAt, startProgram } from '../support/program.ts';
 import { exchange } from '../support/raw-http.ts';
 
-/** Addresses whose last part is a secret, now or later. */
 const SECRET_ADDRESSES = [
   '/register/',
   '/reset-password/',
@@ -25,12 +24,12 @@ const SECRET_ADDRESSES = [
   '/api/unsubscribe/',
 ];
 
-/** A text with each of its characters encoded, or those of which `which` says so. */
+/** A text with all characters encoded, or those that `which` selects. */
 const encoded = (text: string, which: (nth: number) => boolean = () => true) =>
   [...text].map((it, nth) => (which(nth) ? `%${it.charCodeAt(0).toString(16)}` : it)).join('');
 const again = (text: string) => text.replaceAll('%', '%25');
 
-/** Other spellings of an address that ends in a token. What stands before it ends in a slash. */
+/** Other spellings of an address that ends in a token; `before` ends in a slash. */
 const SPELLINGS: Record<string, (before: string, token: string) => string> = {
   'as it is': (before, token) => before + token,
   'in capitals': (before, token) => before.toUpperCase() + token,
@@ -68,7 +67,7 @@ const SPELLINGS: Record<string, (before: string, token: string) => string> = {
   'with a NUL': (before, token) => `${before}${token}%00`,
 };
 
-/** How a token stands on the wire besides: where no request comes of it, or in what is sent along. */
+/** Tokens in other places: malformed requests, and data sent along. */
 const MALFORMED: ((token: string) => string)[] = [
   (token) => `GET /register/${token}\r\n\r\n`,
   (token) => `GET /register/${token} HTTP/9.9\r\nHost: localhost\r\n\r\n`,
@@ -81,7 +80,7 @@ const MALFORMED: ((token: string) => string)[] = [
   (token) => `POST /calendar/${token}.ics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
 ];
 
-/** Sends tokens in every spelling of every address; returns each token with what it was sent as. */
+/** Sends tokens in every spelling of every address; returns each with its spelling. */
 async function sendSpellings(program: Program): Promise<Map<string, string>> {
   const sent = new Map<string, string>();
   const close = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
@@ -99,7 +98,7 @@ async function sendSpellings(program: Program): Promise<Map<string, string>> {
   return sent;
 }
 
-/** All that can be read out of a log: each of its lines decoded until nothing in it is encoded, without blanks. */
+/** A log's lines, decoded repeatedly and without blanks. */
 function readings(log: string): string {
   let text = log;
   for (let depth = 0; depth < 20; depth++)
@@ -148,7 +147,7 @@ t.test('the log, at its most talkative, holds nothing that is nobody else’s bu
   const spellings = await sendSpellings(program);
   await worker.post('/api/complete_service', { id: 'tajny-identyfikator' }, { accept: 'text/html' });
 
-  // Nobody takes the mail of the report, which a job tells; without the report there would be none to send.
+  // Waits until the mail of the report has failed; it needs the report, which must not be erased before.
   while (!program.output().includes('job failed')) await sleep(20);
 
   t.comment('and when our own program is at fault');

@@ -7,10 +7,10 @@ import { addressOf, fieldsOf, type Route, routesOf, type Sample, sendTo } from '
 import { permissions, type Row } from './permissions.ts';
 import { sampleFor } from './samples.ts';
 
-/** The least of those who may make a call. */
+/** The least privileged caller who may make a call. */
 const allowed = ({ answers }: Row) => CALLERS.find((caller) => answers[caller].startsWith('2'));
 
-/** What somebody might add in the hope that it is written down. Each value can be found again in a row. */
+/** Extra fields that an attacker might send. Each value is unique, so that it can be found in a row. */
 async function extras({ person }: Stable): Promise<Record<string, unknown>> {
   const stranger = (await person()).id;
   const people = ['author', 'author_id', 'owner_id', 'id_owner', 'user_id', 'person_id', 'finished_by', 'created_by'];
@@ -31,22 +31,21 @@ async function extras({ person }: Stable): Promise<Record<string, unknown>> {
 
 const taken = (route: Route) => new Set([...route.params, ...fieldsOf(route.body).map(({ name }) => name)]);
 
-/** Those of the extras that the route does not really take. */
 const unasked = (route: Route, all: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !taken(route).has(name)));
 
-/** A change but for its texts, ids and numbers, which differ from one request to the next. */
+/** A change without texts, ids and numbers, which differ between requests. */
 const shape = (change: Change) =>
   JSON.stringify(Object.values(change), (_, value) =>
     typeof value === 'string' || typeof value === 'number' ? typeof value : value,
   );
 
-/** What a request comes to that is not taken at all. */
+/** The effect of a refused request. */
 const REFUSED = { status: 400, changes: [] };
 
 type Effect = { status: number; changes: Change[] };
 
-/** What the second effect has that the first, of the same request without the extras, has not. */
+/** What the second effect has beyond the first, which had no extras. */
 function differences(plain: Effect, one: Effect, all: object): string[] {
   const found: string[] = [];
   if (one.status !== plain.status) found.push(`answered ${one.status} instead of ${plain.status}`);
@@ -70,12 +69,12 @@ t.test('a write', async (t) => {
   });
   const title = ({ row, route }: (typeof writes)[number]) => (route.twin ? `${row.name} by ?_method=` : row.name);
 
-  /** Lets a write happen; returns its status and what it changed. */
+  /** Sends a write; returns its status and its changes. */
   async function effect(write: (typeof writes)[number], change: (sample: Sample) => Sample, form = false) {
     const sample = await sampleFor(write.row.name, stable, write.caller);
     const client = await stable.client(write.caller);
     const changed = change(sample);
-    await log.take(); // what the sample needed
+    await log.take(); // changes made for the sample
     const answer = form
       ? await client.form(addressOf(write.route, changed), changed.body as Record<string, string>, { back: '/home' })
       : await sendTo(client, write.route, changed);
@@ -87,7 +86,7 @@ t.test('a write', async (t) => {
     let written = 0;
     for (const write of writes) {
       const all = unasked(write.route, await extras(stable));
-      await effect(write, (sample) => sample); // some things are made at the first time alone
+      await effect(write, (sample) => sample); // some rows are created only the first time
       const plain = await effect(write, (sample) => sample);
       const inBody = await effect(write, (sample) => ({ ...sample, body: { ...all, ...sample.body } }));
       const query = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
@@ -113,7 +112,7 @@ t.test('a write', async (t) => {
         effects.push(
           await effect(write, ({ body, ...sample }) => ({
             ...sample,
-            body: { ...body, ...JSON.parse(key) }, // an own key of that name, which is sent as such
+            body: { ...body, ...JSON.parse(key) }, // an own key of that name, which JSON.stringify keeps
           })),
         );
       t.same(effects, [REFUSED, REFUSED], title(write));

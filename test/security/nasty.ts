@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs before. */
 export const NASTY_TEXTS = [
   '',
   ' ',
@@ -57,7 +56,7 @@ export const NASTY_TEXTS = [
   'anna@stajnia.test\r\nbcc: piotr@stajnia.test',
 ] as const;
 
-/** As JSON text, since some of it is nothing that `JSON.stringify` writes. */
+/** JSON texts that `JSON.stringify` would not write. */
 export const NASTY_JSON = [
   ...NASTY_TEXTS.map((text) => JSON.stringify(text)),
   ...['null', 'true', 'false', '0', '-0', '-1', '1.5', '1e308', '1e400', '-1e400', '1e-400', '9007199254740993'],
@@ -75,7 +74,7 @@ export const NASTY_JSON = [
   ...[`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, `[${'0,'.repeat(20_000)}0]`, `"${'\\u0000'.repeat(1_000)}"`],
 ] as const;
 
-/** What is no JSON at all, or was never whole. */
+/** Malformed or truncated JSON. */
 const BROKEN_JSON = [
   '',
   ' ',
@@ -141,7 +140,7 @@ const json = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.stringify(value)),
 );
 
-/** A proper body with one or more of its fields spoilt, so that it gets further than a heap of noise would. */
+/** A valid body with some fields spoilt, which gets further than random noise. */
 const spoilt = (fields: string[]) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...fields, '__proto__', 'id', 'x'), json), { minLength: 1, maxLength: 3 })
@@ -150,7 +149,7 @@ const spoilt = (fields: string[]) =>
       return `{${[...members, ...pairs].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`;
     });
 
-/** A header's value, as far as a client can send one: no line breaks, no NUL. */
+/** A header value that a client can send: no line breaks, no NUL. */
 const headerValue = text.map((value) =>
   Buffer.from(value.replace(/[\r\n\0]/g, ''))
     .toString('latin1')
@@ -217,19 +216,18 @@ const header = fc.oneof(
 );
 
 export type BadRequest = {
-  /** Instead of the route's. */
+  /** Replaces the route's. */
   method: string | undefined;
-  /** What stands in each place of the path. */
   param: string;
   query: string;
   headers: [string, string][];
-  /** Instead of the session's. */
+  /** Replaces the session's. */
   cookie: string | undefined;
   type: string;
   body: string | ((proper: Record<string, unknown>) => string);
 };
 
-/** A request to a route, wrong in some way, for a body of these fields. */
+/** A request with something wrong, for a body with these fields. */
 export function badRequest(fields: string[]): fc.Arbitrary<BadRequest> {
   const bodies = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(fc.constant('application/json'), spoilt(fields)) },
@@ -279,7 +277,7 @@ export function badRequest(fields: string[]): fc.Arbitrary<BadRequest> {
     .map(({ typed: [type, body], ...rest }) => ({ ...rest, type, body }));
 }
 
-/** One time in eight; else there is none. */
+/** One in eight; otherwise undefined. */
 function seldom<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }

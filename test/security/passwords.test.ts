@@ -30,9 +30,9 @@ t.test('a crowd that signs in at once gets in or is asked to come back', async (
 
 t.test('the time a sign-in takes does not tell whether there is such an account', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
-  await timeSignIns(app, 5); // the first ones are slow
+  await timeSignIns(app, 5); // warms up
   const { known, unknown } = await timeSignIns(app, 60);
   const score = auc(known, unknown);
-  // With so few tries chance alone goes this far; the figure of 0.4 to 0.6 is for test/drills/timing.ts.
+  // With so few tries chance alone may go this far; the limits of 0.4 to 0.6 are for test/drills/timing.ts.
   t.ok(score > 0.25 && score < 0.75, `AUC ${score.toFixed(2)}`);
 });

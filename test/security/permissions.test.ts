@@ -11,7 +11,6 @@ const ROWS = permissions();
 
 type Send = (client: Client, route: Route, sample: Sample) => Promise<string>;
 
-/** What a route answers each caller: a row of the table as it really is. */
 async function answersTo(stable: Stable, row: Row, route: Route, send: Send = asIs): Promise<Row['answers']> {
   const answers: Partial<Row['answers']> = {};
   for (const caller of CALLERS)
@@ -32,7 +31,7 @@ const asHead =
     return body ? 'a body' : outcomeOf({ status, headers: got }, url);
   };
 
-/** What a call says by its status stands, for a plain form, in the alert that it leaves for the next page. */
+/** A plain form's status is in the alert that the redirect leaves for the next page. */
 const asForm: Send = async (client, route, sample) => {
   const back = route.path === '/api/login' ? '/login' : '/home';
   const answer = await client.form(addressOf(route, sample), sample.body as Record<string, string>, { back });
@@ -78,7 +77,7 @@ t.test('who may what', async (t) => {
   });
 
   t.test('is the same for HEAD', async (t) => {
-    // A HEAD of /logout only asks, as a prerendering browser would: it signs nobody out (see sessions).
+    // HEAD /logout, as a prerendering browser sends it, must not sign out (see sessions).
     for (const row of ROWS.filter(({ route, name }) => route.startsWith('GET ') && name !== 'GET /logout')) {
       const [route] = routesFor(row) as [Route];
       t.same(await answersTo(stable, row, route, asHead(app)), row.answers, row.name);
@@ -99,7 +98,7 @@ t.test('who may what', async (t) => {
       for (const caller of CALLERS.filter((caller: Caller) => row.answers[caller].startsWith('4'))) {
         const sample = await sampleFor(row.name, stable, caller);
         const client = await stable.client(caller);
-        await log.take(); // what the sample needed
+        await log.take(); // changes made for the sample
         for (const route of routesFor(row)) await sendTo(client, route, sample);
         const changes = await log.take();
         if (changes.length) changed[caller] = changes;

@@ -1,9 +1,9 @@
 import { CALLERS, type Caller } from '../support/callers.ts';
 
 /**
- * Who may what, written down by hand: every route, as each caller sends the request of samples.ts. A number is the status;
- * `login` a redirect to the sign-in page and from there back; any other path a redirect there. The rows of PUT and DELETE
- * stand for their `?_method=` twins too, those of GET for HEAD. A route that is not in here fails the build.
+ * The permissions, written by hand: every route and each caller's answer to the request of samples.ts. A number is a
+ * status, `login` a redirect to the sign-in page and back, any other path a redirect. PUT and DELETE rows also stand
+ * for their `?_method=` twins, GET rows for HEAD. A missing route fails the build.
  */
 const TABLE = `
                                                nobody  owner  other   sees  blind  manager  admin
@@ -305,15 +305,14 @@ POST   /api/settings/update/payee                 401    403    403    403    40
 `;
 
 export type Row = {
-  /** 'GET /user/:id', or of a second case 'GET /user/:id (of an admin)'. */
+  /** 'GET /user/:id', or for a second case 'GET /user/:id (of an admin)'. */
   name: string;
   /** 'GET /user/:id' */
   route: string;
-  /** Caller → what they are answered. */
   answers: Record<Caller, string>;
 };
 
-/** The rows of the table. Throws when one has a cell too many or too few, or the heading names the wrong callers. */
+/** Throws when a row has the wrong number of cells, or the heading the wrong callers. */
 export function permissions(): Row[] {
   const [heading = '', ...lines] = TABLE.trim().split('\n');
   if (heading.trim().split(/\s+/).join() !== CALLERS.join()) throw new Error(`The heading names ${heading}`);

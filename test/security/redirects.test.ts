@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { cookiesOf } from '../support/callers.ts';
 import type { Client } from '../support/client.ts';
 
-/** Addresses that look like ours, or that a browser might take for another's. `HOST` is our own. */
+/** Addresses that look like ours, or that a browser might resolve elsewhere. `HOST` is our own. */
 const ELSEWHERE = [
   'https://evil.example',
   'https://evil.example/home',
@@ -58,7 +58,7 @@ const ELSEWHERE = [
   '',
 ] as const;
 
-/** Our own pages, and what of the address is kept. */
+/** Our own pages, with the part of the address that is kept. */
 const OURS: [string, string][] = [
   ['/home?section=2', '/home?section=2'],
   ['http://HOST/my-account?tab=address', '/my-account?tab=address'],
@@ -80,7 +80,7 @@ t.test('a redirect leads to a page of ours', async (t) => {
     client.cookies.delete('flash');
     return (await client.form('/api/arrange_menu', fields, { back })).location;
   };
-  /** Each way in which somebody may say where to go, and where it leads instead. */
+  /** Each way to pass a redirect target, and the fallback. */
   const ways: [string, Way, string][] = [
     [
       'the next of a sign-in',

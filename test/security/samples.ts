@@ -55,20 +55,17 @@ const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
 
-/** A request of the owner's that waits. */
 const request = async ({ app, horse, people }: Stable): Promise<string> => {
   const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
   return (await buildBooking(app, booking)).id;
 };
 
-/** A list of a bank that nobody knows. */
 const STATEMENT = 'Dzień;Ile;Za co';
 const waitingStatement = async ({ app }: Stable): Promise<string> => {
   const file = Buffer.from(`${STATEMENT}\n2026-11-05;1450,00;Bursztyn`);
   return (await buildBankImport(app, { file })).id;
 };
 
-/** A month in which the owner has something to pay. */
 const ownersMonth: MakeSample = async ({ people, horse }) => {
   await horse();
   return { params: { id: people.owner.id, date: '21.11.2026' } };
@@ -83,7 +80,6 @@ const statementOfOwner: MakeSample = async ({ people, horse }) => {
   return { params: { user_id: people.owner.id, month: '2026-11' } };
 };
 
-/** All of somebody's data anew, their e-mail too: no builder makes such a person. */
 const newData = ({ email: old_email }: { email: string }) => ({
   ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
   ...{ city: 'Gniezno', street: 'Stajenna', house_number: '7a', postal_code: '62-200' },
@@ -92,8 +88,8 @@ const newData = ({ email: old_email }: { email: string }) => ({
 });
 
 /**
- * A proper request for every row of permissions.ts that takes anything. Each call makes rows of its own, so that no
- * request finds what another has done. What belongs to somebody belongs to the owner.
+ * A valid request for every row of permissions.ts that takes input. Each call creates its own rows, so that requests do
+ * not affect each other. Everything personal belongs to the owner.
  */
 export const SAMPLES: Record<string, MakeSample> = {
   'GET /assets/*': () => ({ params: { '*': fs.readdirSync(ASSETS).find((name) => name.endsWith('.css')) as string } }),
@@ -183,7 +179,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { token: (await buildReset(app)).token, password: 'trzy-kasztany-i-wiadro' },
   }),
   'POST /api/reset_password_with_old_password': () => ({
-    // The same again, so that the caller can go on signing in.
+    // Unchanged, so that the caller can still sign in.
     body: { old_password: PASSWORD, password: PASSWORD, confirm_new_password: PASSWORD },
   }),
   'DELETE /api/end_session/:id': async ({ app, people }) => ({
@@ -245,7 +241,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/push/send_test': async ({ app, people }, caller) => {
     const person = people[caller === 'nobody' ? 'owner' : caller];
-    await app.db.deleteFrom('push_subscriptions').where('person_id', '=', person.id).execute(); // one job each time
+    await app.db.deleteFrom('push_subscriptions').where('person_id', '=', person.id).execute(); // keeps it at one job
     await buildDevice(app, { person });
     return {};
   },
@@ -517,9 +513,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/complete_service': async ({ horse }) => ({ body: { id: (await horse()).task.id } }),
 };
 
-/** A round as an address names it. */
 const roundOf = (task: { service_id: string; date_to_finish: string }) => `${task.service_id}.${task.date_to_finish}`;
 
-/** The request of a row for a caller. */
 export const sampleFor = async (row: string, stable: Stable, caller: Caller): Promise<Sample> =>
   (await SAMPLES[row]?.(stable, caller)) ?? {};

@@ -6,15 +6,15 @@ import type { BadRequest } from './nasty.ts';
 
 type Response = Awaited<ReturnType<TestApp['server']['inject']>>;
 
-/** The contract's own English ones, at which the client refreshes. */
+/** English messages of the contract, after which the client refreshes. */
 const CONTRACT = ['Missing access_token cookie', 'Token has expired', 'Token has been revoked'];
 const ENGLISH =
   /\b(the|is|must|invalid|unexpected|expected|cannot|error|body|json|property|undefined|not found|request)\b/i;
-/** What an answer never tells: where the program stands, what it asks its database, what it tripped over. */
+/** What no answer may reveal: file paths, SQL, internal errors. */
 const INSIDES =
   /\.(ts|js|mjs):\d+|node_modules|\/server\/|\/work\/|at \w+ \(|relation "|column "|constraint "|SQLSTATE|FST_ERR|[a-z]+Error:|kysely/;
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The fault of an answer; undefined when it is fine. */
 function faultOf({ statusCode, body, headers }: Response, url: string, method: string): string | undefined {
   if (statusCode >= 500) return `${statusCode}`;
   if (statusCode >= 400 && INSIDES.test(body)) return `tells of its insides: ${body.slice(0, 300)}`;
@@ -27,24 +27,24 @@ function faultOf({ statusCode, body, headers }: Response, url: string, method: s
   return undefined;
 }
 
-/** A page's path as it is, an API call's as it would be sent by a script. */
+/** How a route is usually sent: a page as it is, an API call like a script's. */
 const usual = (route: Route) => ({
   accept: route.api ? 'application/json' : 'text/html',
   'sec-fetch-site': route.method === 'GET' && !route.api ? 'none' : 'same-origin',
 });
 
-/** What the answer did to the session: it may have ended, or a new one have begun. */
+/** Follows changes of the session, which may have ended or begun. */
 function keepSession({ cookies }: Client, response: Response): void {
   for (const { name, value } of response.cookies.filter(({ name }) => /_token$/.test(name)))
     if (value) cookies.set(name, value);
     else cookies.delete(name);
 }
 
-/** Sends spoilt requests and judges the answers, whose statuses it counts. */
+/** Sends spoilt requests, checks the answers and counts their statuses. */
 export function spoiler(app: TestApp, stable: Stable) {
   const seen = new Map<number, number>();
 
-  /** What is wrong with the answer to a request that is proper but for what is bad; undefined when nothing is. */
+  /** Sends an otherwise valid request; returns the answer's fault, or undefined. */
   async function send(
     route: Route,
     sample: Sample,

@@ -1,11 +1,10 @@
-/** How much strangers can make the app store by forms that it refuses. */
+/** How much strangers can store through refused forms. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addressOf, routesOf } from '../support/routes.ts';
 
-/** What all tables take on the disk, with their indexes and whatever has been deleted since. */
 async function bytesOf({ db }: TestApp): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(oid))::bigint as bytes from pg_class
@@ -16,7 +15,7 @@ async function bytesOf({ db }: TestApp): Promise<number> {
 const storedIn = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('old_input').select('page').execute()).length;
 
-/** How many posts the test sends, from how many addresses. POSTS=10000 tries what takes minutes. */
+/** The number of posts, from as many addresses. POSTS=10000 takes minutes. */
 const POSTS = Number(process.env.POSTS ?? 600);
 const ADDRESSES = 20;
 
@@ -27,7 +26,6 @@ t.test('refused posts of strangers, of every kind', async (t) => {
   const before = await bytesOf(app);
   const statuses = new Map<number, number>();
   let sent = 0;
-  /** Whether its form was stored. */
   const send = async (route: (typeof writes)[number], form = true) => {
     const nth = sent++;
     const own = Object.keys(route.body?.shape ?? {}).map((name) => [
@@ -95,7 +93,7 @@ t.test('a form that the app has no time for comes back to people, not to strange
   const manager = await app.as('manager');
   const typed = { description: 'Kalendarz się nie otwiera.', page: 'Kalendarz' };
   const refused = await app.db.transaction().execute(async (tx) => {
-    await sql`lock table bug_reports in access exclusive mode`.execute(tx); // for longer than anybody waits
+    await sql`lock table bug_reports in access exclusive mode`.execute(tx); // longer than anybody waits
     const report = { back: '/zglos-blad' };
     return Promise.all([
       app.anonymous('203.0.113.9').form('/api/report_bug', typed, report),

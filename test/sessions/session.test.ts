@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 
 type Refusal = { message: string };
 
-/** What a browser's jar holds, so that two tabs or a lost answer can be played. */
+/** A copy of a browser's cookies, to simulate a second tab or a lost answer. */
 const jarOf = (client: Client) => new Map(client.cookies);
 function restore(client: Client, jar: Map<string, string>): void {
   client.cookies.clear();

@@ -12,7 +12,7 @@ const CSS = `
 
 const source = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
-/** The README's picture, a WebP: a worker's phone before the manager's panel. */
+/** The README's picture, a WebP: a worker's phone in front of the manager's panel. */
 export async function composeCover(browser: Browser, shots: { panel: Buffer; phone: Buffer }): Promise<Buffer> {
   const page = await browser.newPage({ viewport: SIZE });
   try {

@@ -2,13 +2,14 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { fileOf, versionsOf } from '../../server/features/site/showcase.ts';
 
-/** Large versions are read, small ones only recognised. From 0 to 100; effort is time for bytes, files are made seldom. */
+/**
+ * 0 to 100. Large versions are read, small ones only recognised; a high effort is fine, because files are made seldom.
+ */
 const QUALITY = {
   avif: { small: 30, large: 30, effort: 6 },
   webp: { small: 30, large: 30, effort: 6 },
 };
 
-/** Writes all versions of a PNG into the folder. Returns the largest's size in pixels. */
 export async function writeVersions(folder: string, id: string, png: Buffer) {
   const { width, height } = await sharp(png).metadata();
   const { small, large } = versionsOf(width);

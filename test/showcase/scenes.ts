@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
-/** What one looks at the app with: pixels of CSS, and how many of the picture each takes. Widths × scale divide by 4. */
+/** CSS pixels, and image pixels for each. Width × scale must be divisible by 4. */
 export const DEVICES = {
   phone: { width: 390, height: 780, scale: 2 },
   desk: { width: 1280, height: 800, scale: 1.5 },
@@ -10,20 +10,18 @@ export const DEVICES = {
   paper: { width: 800, height: 1132, scale: 1.5 },
 };
 
-/** One picture of the showcase. */
 export type Scene = {
-  /** names its files: 'zadania' → zadania-780.webp */
+  /** the name of its files: 'zadania' → zadania-780.webp */
   id: string;
   caption: string;
   alt: string;
-  /** the demo account that looks, by the part of its e-mail before the @; nobody: a visitor */
+  /** the demo account, by the local part of its e-mail; none stands for a visitor */
   as?: 'manager' | 'worker' | 'owner' | 'owner2';
   on: keyof typeof DEVICES;
   dark?: true;
-  /** shown as it is with JavaScript; without, where nothing needs it: a clock would run on */
+  /** rendered with JavaScript; without it where possible, because a clock would run on */
   scripted?: true;
   address: string;
-  /** what one does there before the picture is taken */
   first?: (page: Page) => Promise<void>;
 };
 
@@ -33,8 +31,7 @@ async function openPatient(page: Page): Promise<void> {
 }
 
 /**
- * The showcase in its order, which is a day's: scenes are played one after the other in one stable, so that what a worker
- * finishes in one is done in the next.
+ * The scenes in the order of a day: they run in one stable, so that what a worker finishes in one is done in the next.
  */
 export const SCENES: readonly Scene[] = [
   {

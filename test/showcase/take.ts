@@ -22,7 +22,7 @@ const STYLE = `
   @media print { body { padding: 56px } }
 `;
 
-/** Runs with a demo of its own, gone afterwards, also when this is told to stop. */
+/** Runs with its own demo, which is removed afterwards, also on a signal. */
 async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
   const ends: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
@@ -38,7 +38,7 @@ async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
       { script: 'server/commands/demo.ts', env },
     );
     const taken = await use(demo);
-    demo.process.kill('SIGTERM'); // so that its database ends in order, before its folder goes
+    demo.process.kill('SIGTERM'); // its database must stop before its folder is removed
     await demo.ended;
     return taken;
   } finally {
@@ -46,7 +46,6 @@ async function withDemo<T>(use: (demo: Program) => Promise<T>): Promise<T> {
   }
 }
 
-/** Plays a scene in a browser of its own and takes its picture, a PNG. */
 async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer> {
   const { width, height, scale } = DEVICES[scene.on];
   const context = await browser.newContext({
@@ -58,7 +57,7 @@ async function take(browser: Browser, url: string, scene: Scene): Promise<Buffer
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
     bypassCSP: true, // for STYLE
-    reducedMotion: 'reduce', // nothing is caught half-way
+    reducedMotion: 'reduce', // no half-finished transitions
     javaScriptEnabled: scene.scripted ?? false,
   });
   try {
@@ -91,7 +90,6 @@ async function takeAll(browser: Browser): Promise<Taken[]> {
   });
 }
 
-/** Puts new pictures and their list in the place of the old. */
 async function keep(taken: Taken[]): Promise<void> {
   fs.rmSync(PICTURES, { recursive: true, force: true });
   fs.mkdirSync(PICTURES);

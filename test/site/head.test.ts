@@ -20,7 +20,6 @@ t.test('every page bears the name that the stable has in its settings', async (t
     t.notMatch((/<head>.*<\/head>/s.exec((await visitor.get(path)).text) ?? [])[0], 'Lipami', path);
 });
 
-/** An app whose stable has a name of its own, and what the pages of strangers are called. */
 async function named(t: Test, name: string) {
   const app = await startApp(t);
   await app.db
@@ -40,7 +39,7 @@ t.test('the name is told to all who ask while it is read for the first time', as
       where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await waiting.execute(app.db)).rows.length === 0);
     const others = [titleOf(), titleOf()];
-    for (let nth = 0; nth < 3; nth++) await app.anonymous().get('/healthz'); // by then they have come
+    for (let nth = 0; nth < 3; nth++) await app.anonymous().get('/healthz'); // the cached content has arrived by then
     return [first, ...others];
   });
   t.same(await Promise.all(titles), Array(3).fill('Stajnia Pod Dębem'));

@@ -16,7 +16,7 @@ const reports = ({ db }: TestApp) => db.selectFrom('bug_reports').selectAll().or
 
 t.test('a report', async (t) => {
   const app = await startApp(t);
-  // No two reports of one instant: the last one is the one just sent.
+  // Gives each report its own instant, so that the last one is the one just sent.
   t.beforeEach(() => app.clock.advance({ seconds: 1 }));
 
   t.test('is kept, and mailed to the stable', async (t) => {

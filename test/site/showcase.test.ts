@@ -12,7 +12,6 @@ const FOLDER = path.resolve(import.meta.dirname, '../../client/public/showcase')
 const SHOWN_AT_FIRST = 8;
 const PHONE = { width: 375, height: 800 };
 
-/** The size of a picture taken with a device. */
 const pixelsOf = (on: keyof typeof DEVICES) => {
   const { width, height, scale } = DEVICES[on];
   return { width: width * scale, height: height * scale };

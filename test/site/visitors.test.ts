@@ -1,11 +1,9 @@
-/** What visitors read of the stable, and what managers make of it. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const PAGE = '/umow-wizyte';
 
-/** The page's data for search engines. */
 const structuredIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
 

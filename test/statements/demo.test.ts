@@ -1,4 +1,4 @@
-/** Every statement of the demo holds the numbers of the month pages: as a page, as PDF and as CSV. */
+/** Every statement of the demo has the numbers of the month pages: as a page, as PDF and as CSV. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
@@ -12,7 +12,7 @@ const { id } = demoPerson('manager');
 const account = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const manager = await app.as({ ...account, password: DEMO_PASSWORD });
 
-/** The amounts in a text, in their order: '-1575,00'. */
+/** The amounts in a text, in order: '-1575,00'. */
 const amountsIn = (text: string): string[] =>
   [...text.replace(/\s/g, ' ').matchAll(/[−+]?(?<![\d.])(?:\d{1,3}(?: \d{3})+|\d+),\d{2} zł/g)].map(([amount]) =>
     amount.replace(/[ +zł]/g, '').replace('−', '-'),
@@ -20,10 +20,9 @@ const amountsIn = (text: string): string[] =>
 
 const words = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, ' ');
 
-/** What a month comes to, as its page says: carried over, sum, deposits and saldo. */
+/** A month's sums on its page: carried over, sum, deposits and balance. */
 const equationOf = (page: string): string[] => amountsIn(words(/<dl class="equation">(.*?)<\/dl>/s.exec(page)?.[1]));
 
-/** The day, the amount and the balance of each line of a table. */
 const linesOf = (page: string, table: string): string[][] =>
   rowsOf(page, table)
     .map((cells) => [cells[0]?.slice(0, 10) ?? '', ...amountsIn(cells.slice(2).join(' '))])

@@ -1,4 +1,4 @@
-/** Drawing a statement as PDF takes seconds of a processor when it is long: nobody else waits for it. */
+/** Drawing a long statement takes seconds of a processor; nobody else waits for it. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
@@ -9,7 +9,6 @@ import type { Answer } from '../support/client.ts';
 
 const app = await startApp(t);
 
-/** An owner whose month has so many lines. */
 async function ownerWithLines(lines: number) {
   const [owner, manager] = [await buildPerson(app), await app.person('manager')];
   const horse = await buildHorse(app, { owner });

@@ -1,4 +1,3 @@
-/** Statements of one owner's month, transfers, the accountant's list, and the mail after a billing. */
 import t from 'tap';
 import { jobKinds } from '../../server/app.ts';
 import { day } from '../../server/domain/days.ts';

@@ -24,46 +24,40 @@ import { type TestClock, testClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { TEMPLATE_VARIABLE } from './postgres.ts';
 
-/** The whole app on a database of its own. */
 export type TestApp = {
   server: FastifyInstance;
   db: Db;
-  /** Of the database. */
   databaseUrl: string;
-  /** PUBLIC_URL: where the app is once it listens, and what it takes requests to come from before. */
+  /** PUBLIC_URL: the app's address once it listens, and before that the expected origin of requests. */
   url: string;
   clock: TestClock;
-  /** Somebody of that role: the same person each time. */
+  /** A person of that role, the same each time. */
   person(role: Role): Promise<TestPerson>;
-  /** A client signed in for real, with a session of its own. */
+  /** A newly signed-in client. */
   as(who: Role | TestPerson): Promise<Client>;
-  /** A client without a session; `address` is where its requests seem to come from. */
+  /** A client without a session; `address` is its apparent IP address. */
   anonymous(address?: string): Client;
-  /** Does every job there is, as the running app would. */
   drainJobs(): Promise<void>;
-  /** The mails sent so far, the oldest first; they are sent by jobs. */
   mails(): Promise<MailFile[]>;
-  /** Opens the app to a browser. */
   listen(): Promise<void>;
 };
 
 export type AppOptions = {
-  /** When the clock stands still; a Saturday morning in November unless told otherwise. */
+  /** The instant of the stopped clock; by default a Saturday morning in November. */
   now?: string;
-  /** Those to keep; all others are lifted. */
+  /** The limits that apply; all others are lifted. */
   limits?: Partial<Limits>;
-  /** How patient the queue is, where that is not the app's own patience. */
+  /** By default the app's own. */
   jobRules?: JobRules;
-  /** Whom pushes are sent through; the known services, out of a test's reach, unless told otherwise. */
+  /** By default the known services, which a test cannot reach. */
   pushServices?: PushServices;
-  /** How long the database may take, where the test is about that. */
+  /** For tests about the database's timeouts. */
   timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
-  /** It starts on the demo stable. */
   demo?: true;
 };
 
-/** Nothing is refused for being too much. */
+/** Nothing is throttled. */
 const LIFTED: Limits = {
   perPerson: Number.MAX_SAFE_INTEGER,
   ownerWrites: Number.MAX_SAFE_INTEGER,
@@ -71,16 +65,16 @@ const LIFTED: Limits = {
   throttles: false,
   bodyTimeout: LIMITS.bodyTimeout,
   drawing: LIMITS.drawing,
-  streamLife: 50, // a request that waits for the whole answer gets it
+  streamLife: 50, // a request that waits for the whole answer gets one
 };
 
-/** How long its jobs may take, in ms. */
+/** In ms. */
 const DRAIN_LIMIT = 60_000;
 
-/** Starts the app for one test (or a file's worth of them) and ends it, with all it left, when that is over. */
+/** Starts the app for a test or a whole file, and removes everything afterwards. */
 export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
   const { now, limits, jobRules, pushServices, timeouts, config: changed, demo } = options;
-  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // else the runner has
+  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // otherwise the runner has built it
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t, timeouts);
   if (demo) await fillDemo({ url: databaseUrl, clock: clock.now });
@@ -133,7 +127,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   };
 }
 
-/** Set by hand, so that nothing of this machine's environment reaches a test but LOG_LEVEL. */
+/** Set explicitly, so that only LOG_LEVEL of the environment reaches a test. */
 async function testConfig(t: Test): Promise<Config> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-data-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));

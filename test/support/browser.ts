@@ -8,7 +8,7 @@ import { chromiumLaunch } from './chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** One Chromium for a test file, started when first asked for. */
+/** One Chromium for a test file, started on demand. */
 function launched(): Promise<Browser> {
   if (!browser) {
     browser = chromium.launch(chromiumLaunch());
@@ -18,18 +18,18 @@ function launched(): Promise<Browser> {
 }
 
 export type PageOptions = BrowserContextOptions & {
-  /** Who is signed in: the browser has the cookies of a session, and has not been anywhere yet. */
+  /** The signed-in person: the browser has a session's cookies and has visited nothing yet. */
   as?: Role | TestPerson;
-  /** Notices leave after 3 s, as for people, instead of 10: where the test is about that. */
+  /** Notices leave after 3 s as in production, instead of 10: for tests about that. */
   noticesLeave?: boolean;
 };
 
 const problems = new WeakMap<Page, string[]>();
 
 /**
- * Opens a page in a browser of its own (no cookies, nothing cached), in Polish and Warsaw time. Addresses may be given
- * without the host: `page.goto('/support')`. The test fails when something went wrong on the page (an error in the
- * console, a breach of the CSP, an answer of 400 or more, a request that failed) and was not taken by `takeProblems`.
+ * Opens a page in a fresh browser context, in Polish and Warsaw time. Addresses need no host: `page.goto('/support')`.
+ * The test fails when anything went wrong on the page (a console error, a CSP violation, an answer of 400 or more, a
+ * failed request) that `takeProblems` did not take.
  */
 export async function openPage(
   t: Pick<Test, 'teardown' | 'threw'>,
@@ -43,25 +43,25 @@ export async function openPage(
     timezoneId: 'Europe/Warsaw',
     ...options,
   });
-  context.setDefaultTimeout(30_000); // a machine may stand still for seconds; what passes waits no longer for it
+  context.setDefaultTimeout(30_000); // a machine may pause for seconds; a passing step waits no longer for it
   const page = await context.newPage();
   watch(page);
   if (!noticesLeave) await keepNotices(page, options.javaScriptEnabled !== false);
   t.teardown(async () => {
     await context.close();
     const left = takeProblems(page);
-    // Not thrown: the teardowns that follow, the app's among them, would be left out, and the process never end.
+    // Not thrown, because that would skip the remaining teardowns, the app's included, and the process would hang.
     if (left.length) t.threw(new Error(`Problems on the page:\n${left.join('\n')}`));
   });
   if (as) await signIn(page, app.url, typeof as === 'string' ? await app.person(as) : as);
   return page;
 }
 
-/** Waits until what holds these words has the focus. */
+/** Waits until an element with these words has the focus. */
 export const focusOn = (page: Page, words: string) =>
   page.waitForFunction((words) => document.querySelector(':focus')?.textContent?.includes(words), words);
 
-/** Asserts that it has the focus, which browsers give a moment after they have drawn a page or closed a dialog. */
+/** Waits for the focus, which browsers set a moment after rendering or closing a dialog. */
 export async function expectFocus(t: Test, subject: Locator, message = 'it has the focus'): Promise<void> {
   const focused = subject.and(subject.page().locator(':focus'));
   t.ok(
@@ -73,7 +73,7 @@ export async function expectFocus(t: Test, subject: Locator, message = 'it has t
   );
 }
 
-/** Asserts that there come to be so many, which is a while where a page is still being read. */
+/** Waits for the count, because a page may still be loading. */
 export async function expectCount(
   t: Test,
   subject: Locator,
@@ -87,7 +87,6 @@ export async function expectCount(
   t.equal(await subject.count(), count, message);
 }
 
-/** What has gone wrong on the page so far; from here on the test judges it itself. */
 export function takeProblems(page: Page): string[] {
   return problems.get(page)?.splice(0) ?? [];
 }
@@ -101,15 +100,15 @@ function watch(page: Page): void {
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${why}`); // that one: the page was left
+    if (why !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${why}`); // expected when the page is left
   });
 }
 
-/** Waits until a notice says these words. */
+/** Waits until a notice shows these words. */
 export const waitForNotice = (page: Page, words: string): Promise<void> =>
   page.locator('.notice').getByText(words).waitFor();
 
-/** Has notices stay for 10 s: a machine may stand still between the step that brings one and the look at it. */
+/** Keeps notices for 10 s, because a machine may pause between the step and the assertion. */
 async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void> {
   const keep = () => {
     const sheet = new CSSStyleSheet();
@@ -117,11 +116,11 @@ async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void
     document.adoptedStyleSheets.push(sheet);
   };
   if (javaScriptEnabled) await page.addInitScript(keep);
-  // A page without script runs none at its beginning either. One that has left by then comes again.
+  // Without JavaScript no init script runs either. A notice that has left by then reappears.
   else page.on('domcontentloaded', () => void page.evaluate(keep).catch(() => {}));
 }
 
-/** By the sign-in call, whose cookies the page's browser keeps: going through the form would cost a second. */
+/** Through the call, whose cookies the browser gets: the form would take a second. */
 async function signIn(page: Page, url: string, { email, password }: TestPerson): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
@@ -129,12 +128,12 @@ async function signIn(page: Page, url: string, { email, password }: TestPerson):
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asserts that axe finds nothing on the page as it stands: WCAG 2.2 AA and best practices. Needs its JavaScript on. */
+/** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
 export async function expectAccessible(t: Test, page: Page): Promise<void> {
   t.same(await barriersOn(page), [], `axe finds nothing on ${new URL(page.url()).pathname}`);
 }
 
-/** What shuts people out of a page, by axe. */
+/** Accessibility violations, by axe. */
 export async function barriersOn(page: Page): Promise<{ rule: string; help: string; where: string; why: string }[]> {
   const restore = await unroll(page);
   await atRest(page);
@@ -143,7 +142,7 @@ export async function barriersOn(page: Page): Promise<{ rule: string; help: stri
     (tags) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: tags,
-        resultTypes: ['violations'], // in full; of the rest one example each, which costs half the time
+        resultTypes: ['violations'], // in full; the others with one example each, which halves the time
         iframes: false, // our pages have none
       }),
     WCAG,
@@ -154,7 +153,7 @@ export async function barriersOn(page: Page): Promise<{ rule: string; help: stri
   );
 }
 
-/** Waits until nothing fades in or out: letters that do have too little contrast for a moment. */
+/** Waits for fades to end, because fading letters have too little contrast. */
 const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => {
@@ -164,7 +163,7 @@ const atRest = (page: Page) =>
     }),
   );
 
-/** Makes the window as high as the page: what lies under the bar at its foot could be scrolled, and axe does not. */
+/** Makes the window as high as the page, because axe does not scroll content out from under the bottom bar. */
 async function unroll(page: Page): Promise<() => Promise<void>> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

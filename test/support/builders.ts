@@ -1,6 +1,6 @@
 /**
- * Rows for tests: plain inserts with believable values, each unique where it must be. What a test is about it says
- * itself; what it leaves out is made up here, down to the owner of a horse or the booking of a piece of work.
+ * Builds rows for tests: inserts with plausible values, unique where needed. A test states what it is about; the rest
+ * is made up, down to a horse's owner or a task's booking.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
@@ -13,7 +13,7 @@ import type { Database } from '../../server/platform/tables.ts';
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';
 
-/** Where the rows go, and the clock that dates them; a TestApp is one. */
+/** The database, and the clock that dates rows; a TestApp is one. */
 export type World = { db: Db; clock: TestClock };
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -23,7 +23,7 @@ export type TestPerson = Row<'people'> & { password: string };
 type Someone = { id: string };
 
 export const PASSWORD = 'stajnia-demo';
-/** Argon2id of that password at the least cost there is; it carries its own parameters. */
+/** PASSWORD hashed by argon2id at its lowest cost, with its own parameters. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$5aWI2ooK51gha2iRHD9sgw$foFYWglJYYa0qCE44x4gHLuORjP90+8f8rRX9bSw3pw';
 
 const PEOPLE = ['Anna Wójcik', 'Łukasz Żak', 'Ewa Ćwik', 'Piotr Nowak', 'Zofia Dąbrowska', 'Sławomir Król'];
@@ -31,11 +31,9 @@ const HORSES = ['Bursztyn', 'Luna', 'Iskra', 'Żwirek', 'Gniada', 'Hetman', 'Śn
 
 let made = 0;
 const next = () => ++made;
-/** The stable's day by the test's clock. */
 export const today = (world: World): Day => dayOf(world.clock.now());
 const pick = (from: string[], number: number): string => from[number % from.length] as string;
 
-/** Somebody with an account; their password is PASSWORD. */
 export async function buildPerson(world: World, { role = 'user', ...given }: Some<'people'> = {}): Promise<TestPerson> {
   const number = next();
   const [first_name, last_name] = pick(PEOPLE, number).split(' ') as [string, string];
@@ -57,7 +55,6 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
   return { ...row, password: PASSWORD };
 }
 
-/** A picture of somebody, in place of the one before; its bytes are no real picture. */
 export async function buildPicture(world: World, person: Someone, bytes = `picture ${next()}`): Promise<void> {
   const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag: `etag${next()}` };
   await world.db
@@ -67,7 +64,7 @@ export async function buildPicture(world: World, person: Someone, bytes = `pictu
     .execute();
 }
 
-/** An invitation that was sent, to an address of its own, with the token of its link. */
+/** An invitation that was sent, to a unique address, with its link's token. */
 export async function buildInvitation(
   world: World,
   given: Some<'invitations'> = {},
@@ -87,7 +84,6 @@ export async function buildInvitation(
   return { ...row, token };
 }
 
-/** Somewhere a person is signed in; no browser holds its tokens. */
 export async function buildSession(
   world: World,
   { person, ...given }: Some<'sessions'> & { person?: Someone } = {},
@@ -110,7 +106,7 @@ export async function buildSession(
   return world.db.insertInto('sessions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A device on which a person is told things; its push service is a known one, out of a test's reach. */
+/** A person's device at a known push service, which a test cannot reach. */
 export async function buildDevice(
   world: World,
   { person, ...given }: Some<'push_subscriptions'> & { person?: Someone } = {},
@@ -126,7 +122,7 @@ export async function buildDevice(
   return world.db.insertInto('push_subscriptions').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A request for a new password whose mail has gone out just now; the token is the secret of its link. */
+/** A password reset whose mail was just sent; the token is its link's secret. */
 export async function buildReset(
   world: World,
   { person, ...given }: Some<'password_resets'> & { person?: Someone } = {},
@@ -145,7 +141,6 @@ export async function buildReset(
   return { ...row, token };
 }
 
-/** Somebody who wants to see the stable, and waits for an answer. */
 export async function buildVisit(world: World, given: Some<'visits'> = {}): Promise<Row<'visits'>> {
   const values = {
     ...{ name: `Gość ${next()}`, phone: '512300400', topic: 'lessons' as const, created_at: world.clock.now() },
@@ -154,7 +149,6 @@ export async function buildVisit(world: World, given: Some<'visits'> = {}): Prom
   return world.db.insertInto('visits').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The secret address of a person's calendar. */
 export async function buildCalendarLink(world: World, { id }: Someone): Promise<{ secret: string }> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: world.clock.now() };
@@ -166,7 +160,7 @@ export async function buildCalendarLink(world: World, { id }: Someone): Promise<
   return { secret };
 }
 
-/** A living horse without a box; its owner is a user, made for it unless given. `reason`: of its health alert. */
+/** A living horse without a box; by default its owner is a new user. `reason` is its health alert's. */
 export async function buildHorse(
   world: World,
   { owner, reason, ...given }: Some<'horses'> & { owner?: Someone; reason?: string } = {},
@@ -191,7 +185,6 @@ export async function buildHorse(
   return horse;
 }
 
-/** A photo of a horse, in place of the one before; its bytes are no real picture. */
 export async function buildPhoto(world: World, horse: { id: string }): Promise<void> {
   const [bytes, etag] = [`photo ${next()}`, `etag${next()}`];
   const row = { picture: Buffer.from(bytes), thumbnail: Buffer.from(`small ${bytes}`), etag };
@@ -202,7 +195,6 @@ export async function buildPhoto(world: World, horse: { id: string }): Promise<v
     .execute();
 }
 
-/** A group, with the workers in it. */
 export async function buildGroup(
   world: World,
   { workers = [], ...given }: Some<'groups'> & { workers?: Someone[] } = {},
@@ -214,7 +206,7 @@ export async function buildGroup(
   return group;
 }
 
-/** An entry of the catalogue, 45 zł unless it is general; everybody may do it unless groups are given. */
+/** A catalogue entry: by default 45 zł, or general and free; without groups everybody may do it. */
 export async function buildService(
   world: World,
   { groups = [], general = false, ...given }: Some<'services'> & { groups?: Someone[] } = {},
@@ -234,12 +226,12 @@ export async function buildService(
 }
 
 type BookingValues = Some<'horse_services'> & {
-  /** Null: for nobody, a general booking. */
+  /** Null for a general booking. */
   horse?: Row<'horses'> | null;
   service?: Row<'services'>;
 };
 
-/** An approved booking without occurrences: for today alone, or for the given days_of_week. */
+/** An approved booking without occurrences: for today, or for the given days_of_week. */
 export async function buildBooking(world: World, given: BookingValues = {}): Promise<Row<'horse_services'>> {
   const { horse, service, ...columns } = given;
   const served = service ?? (await buildService(world, { general: horse === null }));
@@ -269,13 +261,13 @@ type WorkValues = Some<'occurrences'> & {
   booking?: Row<'horse_services'>;
   worker?: Someone;
   day?: Day;
-  /** Of the horse that is made for it. */
+  /** For a horse created here. */
   health_alert?: boolean;
-  /** Who has done it, at the clock's time unless finished_at says another. */
+  /** Finished at the clock's time unless finished_at is given. */
   finishedBy?: Someone;
 };
 
-/** A piece of work, due today and open unless told otherwise, with its booking. */
+/** A task with its booking; by default due today and open. */
 export async function buildOccurrence(world: World, given: WorkValues = {}): Promise<Row<'occurrences'>> {
   const { horse, service, booking, worker, day = today(world), health_alert = false, finishedBy, ...columns } = given;
   const booked =
@@ -303,13 +295,12 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
 type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
 type EventValues = Some<'events'> & AboutHorse;
 
-/** A calendar entry of an hour, from now on; give start_day for one that lasts all day. Its author is the owner. */
+/** A calendar entry of an hour from now; with start_day it lasts all day. Its author is the owner. */
 export async function buildEvent(world: World, given: EventValues = {}): Promise<Row<'events'>> {
   const values = await eventValues(world, given);
   return world.db.insertInto('events').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** So many that are alike. */
 export async function buildEvents(world: World, count: number, given: EventValues = {}): Promise<void> {
   const values = await eventValues(world, given);
   await world.db
@@ -334,7 +325,7 @@ async function eventValues(world: World, { horse, author, ...columns }: EventVal
   };
 }
 
-/** A note on a horse, by its owner unless an author is given. */
+/** A note about a horse; its author is by default the owner. */
 export async function buildNote(world: World, given: Some<'notes'> & AboutHorse = {}): Promise<Row<'notes'>> {
   const { horse, author, ...columns } = given;
   const about = horse ?? (await buildHorse(world));
@@ -349,7 +340,7 @@ export async function buildNote(world: World, given: Some<'notes'> & AboutHorse 
   return world.db.insertInto('notes').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What an entry of each kind comes to unless the test says: charges negative, credits positive. */
+/** Default amounts by kind: charges negative, credits positive. */
 const AMOUNTS: Record<LedgerKind, number> = {
   main_fee: -120_000,
   package_fee: -60_000,
@@ -358,7 +349,7 @@ const AMOUNTS: Record<LedgerKind, number> = {
   correction: 5000,
 };
 
-/** A line of the books, a deposit of 1000 zł unless told otherwise; charges stand in this month's period. */
+/** A ledger entry, by default a deposit of 1000 zł; charges belong to this month's period. */
 export async function buildLedgerEntry(
   world: World,
   given: Some<'ledger_entries'> & { horse?: Row<'horses'> } = {},
@@ -388,7 +379,7 @@ export async function buildLedgerEntry(
 const workDone = async (world: World, horse: Row<'horses'>) =>
   buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
 
-/** A statement of the bank that was read; with a file, one whose columns nobody has named yet. */
+/** An imported bank statement; with a file, one whose columns are not named yet. */
 export async function buildBankImport(world: World, given: Some<'bank_imports'> = {}): Promise<Row<'bank_imports'>> {
   const uploaded_by = given.uploaded_by ?? (await buildPerson(world, { role: 'manager' })).id;
   const values = {
@@ -400,7 +391,7 @@ export async function buildBankImport(world: World, given: Some<'bank_imports'> 
   return world.db.insertInto('bank_imports').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Money that came in, 1450 zł for a horse unless told otherwise; nobody has decided on it. */
+/** An open transfer, by default 1450 zł for a horse. */
 export async function buildTransfer(
   world: World,
   { horse, ...given }: Some<'bank_transfers'> & { horse?: Row<'horses'> } = {},
@@ -427,7 +418,7 @@ export async function buildTransfer(
   return transfer;
 }
 
-/** A doubt of the owner's about a charge, which waits for an answer. */
+/** The owner's open doubt about a charge. */
 export async function buildDoubt(
   world: World,
   { entry, ...given }: Some<'doubts'> & { entry?: Row<'ledger_entries'> } = {},

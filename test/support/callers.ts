@@ -3,27 +3,25 @@ import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService, typ
 import type { Client } from './client.ts';
 
 /**
- * Who may call: nobody (not signed in), the owner of a horse, another user, a worker who sees the horse, one who does
- * not, a manager, an admin.
+ * The callers: nobody (not signed in), a horse's owner, another user, a worker who sees the horse, one who does not, a
+ * manager, an admin.
  */
 export const CALLERS = ['nobody', 'owner', 'other', 'sees', 'blind', 'manager', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 type Row = Awaited<ReturnType<typeof buildHorse>>;
 
-/** The people of a small stable, and what is made for a single request. */
 export type Stable = {
   app: TestApp;
   people: Record<Exclude<Caller, 'nobody'>, TestPerson>;
-  /** A client signed in as the caller: the same one until it has signed out. */
+  /** The caller's client; the same one until it has signed out. */
   client(caller: Caller): Promise<Client>;
-  /** A horse of the owner's with open work for today that of the workers only the one who sees it sees. */
+  /** A horse of the owner's with open work for today; of the workers only 'sees' sees it. */
   horse(): Promise<Row & { task: Awaited<ReturnType<typeof buildOccurrence>> }>;
-  /** A new person, for calls that change one. */
   person: (values?: Parameters<typeof buildPerson>[1]) => Promise<TestPerson>;
 };
 
-/** Peoples the stable of an app. */
+/** Creates the people of a stable. */
 export async function buildStable(app: TestApp): Promise<Stable> {
   const people = {
     owner: await buildPerson(app),
@@ -57,6 +55,6 @@ export async function buildStable(app: TestApp): Promise<Stable> {
   };
 }
 
-/** A client's cookies as a header, for requests of other kinds than it sends itself. */
+/** A client's cookies as a header, for other kinds of requests. */
 export const cookiesOf = (client: Client): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 import type { Database } from '../../server/platform/tables.ts';
 
-/** What was written, in the order in which it was. */
 export type Change = {
   table: string;
   kind: 'insert' | 'update' | 'delete' | 'truncate';
-  /** The row as it was; null: there was none, or a whole table was emptied. */
+  /** The row before; null when there was none, or the table was truncated. */
   before: Record<string, unknown> | null;
-  /** The row as it is now; null: it is gone. */
+  /** The row after; null when it was deleted. */
   after: Record<string, unknown> | null;
 };
 
 export type ChangeLog = {
-  /** What has been written, and committed, since the log was last asked. */
+  /** The committed writes since the last call. */
   take(): Promise<Change[]>;
 };
 
-/** Tables that change with any sign-in, refused form or piece of work, or that triggers keep. */
+/** Tables that any sign-in, refused form or task changes, or that triggers maintain. */
 const PASSING: string[] = [
   'sessions',
   'changed_days',
@@ -30,9 +29,9 @@ const PASSING: string[] = [
 ] satisfies (keyof Database)[];
 
 /**
- * Has the database write down every change of a row from here on, jobs included: a row that is written again as it was
- * counts too. Left out are sessions and what else passes by itself (`PASSING`), what the queue's clock does, and whether
- * a job has been done yet. `passing`: tables of those that are written down nevertheless.
+ * Makes the database log every row change from here on, jobs included, and updates without a difference too. Left out
+ * are sessions and other transient tables (`PASSING`), the queue's clock, and whether a job has run. `passing` names
+ * transient tables to log nevertheless.
  */
 export async function logChanges(db: Db, passing: readonly (keyof Database)[] = []): Promise<ChangeLog> {
   await sql`
@@ -80,7 +79,6 @@ export async function logChanges(db: Db, passing: readonly (keyof Database)[] = 
   };
 }
 
-/** Every table of the app but those that pass by themselves. */
 export async function watchedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

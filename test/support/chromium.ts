@@ -6,7 +6,7 @@ import type { LaunchOptions } from 'playwright-core';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Cheap, quiet, and cut off from every network but this machine. Our own pages need no sandbox, and root has none. */
+/** Fast, quiet, and cut off from every network but this machine. Our own pages need no sandbox, and root has none. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,29 +18,29 @@ const FLAGS = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  '--renderer-process-limit=1', // else a spare process waits beside each page
+  '--renderer-process-limit=1', // otherwise a spare process waits beside each page
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /**
- * How to launch a Chromium on this machine: CHROMIUM_PATH, else one that is installed, else the one that npm installed.
- * Throws an Error for people when there is none.
+ * Launch options of a Chromium: CHROMIUM_PATH, else an installed one, else npm's. Throws an Error with advice when
+ * there is none.
  */
 export function chromiumLaunch(): LaunchOptions {
   const installed = process.env.CHROMIUM_PATH || installedChromium();
   return installed ? { args: FLAGS, executablePath: installed } : packagedChromiumLaunch();
 }
 
-/** Whether pushed messages can be delivered and shown: npm's Chromium has no notifications. */
+/** Whether pushed messages can be shown: npm's Chromium has no notifications. */
 export const showsNotifications = (): boolean => Boolean(process.env.CHROMIUM_PATH || installedChromium());
 
 /**
- * How to launch the Chromium that npm installed: on every Linux the same, with the same fonts. On other systems Chrome.
- * Throws an Error for people when there is none.
+ * Launch options of npm's Chromium, the same with the same fonts on every Linux; Chrome on other systems. Throws an
+ * Error with advice when there is none.
  */
 export function packagedChromiumLaunch(): LaunchOptions {
   const args = FLAGS;
-  if (process.platform !== 'linux') return { args, channel: 'chrome' }; // where the system keeps it
+  if (process.platform !== 'linux') return { args, channel: 'chrome' }; // from its usual place
   if (process.arch !== 'x64')
     throw new Error(`npm has no Chromium for linux-${process.arch}: install one, or name it in CHROMIUM_PATH.`);
   const folder = unpackedChromium();
@@ -55,7 +55,7 @@ export function packagedChromiumLaunch(): LaunchOptions {
   };
 }
 
-/** A Chromium on the PATH that runs: Ubuntu's chromium-browser may be no more than a hint to install a snap. */
+/** A Chromium on the PATH that works: Ubuntu's chromium-browser may only advise to install a snap. */
 function installedChromium(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -64,8 +64,8 @@ function installedChromium(): string | undefined {
 }
 
 /**
- * The folder of npm's Chromium with the libraries and fonts it needs, unpacked once for all test runs. It unpacks to
- * the system's folder for temporary files and decides by the environment what it does, hence a process of its own.
+ * The folder of npm's Chromium with its libraries and fonts, unpacked once for all runs. The package unpacks to the
+ * temporary folder and reads the environment, hence a process of its own.
  */
 function unpackedChromium(): string {
   const { version } = JSON.parse(
@@ -88,11 +88,11 @@ function unpackedChromium(): string {
   return folder;
 }
 
-/** The package's own looks for fonts in /tmp alone; without any font, every text is invisible. */
+/** The package's own configuration looks for fonts only in /tmp; without fonts all text is invisible. */
 const fontsConf = (fonts: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>\n`;
 
-/** Beside the packages, or, where these are another account's, with our own temporary files. */
+/** Beside the packages or, where another account owns these, in the temporary folder. */
 function cacheFolder(): string {
   const places = [path.join(ROOT, 'node_modules/.cache'), path.join(os.tmpdir(), `stajnia-${os.userInfo().uid}`)];
   for (const place of places) {
@@ -101,7 +101,7 @@ function cacheFolder(): string {
       fs.accessSync(place, fs.constants.W_OK);
       return place;
     } catch {
-      // the next one
+      // try the next one
     }
   }
   throw new Error(`npm's Chromium can be unpacked in neither of ${places.join(', ')}.`);

@@ -1,46 +1,41 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestPerson } from './builders.ts';
 
-/** What came back. */
 export type Answer = {
   status: number;
   headers: LightMyRequestResponse['headers'];
   text: string;
-  /** The body as JSON, of the type the test expects. Throws when it is none. */
+  /** Throws when the body is no JSON. */
   json<T = unknown>(): T;
-  /** What a reader of the page reads: its text without tags, with single blanks. */
+  /** The page's text without tags, with single blanks. */
   words(): string;
 };
 
-/** What a plain form led to. */
 export type FormAnswer = Answer & {
-  /** Where the redirect leads: a path; '' when there was none. */
+  /** The redirect's path; '' when there was none. */
   location: string;
-  /** Goes there, as the browser does. */
+  /** Follows the redirect. */
   follow(): Promise<Answer>;
 };
 
 type FormField = string | number | boolean | File | readonly (string | number)[];
 type FormOptions = {
-  /** The page the form stands on. */
+  /** The page with the form. */
   back?: string;
-  /** What the form wants to be, though forms can only post. */
+  /** Sent as `?_method=`. */
   method?: 'PUT' | 'DELETE';
 };
 
-/** A browser without a screen: it keeps its cookies and says where its requests come from. */
+/** A browser without a screen, with cookies and browser headers. */
 export type Client = {
-  /** Who is signed in. */
   readonly person: TestPerson | null;
-  /** Name → value, to read and to tamper with. Nothing expires in here: that is for the server to notice. */
+  /** Cookies by name, to read and to tamper with. Nothing expires here: the server has to notice. */
   readonly cookies: Map<string, string>;
-  /** A page, or a call under /api. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** A body that holds a File travels as a multipart form. */
+  /** A body with a File is sent as a multipart form. */
   post(path: string, body?: object): Promise<Answer>;
   put(path: string, body?: object): Promise<Answer>;
   delete(path: string, body?: object): Promise<Answer>;
-  /** Sends a plain HTML form. */
   form(path: string, fields: Record<string, FormField>, options?: FormOptions): Promise<FormAnswer>;
 };
 
@@ -50,7 +45,7 @@ type Who = { person?: TestPerson; address?: string };
 
 const HTML = 'text/html,application/xhtml+xml';
 
-/** A client of the app at `site`, with no cookies yet. `address` is where its requests seem to come from. */
+/** A client without cookies; `address` is its apparent IP address. */
 export function browse(site: Site, { person, address }: Who = {}): Client {
   const cookies = new Map<string, string>();
   const host = new URL(site.url).host;
@@ -124,7 +119,7 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
-/** React parts its texts with comments, so a sentence is not found in the HTML itself. */
+/** React separates texts with comments, so sentences are searched in the text, not in the HTML. */
 function searchWords(html: string): string {
   const text = html.replace(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
   return text
@@ -133,7 +128,7 @@ function searchWords(html: string): string {
     .trim();
 }
 
-/** As a browser encodes a form: a ticked box is 'on', one that is not ticked is not sent. */
+/** Encoded like a browser's form: a ticked box is 'on', an unticked one is not sent. */
 function encoded(fields: Record<string, FormField>): string {
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -146,7 +141,7 @@ function encoded(fields: Record<string, FormField>): string {
 
 const holdsFile = (body: object) => Object.values(body).some((value) => value instanceof File);
 
-/** As a browser sends a form with a file: the file last, where it stands in ours. */
+/** Encoded like a browser's form with a file, which comes last as in ours. */
 function multipart(body: object): FormData {
   const sent = new FormData();
   const fields = Object.entries(body);
@@ -155,7 +150,7 @@ function multipart(body: object): FormData {
   return sent;
 }
 
-/** Signs a person in through the sign-in call. Throws when that is refused. */
+/** Signs a person in through the call. Throws when it is refused. */
 export async function signIn(site: Site, person: TestPerson, address?: string): Promise<Client> {
   const client = browse(site, { person, ...(address && { address }) });
   const answer = await client.post('/api/login', { email: person.email, password: person.password });

@@ -1,17 +1,16 @@
-/** An instant as a test writes it: '2026-11-21T08:00:00Z'. */
 type Instant = string | Date;
 
 type Span = { days?: number; hours?: number; minutes?: number; seconds?: number };
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until it is advanced. */
 export type TestClock = {
   now(): Date;
   set(to: Instant): void;
-  /** A day here is 24 hours, also when the clocks change. */
+  /** A day is 24 hours, also when the clocks change. */
   advance(by: Span): void;
 };
 
-/** A Saturday morning in November, 9 o'clock in the stable. */
+/** A Saturday morning in November, 9:00 in the stable. */
 export const START = '2026-11-21T08:00:00Z';
 
 export function testClock(start: Instant = START): TestClock {

@@ -3,9 +3,9 @@ import type { Db } from '../../server/platform/database.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Runs two writes at once. The first is stopped before it adds its audit row, with everything it wrote not committed yet;
- * then the second goes as far as it can; then both may end. Of use where both record an audit, the first as its last step;
- * `stop` is what stops others.
+ * Runs two writes concurrently. The first is stopped before its audit row, with all its writes uncommitted; the second
+ * then runs as far as it can; then both continue. Both must write an audit, the first as its last step; `stop` can
+ * block elsewhere.
  */
 export async function atOnce<One, Other>(
   { db }: TestApp,
@@ -24,7 +24,7 @@ export async function atOnce<One, Other>(
   return Promise.all([calls.one, calls.other]);
 }
 
-/** Until so many connections to this database wait for a lock. */
+/** Waits until so many connections to this database wait for a lock. */
 async function untilWaiting(db: Db, connections: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -5,7 +5,7 @@ import { command, databaseAt, prepareTemplate, type Template } from './postgres.
 
 let own: Promise<Template> | undefined;
 
-/** The template the runner prepared; one of its own for a test file that runs alone (`npx tap test/…`). */
+/** The runner's template, or one of its own for a file that runs alone (`npx tap test/…`). */
 function template(): Promise<Template> {
   own ??= prepareOwn();
   return own;
@@ -17,25 +17,25 @@ async function prepareOwn(): Promise<Template> {
   return prepared;
 }
 
-/** Makes an empty, migrated database for this test alone, dropped when the test ends. Returns its address. */
+/** Clones a migrated, empty database, which is dropped when the test ends. Returns its address. */
 export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
 
-/** The same before any migration. */
+/** A database without any migration. */
 export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'template0');
 
 async function databaseFrom(t: Test, origin: string): Promise<string> {
   const { server, name } = await template();
   const made = `${name}_${randomBytes(4).toString('hex')}`;
-  // Copied file by file, which takes half the time of writing each page to the log.
+  // A file copy takes half the time of writing each page to the log.
   await command(server, `create database "${made}" template "${origin}" strategy file_copy`);
   t.teardown(() => command(server, `drop database if exists "${made}" with (force)`));
   return databaseAt(server, made);
 }
 
-/** A machine that others use too may stand still for seconds, which is no fault of what waits. */
+/** A shared machine may pause for seconds, which is nobody's fault. */
 const PATIENT: Partial<Timeouts> = { connect: 30_000, statement: 60_000, lock: 30_000, idleInTransaction: 60_000 };
 
-/** A connected, empty, migrated database for this test alone; `timeouts` are those the test is about. */
+/** A connected clone for this test; `timeouts` are those that the test is about. */
 export async function openTestDatabase(t: Test, timeouts?: Partial<Timeouts>): Promise<Connection & { url: string }> {
   const url = await cloneDatabase(t);
   const connection = connectDatabase(url, { timeouts: { ...PATIENT, ...timeouts } });

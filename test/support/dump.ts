@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 
-/** Every row of every table there is, the queue's too, as a dump would hold it: 'schema.table {json}'. */
+/** Every row of every table, the queue's included, as a dump contains it: 'schema.table {json}'. */
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

@@ -1,17 +1,16 @@
-/** A stream of server-sent events, read as it comes. */
 export type TestStream = {
   status: number;
   headers: Headers;
-  /** The name of the next event. Throws after 30 s, or when the stream ends before. */
+  /** The next event's name. Throws after 30 s, or when the stream ends first. */
   next(): Promise<string>;
-  /** The names of the events that came and were not asked for. */
+  /** The names of events that were not read yet. */
   waiting(): string[];
-  /** When the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 };
 
-/** Opens a stream over a real connection, as a browser that speaks compression does. */
+/** Opens a stream over a real connection with compression, as browsers do. */
 export async function openStream(address: string, cookie: string): Promise<TestStream> {
   const leave = new AbortController();
   const headers = { cookie, accept: 'text/event-stream', 'accept-encoding': 'br, gzip' };

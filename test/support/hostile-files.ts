@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 import { jpegOfScans, MOST_SCANS, segment } from './many-scans.ts';
 import { canvas } from './photos.ts';
 
-/** A file somebody uploads, and what becomes of it: a refusal, or 200 for a picture that is drawn anew. */
+/** A file to upload, with the expected status: 200 for a picture that is re-encoded. */
 export type Hostile = { what: string; bytes: Buffer; name?: string; type?: string; status: 200 | 400 | 413 | 415 };
 
-/** Hidden in every file that hides anything; no picture of ours may hold it. */
+/** Hidden in the files' metadata; no stored picture may contain it. */
 export const HIDDEN = 'tajne-miejsce-52.4064N-16.9252E';
 const SCRIPT = `<script>alert("${HIDDEN}")</script>`;
 
@@ -30,7 +30,6 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const PNG = hex('89504e470d0a1a0a');
 
-/** A PNG of one grey bit a pixel: `inflated` bytes of zeros as its pixels. */
 function png(width: number, height: number, inflated: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,11 +39,10 @@ function png(width: number, height: number, inflated: number, ...extra: Buffer[]
   return Buffer.concat([PNG, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A picture with something put in after its first so many bytes. */
 const inserted = (picture: Buffer, at: number, what: Buffer) =>
   Buffer.concat([picture.subarray(0, at), what, picture.subarray(at)]);
 
-/** A JPEG that says it is of another size than it is. */
+/** A JPEG whose header has another size. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(hex('ffc0'));
@@ -70,7 +68,7 @@ const withSecrets = (picture: Sharp) =>
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${HIDDEN}"/></rdf:RDF></x:xmpmeta>`;
 
-/** What is no picture, or none of the kinds we take, under whatever name. */
+/** Files that are no picture, or of a format we do not take, under any name. */
 function strangers(jpeg: Buffer, gif: Buffer, more: { animated: Buffer; tiff: Buffer; avif: Buffer }): Hostile[] {
   const all: [what: string, bytes: Buffer, name?: string, type?: string][] = [
     ['an SVG', SVG, 'a.svg', 'image/svg+xml'],
@@ -149,7 +147,7 @@ function strangers(jpeg: Buffer, gif: Buffer, more: { animated: Buffer; tiff: Bu
   }));
 }
 
-/** Pictures of our kinds that are not whole, or would be far too much. */
+/** Pictures that are truncated, or would be far too large. */
 function broken(jpeg: Buffer, realPng: Buffer, webp: Buffer): Hostile[] {
   const unreadable: [string, Buffer][] = [
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
@@ -180,7 +178,7 @@ function broken(jpeg: Buffer, realPng: Buffer, webp: Buffer): Hostile[] {
   ];
 }
 
-/** Whole pictures with more in them, or about them, than one sees. */
+/** Complete pictures with additional hidden data. */
 async function loaded(jpeg: Buffer, realPng: Buffer): Promise<Hostile[]> {
   const secret = text(HIDDEN);
   const all: [what: string, bytes: Buffer, name?: string, type?: string][] = [
@@ -234,14 +232,13 @@ async function loaded(jpeg: Buffer, realPng: Buffer): Promise<Hostile[]> {
   }));
 }
 
-/** So many texts that each unpack to so many bytes. */
+/** Text chunks that each inflate to `size` bytes. */
 const packedTexts = (count: number, size: number, kind: 'zTXt' | 'iTXt'): Buffer[] => {
   const packed = deflateSync(Buffer.alloc(size, 'a'), { level: 9 });
   const head = kind === 'zTXt' ? 'a\0\0' : 'a\0\x01\0\0\0';
   return Array<Buffer>(count).fill(chunk(kind, Buffer.concat([text(head), packed])));
 };
 
-/** Small files that would keep a decoder busy. */
 function laborious(): Hostile[] {
   const scans: [what: string, bytes: Buffer, status: 200 | 415][] = [
     ['a JPEG of 100 scans', jpegOfScans(100, 100), 200],
@@ -263,7 +260,7 @@ function laborious(): Hostile[] {
   ];
 }
 
-/** More than 60 files nobody should have to take as they are, made anew each time. */
+/** More than 60 files, created anew each time. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const jpeg = await noise(120, 90).jpeg().toBuffer();
   const realPng = await noise(90, 60).png().toBuffer();

@@ -4,22 +4,20 @@ import { parseSync } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** One import (or re-export) of one module. Paths are relative to the root, a package is its name ('node:fs' too). */
+/** One import or re-export. Paths are relative to the root; a package is its name ('node:fs' too). */
 export type Import = {
   from: string;
   to: string;
-  /** `import type …`: gone before anything runs. `import { type A }` is not: it loads the module. */
+  /** `import type …`: erased before anything runs. `import { type A }` is not: it loads the module. */
   typeOnly: boolean;
 };
 
-/** Every .ts and .tsx file under the folders, as paths from the root. */
 export function sourcesIn(...folders: string[]): string[] {
   return folders.flatMap((folder) => fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
 }
 
 export const readSource = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What a file imports, statically or by `import('…')`. */
 export function importsOf(file: string): Import[] {
   const source = readSource(file);
   const { module, errors } = parseSync(file, source);

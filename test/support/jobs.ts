@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { JOB_RULES, type JobRules } from '../../server/platform/job-rules.ts';
 import { type AnyJob, type JobQueue, type JobRun, job, openJobs, type WorkDeps } from '../../server/platform/jobs.ts';
 
-/** A queue in a hurry: no waits between tries, and a job whose process died is soon another's. */
+/** A fast queue: no waits between tries, and the job of a dead process is soon another's. */
 export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };
 
-/** Opens a queue that is stopped when the test ends. */
 export async function openTestJobs(
   t: Test,
   url: string,
@@ -20,7 +19,6 @@ export async function openTestJobs(
 
 export type LogLine = { level: string; about: object; message: string };
 
-/** A log that can be read afterwards. */
 export function testLog() {
   const lines: LogLine[] = [];
   const write = (level: string) => (about: object, message: string) => {
@@ -29,7 +27,6 @@ export function testLog() {
   return { lines, warn: write('warn'), error: write('error') };
 }
 
-/** A kind of job that carries a name and does what the test says. */
 export const namedJob = (run: (given: JobRun<{ name: string }>) => unknown) =>
   job({
     name: 'named',
@@ -37,5 +34,5 @@ export const namedJob = (run: (given: JobRun<{ name: string }>) => unknown) =>
     run: async (given) => void (await run(given)),
   });
 
-/** For jobs that stand on nothing. */
+/** For jobs without dependencies. */
 export const NO_DEPS = {} as WorkDeps;

@@ -11,26 +11,25 @@ import { testClock } from './clock.ts';
 import { buildManyTasks, finishTasks, reckon, type Written } from './load.ts';
 import { type NetClient, type Program, signInAt, startProgram } from './program.ts';
 
-/** Enough of them that none makes more calls than one person may. */
+/** Enough workers that none exceeds the limit per person. */
 const WORKERS = 12;
 
 export type Killed = {
   acknowledged: number;
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** A mark without its one charge and its one line in the audit, or these without a mark. */
+  /** A finished task without exactly one charge and one audit row, or these without a finished task. */
   halfDone: string[];
-  /** How long (ms) the database outlived each kill. */
+  /** Milliseconds that the database outlived each kill. */
   endedAfter: number[];
-  /** How long (ms) each start after a kill took until the program was ready. */
+  /** Milliseconds from each restart until the program was ready. */
   readyAfter: number[];
-  /** The last program, which runs. */
   program: Program;
 };
 
 /**
- * Starts the demo on a database of its own in a new folder and kills it, again and again, while workers write: each time
- * after an equal part of so many acknowledged writes.
+ * Starts the demo in a new folder and kills it repeatedly while workers write: each time after an equal share of so
+ * many acknowledged writes.
  */
 export async function killUnderLoad(
   t: Pick<Test, 'teardown'>,
@@ -68,7 +67,6 @@ export async function killUnderLoad(
   return { acknowledged: acknowledged.size, lost, halfDone, endedAfter, readyAfter, program };
 }
 
-/** The address of the database that a running demo has in its folder. */
 const databaseOf = async (dataDir: string) => (await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' })).url;
 
 async function prepare(dataDir: string, program: Program, writes: number) {
@@ -84,7 +82,7 @@ async function prepare(dataDir: string, program: Program, writes: number) {
   return { workers, ids };
 }
 
-/** Kills the program when so many writes are acknowledged; returns how long its database lived on. */
+/** Kills the program after so many acknowledged writes; returns how long its database lived on. */
 async function killAfter(program: Program, written: Written, writes: number, dataDir: string): Promise<number> {
   while (written.acknowledged.size < writes) await sleep(2);
   program.process.kill('SIGKILL');
@@ -94,7 +92,6 @@ async function killAfter(program: Program, written: Written, writes: number, dat
   return Date.now() - killed;
 }
 
-/** The process of the Postgres that runs in a folder. */
 function postgresOf(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'pg/postmaster.pid');
   if (!fs.existsSync(file)) return undefined;

@@ -5,7 +5,6 @@ import type { Db } from '../../server/platform/database.ts';
 import { buildBooking, buildHorse, buildOccurrence, today, type World } from './builders.ts';
 import type { NetClient } from './program.ts';
 
-/** Makes work to write down: so many open tasks that every worker sees, each worth an entry in the ledger. Their ids. */
 export async function buildManyTasks(world: World, count: number): Promise<string[]> {
   const day = (back: number): Day => addDays(today(world), -back);
   const booking = await buildBooking(world, {
@@ -25,23 +24,22 @@ export async function buildManyTasks(world: World, count: number): Promise<strin
   return (await tasks.orderBy('date_to_finish', 'desc').execute()).map(({ id }) => id);
 }
 
-/** What came of writing under load. */
+/** The result of writing under load. */
 export type Written = {
-  /** The ids of tasks whose completion was answered with 200. */
+  /** Task ids whose completion was answered with 200. */
   acknowledged: Set<string>;
-  /** Status → how often; 0: no answer. */
+  /** Counts by status; 0 stands for no answer. */
   statuses: Map<number, number>;
-  /** A 503 that did not say when to come back. */
+  /** 503 answers without a Retry-After. */
   impolite: number;
-  /** When none is left, or the load was stopped. */
+  /** Resolves when no task is left, or the load was stopped. */
   done: Promise<void>;
-  /** Ends the load once the requests in hand are answered. */
   stop(): Promise<void>;
 };
 
 type Poster = Pick<NetClient, 'post'>;
 
-/** Has every client finish one task after the other, as fast as it is answered, until it is stopped or none is left. */
+/** Each client finishes one task after the other until it is stopped or none is left. */
 export function finishTasks(clients: readonly Poster[], ids: readonly string[]): Written {
   const left = [...ids];
   let going = true;
@@ -64,8 +62,8 @@ export function finishTasks(clients: readonly Poster[], ids: readonly string[]):
 }
 
 /**
- * Compares the books with what was acknowledged: which of these are not written down, and which tasks of the same
- * booking are half done (a mark without its one charge and its one line in the audit, or these without a mark).
+ * Compares the books with the acknowledged writes: which are missing, and which tasks of the same booking are half done
+ * (see halfDone in kills.ts).
  */
 export async function reckon(db: Db, acknowledged: Iterable<string>): Promise<{ lost: string[]; halfDone: string[] }> {
   const { rows } = await sql<{ id: string; finished: boolean; charges: number; lines: number }>`

@@ -1,6 +1,5 @@
-/** JPEGs of many scans: each is a few bytes, and has the decoder go over all pixels again. */
+/** JPEGs of many scans, each a few bytes long, that make the decoder go over all pixels again. */
 
-/** A segment of a JPEG: its marker, its length, what it holds. */
 export function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -9,32 +8,32 @@ export function segment(marker: number, data: Buffer): Buffer {
 
 const [START, END] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])];
 
-/** A Huffman table of one symbol, whose code is a 0. */
+/** A Huffman table of one symbol with the code 0. */
 const table = (kind: number, symbol: number) =>
   segment(0xc4, Buffer.from([kind << 4, 1, ...Array<number>(15).fill(0), symbol]));
 
-/** Bits as a scan has them: filled up with ones, a zero stuffed in after each byte that could be a marker. */
+/** A scan's bits: padded with ones, and a zero byte stuffed after each byte that could be a marker. */
 function scanned(bits: string): Buffer {
   const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)) ?? [];
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
 
-/** The most scans that a JPEG of three colours can have without a word of complaint from a decoder. */
+/** The most scans of a JPEG with three colours that no decoder complains about. */
 export const MOST_SCANS = 1 + 63 * 3 * 14;
 
 type Spelling = {
-  /** What stands before each scan, as far as decoders pass over it. */
+  /** Inserted before each scan, where decoders skip it. */
   before?: Buffer;
-  /** What stands in a segment of its own at the beginning. */
+  /** Put into a segment of its own at the beginning. */
   note?: Buffer;
 };
 
-/** A grey square of so many pixels a side, drawn in so many scans: each refines one coefficient of one colour by a bit. */
+/** A grey square of `side` pixels in so many scans: each refines one coefficient of one colour by a bit. */
 export function jpegOfScans(side: number, scans: number, { before = Buffer.alloc(0), note }: Spelling = {}): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const size = [side >> 8, side & 255];
   const frame = Buffer.from([8, ...size, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
-  // 'The next 32 767 blocks have nothing here', as often as it takes.
+  // 'The next 32 767 blocks are empty', repeated.
   const nothing = scanned(`0${'1'.repeat(14)}`.repeat(Math.ceil(blocks / 32_767)));
   const refinements = Array.from({ length: scans - 1 }, (_, nth) => {
     const [bit, colour, coefficient] = [13 - (nth % 14), (Math.floor(nth / 14) % 3) + 1, Math.floor(nth / 42) + 1];

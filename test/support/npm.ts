@@ -12,28 +12,28 @@ import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** How long a start may take, in ms: the demo fills its database, on a machine that others use too. */
+/** In ms: the demo fills its database, perhaps on a shared machine. */
 const START_LIMIT = 600_000;
-/** How long after the signal everything is to have ended, in ms. */
+/** In ms after the signal. */
 const END_LIMIT = 30_000;
 
-/** What is there once npm has been told to stop. */
+/** What is left after npm was told to stop. */
 export type Stopped = {
-  /** Whether a process of npm's group is left. */
+  /** npm's process group. */
   group: 'ended' | 'lives';
   port: 'free' | 'taken';
-  /** The port of a Postgres that it has started; undefined: none runs. */
+  /** The port of a Postgres that it started; undefined when none runs. */
   database: number | undefined;
-  /** How long (ms) it took until all had ended. */
+  /** Milliseconds until all had ended. */
   took: number;
 };
 
-/** A command started by npm, in a process group and folders of its own. */
+/** A command started by npm, in its own process group and folders. */
 export type ByNpm = {
   output(): string;
-  /** The port of a Postgres that it has started; undefined: none runs. */
+  /** The port of a Postgres that it started; undefined when none runs. */
   database(): number | undefined;
-  /** Sends npm, and no other process, the signal, waits until all has ended, and says what has not after half a minute. */
+  /** Sends the signal to npm only, waits up to half a minute for everything to end, and returns what is left. */
   stop(signal: NodeJS.Signals): Promise<Stopped>;
 };
 
@@ -41,11 +41,10 @@ type Options = {
   script: string;
   args?: string[];
   env: Record<string, string>;
-  /** How one knows that it is at work; unless told, its /readyz. */
   isAtWork?: (seen: { output: string; database: number | undefined }) => boolean;
 };
 
-/** Runs `npm run <script>` and waits until it is at work. What is left of it is killed when the test ends. */
+/** Runs `npm run <script>` and waits until it is at work. Leftovers are killed when the test ends. */
 export async function startByNpm(
   t: Pick<Test, 'teardown'>,
   { script, args = [], env, isAtWork }: Options,
@@ -54,7 +53,7 @@ export async function startByNpm(
   const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
   for (const made of [folder, dataDir, temporary]) {
     fs.mkdirSync(made, { recursive: true });
-    fs.chmodSync(made, 0o755); // root runs Postgres as another account, which must get through
+    fs.chmodSync(made, 0o755); // root runs Postgres under another account, which must traverse the folder
   }
   const port = await freePort();
   const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: dataDir, TMPDIR: temporary };
@@ -63,9 +62,9 @@ export async function startByNpm(
     cwd: ROOT,
     env: { PATH, HOME, [BUILD_FOLDER_VARIABLE]: process.env[BUILD_FOLDER_VARIABLE], ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a group of its own
+    detached: true, // its own group
   });
-  const pid = npm.pid as number; // the group's too
+  const pid = npm.pid as number; // the group's id too
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
@@ -117,7 +116,6 @@ const answers = (url: string) =>
     .then((answer) => answer.ok)
     .catch(() => false);
 
-/** Whether a process of the group lives. */
 function lives(group: number): boolean {
   try {
     return process.kill(-group, 0);

@@ -5,31 +5,31 @@ import { pathToFileURL } from 'node:url';
 import root, { type Test } from 'tap';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
-/** What `npm test` tells each process. */
+/** The runner's instructions for a process. */
 export type Work = {
-  /** All test files of the run, in the order in which they begin. */
+  /** All test files in their starting order. */
   files: string[];
-  /** A folder that holds a file for each test file that a process has begun. */
+  /** A folder with a marker for each file that a process has begun. */
   begun: string;
-  /** The file to which each process appends a `Result` a line, as JSON. */
+  /** Each process appends its `Result`s to this file, one JSON a line. */
   results: string;
-  /** How many test files one process runs at most. */
+  /** The most files for one process. */
   most: number;
-  /** How long a test file may take, in seconds. */
+  /** Seconds for one file. */
   limit: number;
 };
 
-/** What became of a test file: how many of its outermost tests passed, and the names of those that failed. */
 export type Result = { file: string; passed: number; failed: string[] };
 
-/** The test of each file, by the file's address. */
+/** By the file's URL. */
 const tests = new Map<string, Test>();
 
 const addressOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 
 /**
- * Runs test files one after the other in this process, which loads the app and starts a browser only once: each that no
- * other process has begun. A file is a test of its own, the `t` that it imports from tap, so what it opens is closed with it.
+ * Runs test files one after the other in this process, so that the app is loaded and a browser started only once. Takes
+ * files that no other process has begun. Each file is a test of its own, the `t` that it imports from tap, so what it
+ * opens is closed with it.
  */
 export async function runInOneProcess({ files, begun, results, most, limit }: Work): Promise<void> {
   failOnUncaughtErrors(root);
@@ -42,7 +42,7 @@ export async function runInOneProcess({ files, begun, results, most, limit }: Wo
     const before = performance.now();
     const result = await runFile(file, limit);
     const seconds = ((performance.now() - before) / 1000).toFixed(1);
-    console.error(`${result.failed.length ? 'FAIL' : 'pass'} ${file} ${seconds} s`); // Tap reads the other stream.
+    console.error(`${result.failed.length ? 'FAIL' : 'pass'} ${file} ${seconds} s`); // tap parses stdout
     fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
   }
   setTimeout(() => {
@@ -51,7 +51,7 @@ export async function runInOneProcess({ files, begun, results, most, limit }: Wo
   }, 20_000).unref();
 }
 
-/** Marks a file as begun; false if another process has. */
+/** Marks a file as begun; returns false if another process was first. */
 function begin(file: string, begun: string): boolean {
   try {
     fs.closeSync(fs.openSync(path.join(begun, encodeURIComponent(file)), 'wx'));
@@ -62,7 +62,7 @@ function begin(file: string, begun: string): boolean {
   }
 }
 
-/** Lets each file that imports tap have the test of its own. */
+/** Gives each file that imports tap its own test. */
 function giveEachItsTest(addresses: Set<string>): void {
   const scheme = 'test-of:';
   Object.assign(globalThis, { testOf: (address: string) => tests.get(address) });
@@ -80,7 +80,7 @@ function giveEachItsTest(addresses: Set<string>): void {
 }
 
 async function runFile(file: string, limit: number): Promise<Result> {
-  const alive = setInterval(() => {}, 1000 * limit); // A test that waits for nothing would end the process.
+  const alive = setInterval(() => {}, 1000 * limit); // Without a handle node would exit.
   const result: Result = { file, passed: 0, failed: [] };
   await root.test(file, { timeout: 1000 * limit }, async (t) => {
     t.parser.on('assert', ({ ok, name }) => {

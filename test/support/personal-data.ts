@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/database.ts';
 import { type PersonalData, wantedOf } from '../../server/platform/personal-data.ts';
 import type { TestApp } from './app.ts';
 
-/** Erases parts of a person's data, as deleting the account does with all of them. */
+/** Erases parts of a person's data, as deleting the account does with all. */
 export const erasePartsOf = (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   personId: string,

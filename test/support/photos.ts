@@ -1,10 +1,8 @@
 import sharp, { type Create } from 'sharp';
 
-/** A plain picture, to make files of. */
 export const canvas = (width: number, height: number, more: Partial<Create> = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#c2703d', ...more } });
 
-/** A photograph as a telephone would send it, of one colour. */
 export async function photo(name = 'zdjecie.jpg', width = 80, height = 60): Promise<File> {
   return new File([new Uint8Array(await canvas(width, height).jpeg().toBuffer())], name, { type: 'image/jpeg' });
 }

@@ -8,25 +8,24 @@ import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/emb
 import { installJobs } from '../../server/platform/jobs.ts';
 import { migrateToLatest } from '../../server/platform/migrate.ts';
 
-/** A server with a migrated, empty database on it, from which tests take their clones. */
+/** A server with a migrated, empty database to clone. */
 export type Template = {
-  /** Where databases are made and dropped from. */
+  /** For creating and dropping databases. */
   server: string;
-  /** Name of the migrated database; nobody may be connected to it while it is cloned. */
+  /** The migrated database; a clone needs it without connections. */
   name: string;
 };
 
-/** How the runner tells the test files which server and template it has prepared for all of them. */
+/** Passes the runner's server and template to the test files. */
 export const TEMPLATE_VARIABLE = 'STAJNIA_TEST_TEMPLATE';
 
-/** The address of another database on the same server. */
 export function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs one statement on the server; for `create database` and `drop database`, which bear no transaction. */
+/** Runs one statement outside a transaction, as `create database` needs. */
 export async function command<Row extends pg.QueryResultRow>(server: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server });
   try {
@@ -37,12 +36,12 @@ export async function command<Row extends pg.QueryResultRow>(server: string, sta
   }
 }
 
-/** The Postgres of DATABASE_URL, else an embedded one that nothing outlives. */
+/** DATABASE_URL's Postgres, else an embedded one. */
 async function startServer(): Promise<{ server: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { server: given, stop: async () => {} };
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-test-'));
-  fs.chmodSync(dir, 0o711); // root runs Postgres as another account, which must get through
+  fs.chmodSync(dir, 0o711); // root runs Postgres under another account, which must traverse the folder
   const embedded = await startEmbeddedPostgres({ dir, database: 'tests', flags: throwAwayFlags });
   const stop = async () => {
     await embedded.stop();
@@ -52,8 +51,8 @@ async function startServer(): Promise<{ server: string; stop(): Promise<void> }>
 }
 
 /**
- * Starts the server, migrates the template. `stop` leaves nothing behind: neither template nor clone. A runner that a
- * test starts goes by what the one above it has prepared.
+ * Starts the server and migrates the template. `stop` removes the template and all clones. A runner within a test
+ * reuses the outer one's.
  */
 export async function prepareTemplate(): Promise<Template & { stop(): Promise<void> }> {
   const prepared = process.env[TEMPLATE_VARIABLE];

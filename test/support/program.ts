@@ -9,12 +9,10 @@ import { freePort } from '../../server/platform/embedded-postgres/server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The program as an operator starts it, in a process of its own. */
 export type Program = {
-  /** Where it listens; its PUBLIC_URL. */
+  /** Its PUBLIC_URL. */
   url: string;
   process: ChildProcess;
-  /** All it has written so far. */
   output(): string;
   /** Its exit code, null when a signal ended it. */
   ended: Promise<number | null>;
@@ -24,12 +22,12 @@ export type Script = 'server/main.ts' | 'server/commands/demo.ts';
 
 type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
 
-/** How long a start may take, in ms: the demo fills its database. */
+/** In ms: the demo fills its database. */
 const START_LIMIT = 90_000;
 
 /**
- * Starts the program with this environment (and no other), on a free port unless told, and waits until it is ready. It is
- * killed when the test ends. Throws, with what it wrote, when it ends before.
+ * Starts the program with exactly this environment, by default on a free port, and waits until it is ready. It is
+ * killed when the test ends. Throws with its output when it ends early.
  */
 export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
   const { script = 'server/main.ts', args = [], env, port = await freePort() } = options;
@@ -51,7 +49,6 @@ export async function startProgram(t: Pick<Test, 'teardown'>, options: Options):
   return { url, process: child, output, ended };
 }
 
-/** Starts a program that is to end by itself, with this environment and no other. Returns its exit code and all it wrote. */
 export async function endOf({ script = 'server/main.ts', args = [], env }: Omit<Options, 'port'>) {
   const { output, ended } = launch([script, ...args], env);
   return { code: await ended, output: output() };
@@ -72,19 +69,18 @@ function launch(args: string[], env: Record<string, string>) {
   return { child, output: () => output, ended };
 }
 
-/** What came back over the network; status 0: nothing did. */
+/** Status 0 stands for no answer. */
 export type NetAnswer = { status: number; headers: Headers; text: string };
 
 const NOTHING: NetAnswer = { status: 0, headers: new Headers(), text: '' };
 
-/** A client of a running program: like one of support/client.ts, over a real connection. */
+/** Like support/client.ts, but over a real connection. */
 export type NetClient = {
   cookie: string;
   get(path: string, headers?: Record<string, string>): Promise<NetAnswer>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<NetAnswer>;
 };
 
-/** A client that sends these cookies. */
 export function netClient(url: string, cookie = ''): NetClient {
   const send = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
     const answer = await fetch(url + path, {
@@ -108,12 +104,12 @@ export function netClient(url: string, cookie = ''): NetClient {
   };
 }
 
-/** A client with a connection of its own. */
+/** A client with its own connection. */
 export type OneConnection = Pick<NetClient, 'post'> & { close(): void };
 
 /**
- * Has a client send its calls over one connection of its own, which stays open. Costs a quarter of the processor's time
- * that `fetch` takes: what is measured is the program.
+ * Sends a client's calls over one open connection, which takes a quarter of the processor time of `fetch`, so that the
+ * program is measured.
  */
 export function onOneConnection(url: string, { cookie }: NetClient): OneConnection {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -131,7 +127,6 @@ export function onOneConnection(url: string, { cookie }: NetClient): OneConnecti
   return { post, close: () => agent.destroy() };
 }
 
-/** Signs in over the network. Throws when that is refused. */
 export async function signInAt(url: string, account: { email: string; password: string }): Promise<NetClient> {
   const { email, password } = account;
   const answer = await netClient(url).post('/api/login', { email, password });

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 type Tap = { pass(message: string): boolean };
 type Options = { runs?: number };
 
-/** SEED in the environment repeats a run that failed. */
+/** SEED repeats a failed run. */
 const chosen = process.env.SEED ? Number(process.env.SEED) : undefined;
 
 /**
- * Asserts that a property holds for generated values (100 of them, or `runs`) and notes the seed. A failure is thrown
- * with the smallest values fast-check found.
+ * Asserts a property for generated values (100, or `runs`) and logs the seed. A failure has the smallest values that
+ * fast-check found.
  */
 export async function holds<T>(
   t: Tap,

@@ -8,33 +8,31 @@ import { buffer } from 'node:stream/consumers';
 import type { Test } from 'tap';
 import type { PushServices } from '../../server/platform/push.ts';
 
-/** What was handed to the push service. */
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export type PushSink = {
-  /** For startApp: the app knows this push service alone. */
+  /** For startApp: the only push service that the app allows. */
   services: PushServices;
-  /** All that has come, taken or not, in its order. */
+  /** All requests in order, whatever the answer. */
   pushed: Pushed[];
-  /** What the next ones are answered with, one after the other; after these 201: taken. */
+  /** The next statuses, one after the other; afterwards 201. */
   answer(...statuses: number[]): void;
-  /** A browser that has subscribed at this service. */
   device(): TestDevice;
 };
 
 export type TestDevice = {
   /** As its `toJSON` gives it. */
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
-  /** Decrypts what came for it. */
+  /** Decrypts a message to this device. */
   read(pushed: Pushed): unknown;
 };
 
-// Made for 127.0.0.1 and for tests alone, good until 2126.
+// For 127.0.0.1 and for tests only, valid until 2126.
 const [cert, key] = ['push-sink.crt', 'push-sink.key'].map((name) =>
   fs.readFileSync(new URL(name, import.meta.url), 'utf8'),
 ) as [string, string];
 
-/** A push service on this machine that keeps what it is given. */
+/** A push service on this machine that records requests. */
 export async function pushSink(t: Pick<Test, 'teardown'>): Promise<PushSink> {
   const pushed: Pushed[] = [];
   let statuses: number[] = [];
@@ -60,7 +58,6 @@ export async function pushSink(t: Pick<Test, 'teardown'>): Promise<PushSink> {
   };
 }
 
-/** A browser's subscription at any address. */
 export function testDevice(endpoint: string): TestDevice {
   const pair = createECDH('prime256v1');
   const auth = randomBytes(16);
@@ -71,7 +68,7 @@ export function testDevice(endpoint: string): TestDevice {
   };
 }
 
-/** Message encryption for web push (RFC 8291) from the browser's side, for a message of one record. */
+/** Decrypts a web push message of one record (RFC 8291), as the browser does. */
 function decrypt(body: Buffer, pair: ECDH, auth: Buffer): string {
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 86)];
   const derive = (secret: Buffer, by: Buffer, info: Buffer, length: number) =>

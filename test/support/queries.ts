@@ -2,14 +2,13 @@ import pg from 'pg';
 import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
 import { PreparingClient } from '../../server/platform/prepared.ts';
 
-/** A statement as the app sent it. */
 export type Query = { text: string; values: unknown[] };
 
 type AnyQuery = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Listens to what the app's pool asks the database while `work` runs. What the job queue asks is not counted,
- * nor what follows a write at leisure: the telling of changed days.
+ * Records the queries of the app's pool while `work` runs, without the job queue and the later announcement of changed
+ * days.
  */
 export async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
   const queries: Query[] = [];
@@ -28,7 +27,7 @@ export async function queriesDuring(work: () => Promise<unknown>): Promise<Query
   return queries;
 }
 
-/** pg takes a text and values, or both in one object. */
+/** pg takes text and values, or both in one object. */
 function queryIn([first, values]: unknown[]): Query {
   const { text, values: own } = typeof first === 'string' ? { text: first, values } : (first as Query);
   return { text, values: Array.isArray(own) ? own : [] };
@@ -42,7 +41,6 @@ type Step = {
   Plans?: Step[];
 };
 
-/** How many rows of each table the database looks at to answer a query. */
 export async function rowsRead(url: string, { text, values }: Query): Promise<Map<string, number>> {
   const [row] = await run<{ 'QUERY PLAN': [{ Plan: Step }] }>(url, `explain (analyze, format json) ${text}`, values);
   const read = new Map<string, number>();
@@ -56,10 +54,7 @@ export async function rowsRead(url: string, { text, values }: Query): Promise<Ma
   return read;
 }
 
-/**
- * How the database went about a query, in words, and how many ms it took: on a connection of its own, which has all to
- * learn of the tables, or on one of a pool, as the app's are.
- */
+/** A query's plan and its ms: on a new connection with cold caches, or on a pool's as in the app. */
 export async function analysisOf(at: string | pg.Pool, { text, values }: Query): Promise<{ ms: number; plan: string }> {
   const explain = `explain (analyze, buffers) ${text}`;
   type Row = { 'QUERY PLAN': string };
@@ -69,7 +64,7 @@ export async function analysisOf(at: string | pg.Pool, { text, values }: Query):
   return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1] ?? 0), plan };
 }
 
-/** Asks as the app does, so that the planner weighs alike. */
+/** With the app's settings, so that the planner decides alike. */
 async function run<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[]): Promise<Row[]> {
   const { pool, close } = connectDatabase(url, { timeouts: UNHURRIED });
   try {

@@ -5,10 +5,10 @@ import type { Recurrence } from '../../server/domain/recurrence.ts';
 
 const YEAR = day('2026-01-01');
 
-/** A day of a year, with both nights in which clocks change. */
+/** A day of a year in which the clocks change both ways. */
 export const fromTheYear: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 365 }).map((days) => addDays(YEAR, days));
 
-/** Bookings that begin in that year: one-time ones, and all sorts of weeks with and without an end. */
+/** One-time bookings, and weekly ones with and without an end. */
 export const bookings: fc.Arbitrary<Recurrence> = fc
   .record({
     starts_on: fromTheYear,
@@ -23,7 +23,7 @@ export const bookings: fc.Arbitrary<Recurrence> = fc
     check_until: onetime ? starts_on : lasts === null ? null : addDays(starts_on, lasts),
   }));
 
-/** The days of a booking as somebody finds them who goes through the calendar day by day. */
+/** A booking's days, found by walking through the calendar. */
 export function modelDays({ onetime, days_of_week, starts_on, check_until }: Recurrence, from: Day, until: Day): Day[] {
   const days: Day[] = [];
   const last = Temporal.PlainDate.from(until);

@@ -6,28 +6,25 @@ import type { Answer, Client } from './client.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A route as the app has registered it. */
 export type Route = {
   method: Method;
   /** With Fastify's `:names`. */
   path: string;
-  /** 'POST /api/login': how tables name it. */
+  /** 'POST /api/login': the name in tables. */
   name: string;
-  /** Sent by a plain form: the POST with `?_method=` that stands for a PUT or DELETE. Its `method` is that. */
+  /** The POST with `?_method=` that plain forms send for a PUT or DELETE, which is `method`. */
   twin: boolean;
-  /** The names in the path. */
   params: string[];
-  /** What it takes as a body; undefined when it takes none. */
   body: z.ZodObject | undefined;
-  /** What it takes behind the question mark; undefined when it takes nothing there, or reads it by itself. */
+  /** Undefined without a query, or when the route parses it itself. */
   query: z.ZodObject | undefined;
-  /** Is an answer of the API, not a page or a file. */
+  /** An API call, not a page or a file. */
   api: boolean;
 };
 
 const registered = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-// Routes can be heard of only while they are registered, which the app does before anybody gets hold of it.
+// Routes can be observed only during registration, before a test gets the app.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const routes: RouteOptions[] = [];
@@ -36,8 +33,8 @@ subscribe('fastify.initialization', (message) => {
 });
 
 /**
- * The routes of an app, each once. Left out are HEAD, which Fastify adds to every GET, and the files of the build, which
- * are the same for everybody; `/assets/*` stands for these.
+ * An app's routes, each once. Left out are HEAD, which Fastify adds to every GET, and the build's files; `/assets/*`
+ * stands for these.
  */
 export function routesOf(app: FastifyInstance): Route[] {
   return (registered.get(app) ?? [])
@@ -64,7 +61,7 @@ function describe(method: Method, { url: path, schema }: RouteOptions): Route {
   };
 }
 
-/** A field of a body, its JSON Schema, and the kind of value that wants; no `type` where that is no single kind. */
+/** A body's field, its JSON Schema, and its type unless it accepts several. */
 export type Field = { name: string; schema: string; type: string | undefined; id: boolean };
 
 export function fieldsOf(body: z.ZodObject | undefined): Field[] {
@@ -78,14 +75,12 @@ export function fieldsOf(body: z.ZodObject | undefined): Field[] {
   }));
 }
 
-/** What a request holds. */
 export type Sample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 };
 
-/** The address of a route with its names filled in. */
 export function addressOf(route: Route, { params = {}, query = {} }: Sample = {}): string {
   const path = route.path.replace(/:(\w+)|\*/g, (whole, name = whole) =>
     encodeURIComponent((params[name] ?? '').toWellFormed()),
@@ -94,7 +89,7 @@ export function addressOf(route: Route, { params = {}, query = {} }: Sample = {}
   return search ? `${path}?${search}` : path;
 }
 
-/** Sends a proper request as a browser or the client's script would. */
+/** Sends a valid request as a browser or the client's script does. */
 export function sendTo(client: Client, route: Route, sample: Sample): Promise<Answer> {
   const url = addressOf(route, sample);
   if (route.method === 'GET') return client.get(url);
@@ -102,8 +97,8 @@ export function sendTo(client: Client, route: Route, sample: Sample): Promise<An
 }
 
 /**
- * An answer as tables write it: a status, or where a redirect leads; `login`: to sign in and from there back,
- * `beneath`: from a dialog to its page.
+ * An answer in tables: a status, or a redirect's target; `login`: the sign-in and back, `beneath`: from a dialog to its
+ * page.
  */
 export function outcomeOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, url: string): string {
   if (status !== 303) return String(status);

@@ -1,4 +1,3 @@
-/** The rows of a page's tables of a class, each as the words of its cells. */
 export function rowsOf(html: string, table: string): string[][] {
   const tables = html.match(new RegExp(`<table class="${table}">.*?</table>`, 'gs')) ?? [];
   return tables.flatMap((one) =>

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What a phone reads off the QR codes of a page, once it is drawn 8 pixels to the module; by a reader that is not ours. */
+/** The contents of a page's QR codes, rendered at 8 pixels a module and read by an independent library. */
 export async function scanQr(html: string): Promise<string[]> {
   const codes = html.match(/<svg[^>]*role="img"[^>]*Kod QR.*?<\/svg>/gs) ?? [];
   const read: string[] = [];
@@ -9,7 +9,7 @@ export async function scanQr(html: string): Promise<string[]> {
   return read;
 }
 
-/** The app forbids its process to open one; so it does again once nobody draws. */
+/** The app blocks SVG in its process; this must do so again afterwards. */
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
 let drawing = 0;
 

@@ -8,13 +8,12 @@ import { type MailFile, parseMail } from '../../server/platform/mail-files.ts';
 export type SmtpSink = {
   /** For SMTP_URL. */
   url: string;
-  /** What was taken, in the order in which it came. */
   mails: (MailFile & { raw: string; recipients: string[] })[];
-  /** Refuses so many recipients from now on, as a server does that is short of something. */
+  /** Refuses the next recipients temporarily. */
   refuse(times: number): void;
 };
 
-/** A mail server on this machine that keeps what it is given. `before` is awaited before each mail is taken. */
+/** A mail server on this machine that records mails. `before` is awaited before each. */
 export async function smtpSink(t: Test, before: () => Promise<void> | void = () => {}): Promise<SmtpSink> {
   let refusals = 0;
   const mails: SmtpSink['mails'] = [];
@@ -33,7 +32,7 @@ export async function smtpSink(t: Test, before: () => Promise<void> | void = () 
       done();
     },
   });
-  server.on('error', () => {}); // a client that was killed in the middle
+  server.on('error', () => {}); // a client that was killed
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   t.teardown(() => new Promise<void>((resolve) => server.close(resolve)));

@@ -4,8 +4,8 @@ import type { TestApp } from './app.ts';
 import { buildPerson } from './builders.ts';
 
 /**
- * How well two samples can be told apart: the chance that one drawn from the first is larger than one drawn from the
- * second. 0.5: not at all; 0 or 1: always.
+ * The AUC of two samples: the chance that one of the first is larger than one of the second. 0.5 means
+ * indistinguishable, 0 or 1 always distinguishable.
  */
 export function auc(first: readonly number[], second: readonly number[]): number {
   let larger = 0;
@@ -14,8 +14,8 @@ export function auc(first: readonly number[], second: readonly number[]): number
 }
 
 /**
- * Tries to sign in with a wrong password, so many times each with an account that is there and with one that is not, in
- * an order left to chance; `browser`: from a browser somebody has signed in with before. The times in ms.
+ * Times sign-ins with a wrong password in ms, `count` each for a known and an unknown account, in random order;
+ * `browser`: from a known browser.
  */
 export async function timeSignIns(app: TestApp, count: number, { browser = false } = {}) {
   const password_hash = await hashPassword('to jest prawdziwe hasło');
@@ -27,9 +27,9 @@ export async function timeSignIns(app: TestApp, count: number, { browser = false
   const tries = Array.from({ length: count * 2 }, (_, at) => (at % 2 ? 'known' : 'unknown') as keyof typeof times);
   for (const kind of shuffled(tries)) {
     const email = `${randomBytes(8).toString('hex')}@stajnia.test`;
-    // Somebody is made in either case, so that the database is equally awake.
+    // A person is created in either case, so that the database does equal work.
     await buildPerson(app, { email: kind === 'known' ? email : `not-${email}`, password_hash });
-    app.clock.advance({ minutes: 6 }); // so that the throttle of the address has nothing to say
+    app.clock.advance({ minutes: 6 }); // past the address's throttle
     const before = performance.now();
     const { status } = await client.post('/api/login', { email, password: 'nie to hasło' });
     times[kind].push(performance.now() - before);

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import type { Test } from 'tap';
 
-// To know whose an error is that nobody caught, tap follows every promise with async hooks, which costs the tests an
-// eighth of their processor time. Here one test runs at a time, so the error is that one's. Imported before tap.
+// To attribute uncaught errors tap follows every promise with async hooks, an eighth of the tests' processor time. Here
+// one test runs at a time, so the error is that test's. Import it before tap.
 
 const PACKAGE = 'async-hook-domain';
 const FOLLOWS_NOTHING = 'export class Domain { destroy() {} }';
@@ -14,7 +14,7 @@ registerHooks({
     url === `${PACKAGE}:` ? { source: FOLLOWS_NOTHING, format: 'module', shortCircuit: true } : next(url, context),
 });
 
-/** Has the errors that nobody caught fail the test that runs: the innermost one below `root` that has begun. */
+/** Fails the running test on uncaught errors: the innermost one below `root` that has begun. */
 export function failOnUncaughtErrors(root: Test): void {
   const running = [root];
   const follow = (test: Test) => {

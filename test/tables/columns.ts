@@ -1,4 +1,4 @@
-/** What the database cannot tell of its columns: unions, grosze, what is written once, and what triggers keep. */
+/** What the database does not know about its columns: unions, grosze, immutability, and what triggers maintain. */
 
 /** The imports of server/platform/tables.ts. */
 export const imports = `
@@ -11,7 +11,7 @@ import type { Role } from '../domain/policy.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 `.trim();
 
-/** What a type of the database is read and written as, see the parsers in server/platform/database.ts. */
+/** How types of the database are read and written; see the parsers in server/platform/database.ts. */
 export const types: Record<string, string> = {
   date: 'Day',
   int8: 'number',
@@ -19,7 +19,7 @@ export const types: Record<string, string> = {
   timestamptz: 'Date',
 };
 
-/** The whole type of a column, in place of what would be made of its type, nullability and default. */
+/** A column's whole type, replacing the one derived from type, nullability and default. */
 export const columns: Record<string, Record<string, string>> = {
   people: {
     role: 'Role',

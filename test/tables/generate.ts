@@ -5,10 +5,10 @@ import { columns, imports, types } from './columns.ts';
 
 export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/tables.ts');
 
-/** The tables of the migrations alone. ledger_lines, the books as they count, is read in SQL alone. */
+/** Tables of migrations only. ledger_lines, the view without reversed entries, is used only in SQL. */
 const LEFT_OUT = '(pgboss.*|*.kysely_*|*.ledger_lines)';
 
-/** What server/platform/tables.ts says of a migrated database. Throws when a column is named that is not there. */
+/** The text of server/platform/tables.ts for a migrated database. Throws when a named column does not exist. */
 export async function generateTables(db: Db): Promise<string> {
   const dialect = new PostgresDialect();
   const scalars: Record<string, IdentifierNode> = dialect.adapter.scalars;
@@ -27,15 +27,15 @@ export async function generateTables(db: Db): Promise<string> {
     .replace('export interface DB {', 'export interface Database {');
 }
 
-// As nodes, because texts would be parsed with the compiler's API, which TypeScript 7 no longer has. Hence the imports, too,
-// which are collected with it, are written by us.
+// As nodes, because texts would be parsed with the compiler's API, which TypeScript 7 lacks. The imports are therefore
+// written by hand too.
 const named: Record<string, IdentifierNode> = Object.fromEntries(
   Object.entries(columns).flatMap(([table, types]) =>
     Object.entries(types).map(([column, type]) => [`${table}.${column}`, new IdentifierNode(type)]),
   ),
 );
 
-/** A type that is named is the whole type; the generator would add '| null' to it. */
+/** A named type is complete; the generator would add '| null'. */
 function withoutNulls(metadata: DatabaseMetadata): DatabaseMetadata {
   const gone = new Set(Object.keys(named));
   for (const table of metadata.tables)

@@ -1,4 +1,4 @@
-/** `npm run tables`: writes server/platform/tables.ts by what the migrations make of an empty database. */
+/** `npm run tables`: generates server/platform/tables.ts from the migrations. */
 import fs from 'node:fs';
 import { connectDatabase } from '../../server/platform/database.ts';
 import { databaseAt, prepareTemplate } from '../support/postgres.ts';

@@ -14,7 +14,6 @@ type Service = Awaited<ReturnType<typeof buildService>>;
 const CALL = '/api/complete_services';
 const ALREADY_DONE = 'To zadanie jest już wykonane.';
 
-/** A round: so many horses that wait for one service today, in boxes 1, 2, …, and the ids of their tasks. */
 async function buildRound(app: TestApp, many: number, service?: Service): Promise<string[]> {
   const round = service ?? (await buildService(app, { price: grosze(1500) }));
   const ids: string[] = [];
@@ -120,7 +119,7 @@ t.test('two workers who confirm the same round at once', async (t) => {
       app,
       () => one.post(CALL, { ids: half }),
       () => other.post(CALL, { ids: [...ids].reverse() }),
-      // Both lock their first task, the same one, and then the payment date.
+      // Both lock the same first task, and then the payment date.
       sql`select from settings where key = 'payment_date' for update`,
     );
     t.same(first.json(), { done: half, refused: [] });

@@ -1,4 +1,3 @@
-/** Who is told of work and of a horse's alert, as the push service gets it. */
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
@@ -9,7 +8,6 @@ import type { Client } from '../support/client.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
 
-/** An app with people who have devices; `told` is what has come to whom since it was asked last. */
 async function openOffice(t: Test) {
   const sink = await pushSink(t);
   const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
@@ -101,7 +99,7 @@ t.test('the morning', async (t) => {
     app.clock.advance({ days: 1 });
     await late(1);
     await begin(app);
-    // Of the two days before, a task each, and one of today; yesterday's are two.
+    // A task of each of the two days before and one of today; yesterday's are two.
     t.same(await pushes(), [
       ['Ewa', 'Zadania na dziś', '3 zadania do wykonania, w tym 2 zaległe', '/home?section=2'],
       ['kierownik', 'Zaległe zadania', 'Wczoraj nie wykonano: 2 zadania', '/day'],
@@ -155,7 +153,7 @@ t.test('an owner is told of an alert of their horse, with the reason', async (t)
 
 t.test('an alert that ended before it could be told is not told', async (t) => {
   const sink = await pushSink(t);
-  const app = await startApp(t, { pushServices: sink.services }); // its jobs are done when it is told to
+  const app = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
   await (await app.as('user')).post('/api/push/save_subscription', sink.device().subscription);
   const horse = await buildHorse(app, { owner: await app.person('user') });
   const manager = await app.as('manager');

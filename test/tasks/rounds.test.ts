@@ -8,7 +8,6 @@ const LIST = '/home?section=2';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
-/** Horses in boxes of their own, by their names. */
 async function buildHorses(app: TestApp, boxes: Record<string, string>): Promise<Map<string, Horse>> {
   const horses = new Map<string, Horse>();
   for (const [name, box_number] of Object.entries(boxes))
@@ -16,7 +15,7 @@ async function buildHorses(app: TestApp, boxes: Record<string, string>): Promise
   return horses;
 }
 
-/** Has a service wait for horses; the ids of its tasks, by horse. */
+/** Books a service for horses; returns the task ids by horse. */
 async function book(app: TestApp, name: string, horses: Iterable<Horse | null>, day?: Day): Promise<string[]> {
   const waiting = [...horses];
   const service = await buildService(app, { name, general: waiting.includes(null) });
@@ -33,7 +32,6 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The groups of a list as the page shows them. */
 async function groupsOf(client: Client, path = LIST): Promise<Group[]> {
   const { text } = await client.get(path);
   return [...text.matchAll(/<details ([^>]*)>(.*?)<\/details>/gs)].map(([, attributes = '', inside = '']) => ({

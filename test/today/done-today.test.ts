@@ -5,14 +5,13 @@ import { buildBooking, buildHorse, buildOccurrence, buildPerson } from '../suppo
 
 const DONE_TODAY = '/home?section=0&done=all';
 
-/** Has somebody finish so many pieces of today's work, one a minute. */
 async function work(app: TestApp, many: number) {
   const by = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const booking = await buildBooking(app, { horse: await buildHorse(app, { name: 'Kasztan' }) });
   const today = dayOf(app.clock.now());
   for (let nth = 1; nth <= many; nth++) {
     app.clock.advance({ minutes: 1 });
-    // Of one booking a day has one piece of work; these are of days gone by, done today.
+    // A booking has one task a day; these are of past days, done today.
     await buildOccurrence(app, { booking, finishedBy: by, day: addDays(today, -nth), service_name: `Usługa ${nth}.` });
   }
 }

@@ -1,4 +1,3 @@
-/** The panel of managers and admins: today in the stable, what needs somebody first. */
 import t, { type Test } from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
@@ -19,7 +18,7 @@ const PANEL = '/home?section=0';
 const linkedTo = (text: string) =>
   [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
 
-/** Everything that can need somebody, once or twice; the clock stands at 9:00 of Saturday, 21.11.2026. */
+/** Everything that can need attention, once or twice; the clock stands at 9:00 on Saturday, 21.11.2026. */
 async function busyStable(app: TestApp) {
   const now = app.clock.now();
   const [owner, ewa, jan] = [

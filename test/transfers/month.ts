@@ -1,5 +1,3 @@
-/** A month of a stable's account: sixty owners who pay as people do. */
-
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { transferTitle } from '../../server/domain/transfers.ts';
@@ -8,7 +6,7 @@ import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.t
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
-/** A line of the bank: in grosze, above zero when it came in. `horses`: whose it is; none: nobody may be sure. */
+/** A line of the bank in grosze, positive for incoming. `horses`: the right match; none when nobody can be sure. */
 export type PaidLine = { amount: number; title: string; payer: string; horses: string[]; why: string };
 
 const FIRST = 'Anna Jan Ewa Piotr Zofia Łukasz Żaneta Michał Ola Świętosława'.split(' ');
@@ -41,10 +39,9 @@ export const upper = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 
 const NOVEMBER = day('2026-11-01');
 
-/** As our code has it, with at most 32 characters. */
+/** Our code's title, at most 32 characters. */
 const code = (horse: Horse) => transferTitle('', [horse], NOVEMBER);
 
-/** Peoples the stable, each horse owing a month, and says what comes in. */
 export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
   const owners: Awaited<ReturnType<typeof buildPerson>>[] = [];
   for (const [nth, last_name] of LAST.entries())
@@ -148,7 +145,6 @@ export async function buildMonth(app: TestApp): Promise<PaidLine[]> {
 
 const feeOf = (nth: number) => 110_000 + nth * 100;
 
-/** The lines as ING writes them. */
 export function ingFile(lines: readonly Pick<PaidLine, 'amount' | 'title' | 'payer'>[], from = 0): Buffer {
   const rows = lines.map(({ amount, title, payer }, nth) => {
     const day = `2026-11-${String(1 + ((nth + from) % 20)).padStart(2, '0')}`;

@@ -37,7 +37,6 @@ const transfersOf = (app: TestApp) =>
     .orderBy('seq')
     .execute();
 
-/** The horses of the transfers that are sure, by title. */
 async function matched(app: TestApp): Promise<Map<string, string[]>> {
   const rows = await app.db
     .selectFrom('bank_transfers as transfer')
@@ -51,7 +50,6 @@ async function matched(app: TestApp): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** Owners and horses of the files. */
 async function buildPayers(app: TestApp) {
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
   const zaneta = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Łoś' });
@@ -184,7 +182,7 @@ t.test('a month of sixty owners', async (t) => {
   t.match(page.words(), 'wygląda na zwrot');
   t.match((await manager.get(`/transfers?import=${answer.json<Imported>().id}`)).words(), '2 wychodzące pominięte');
 
-  // Whoever goes on without a look books what is ticked, a page after another.
+  // Confirms page by page without looking, with everything that is ticked.
   const values: string[] = [];
   for (const count of [40, 14]) {
     const ticked = (await manager.get('/transfers')).text.match(/<input type="checkbox"[^>]* checked=""[^>]*>/g) ?? [];

@@ -1,4 +1,3 @@
-/** Requests for a visit: how strangers ask, and what becomes of it. */
 import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/housekeeping.ts';
