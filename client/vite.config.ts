@@ -7,7 +7,7 @@ import { precompress } from './precompress.ts';
 import { serviceWorker } from './serve-worker.ts';
 
 const root = import.meta.dirname;
-/** A run of the tests builds into a folder of its own (server/platform/build-folder.ts). */
+/** A run of the tests builds into a folder of its own (server/platform/pages/build-folder.ts). */
 const dist = resolve(root, '..', process.env.STAJNIA_BUILD_FOLDER ?? 'dist');
 
 /** A view is drawn by the server, so an edit of one reloads the page instead of swapping a module in the browser. */

@@ -33,9 +33,9 @@ import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
-import { housekeepingOf } from './platform/housekeeping.ts';
-import type { AnyJob } from './platform/jobs.ts';
-import { type Deps, openServer } from './platform/server.ts';
+import { type Deps, openServer } from './platform/http/server.ts';
+import { housekeepingOf } from './platform/jobs/housekeeping.ts';
+import type { AnyJob } from './platform/jobs/jobs.ts';
 
 /** The table of contents: what the stable has, noun by noun. */
 export const features: readonly Feature[] = [

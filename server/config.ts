@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_CLUB } from './platform/club.ts';
-import { isSender, sender } from './platform/mail-addresses.ts';
-import { isKeyPair, type VapidKeys } from './platform/vapid.ts';
+import { isSender, sender } from './platform/jobs/mail-addresses.ts';
+import { isKeyPair, type VapidKeys } from './platform/jobs/vapid.ts';
+import { DEFAULT_CLUB } from './platform/pages/club.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, jobKinds } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
-import { builtFile } from './platform/build-folder.ts';
-import { clubReader } from './platform/club.ts';
-import { openDatabase } from './platform/database.ts';
-import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/demo-mark.ts';
-import { openJobs } from './platform/jobs.ts';
-import { openLive } from './platform/live.ts';
-import { canMail, mailSender, openMail } from './platform/mail.ts';
-import { migrateToLatest } from './platform/migrate.ts';
-import { openPush } from './platform/push.ts';
-import { LIMITS, type Limits } from './platform/security.ts';
+import { openDatabase } from './platform/data/database.ts';
+import { NOT_FOR_A_DEMO, NOT_FOR_PRODUCTION, whatHolds } from './platform/data/demo-mark.ts';
+import { migrateToLatest } from './platform/data/migrate.ts';
+import { openLive } from './platform/http/live.ts';
+import { LIMITS, type Limits } from './platform/http/security.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import { canMail, mailSender, openMail } from './platform/jobs/mail.ts';
+import { openPush } from './platform/jobs/push.ts';
+import { builtFile } from './platform/pages/build-folder.ts';
+import { clubReader } from './platform/pages/club.ts';
 
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 

@@ -20,7 +20,7 @@ const featureOf = (file: string): string | undefined => /^server\/features\/([^/
 
 t.test('the walk sees the house', async (t) => {
   t.ok(files.includes('server/domain/days.ts') && files.includes('client/main.ts'));
-  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/server.ts'));
+  t.ok(imports.some(({ from, to }) => from === 'server/app.ts' && to === 'server/platform/http/server.ts'));
   t.ok(imports.some(({ to, typeOnly }) => to === 'fastify' && typeOnly));
 });
 
@@ -276,10 +276,10 @@ t.test('the platform names no table but its own: features offer what of theirs i
   const OWN = 'people sessions known_browsers old_input throttles audit_log settings changed_days'.split(' ');
   // Every request reads the session in one query, and a session ends together with its device's notifications.
   const KNOWN = {
-    'server/platform/session.ts': ['pictures', 'horses'],
-    'server/platform/session-life.ts': ['push_subscriptions'],
+    'server/platform/session/session.ts': ['pictures', 'horses'],
+    'server/platform/session/session-life.ts': ['push_subscriptions'],
   };
-  const [, database = ''] = /interface Database \{([^}]+)\}/.exec(readSource('server/platform/tables.ts')) ?? [];
+  const [, database = ''] = /interface Database \{([^}]+)\}/.exec(readSource('server/platform/data/tables.ts')) ?? [];
   const tables = [...database.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table as string);
   t.ok(tables.includes('occurrences'));
   const foreign = tables.filter((table) => !OWN.includes(table));
@@ -337,7 +337,7 @@ t.test('every line of the policy is asked by somebody', async (t) => {
 
 t.test('a file has one purpose, and fits in a head', async (t) => {
   const LONGEST = 300;
-  const LISTS = ['server/platform/tables.ts', 'views/dev/parts.page.tsx']; // a generated file; a page with every part
+  const LISTS = ['server/platform/data/tables.ts', 'views/dev/parts.page.tsx']; // a generated file; a page with every part
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
 });

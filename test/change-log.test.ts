@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import { housekeeping } from '../server/app.ts';
-import type { Db } from '../server/platform/database.ts';
+import type { Db } from '../server/platform/data/database.ts';
 import { buildGroup } from './support/builders.ts';
 import { logChanges, watchedTables } from './support/changes.ts';
 import { testClock } from './support/clock.ts';

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale } from '../server/commands/build-if-stale.ts';
-import { BUILD_FOLDER_VARIABLE } from '../server/platform/build-folder.ts';
+import { BUILD_FOLDER_VARIABLE } from '../server/platform/pages/build-folder.ts';
 import type { Result, Work } from './support/one-process.ts';
 import { prepareTemplate, TEMPLATE_VARIABLE } from './support/postgres.ts';
 

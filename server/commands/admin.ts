@@ -1,9 +1,9 @@
 /** `npm run admin -- EMAIL`: prints a link with which an admin registers, the first one too. */
 import { readConfig } from '../config.ts';
 import { inviteAdmin } from '../features/invitations/invite.ts';
-import { openDatabase } from '../platform/database.ts';
-import { emailField } from '../platform/fields.ts';
-import { migrateToLatest } from '../platform/migrate.ts';
+import { openDatabase } from '../platform/data/database.ts';
+import { migrateToLatest } from '../platform/data/migrate.ts';
+import { emailField } from '../platform/forms/fields.ts';
 
 const USAGE = 'Say for whom: npm run admin -- EMAIL';
 

@@ -10,8 +10,8 @@ import { formatMoney, grosze } from '../domain/money.ts';
 import { type PreviewRun, previewRuns } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
 import type { FeeLine } from '../features/billing/schema.ts';
-import { type Db, openDatabase, UNHURRIED } from '../platform/database.ts';
-import { openJobs } from '../platform/jobs.ts';
+import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFolder } from '../platform/build-folder.ts';
+import { buildFolder } from '../platform/pages/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { checkLedger, type Finding, rebuildSums } from '../features/billing/check-ledger.ts';
-import { openDatabase, UNHURRIED } from '../platform/database.ts';
+import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 

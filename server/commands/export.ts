@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { features } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { accountByEmail } from '../features/sessions/queries.ts';
-import { type Db, openDatabase, UNHURRIED } from '../platform/database.ts';
-import { emailField } from '../platform/fields.ts';
-import { exportPerson } from '../platform/personal-data.ts';
+import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { exportPerson } from '../platform/data/personal-data.ts';
+import { emailField } from '../platform/forms/fields.ts';
 
 const USAGE = 'Say of whom: npm run export -- EMAIL [--out FOLDER]';
 

@@ -1,9 +1,9 @@
 /** `npm run migrate`: brings the database up to date, also while the app runs. */
 import { jobKinds } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { installJobs } from '../platform/jobs.ts';
-import { migrateToLatest } from '../platform/migrate.ts';
+import { openDatabase } from '../platform/data/database.ts';
+import { migrateToLatest } from '../platform/data/migrate.ts';
+import { installJobs } from '../platform/jobs/jobs.ts';
 
 async function migrate(): Promise<void> {
   const database = await openDatabase(readConfig('command'));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';

@@ -4,7 +4,7 @@ import { addService, requestService } from '../features/bookings/book-service.ts
 import { approveRequest } from '../features/bookings/decide-request.ts';
 import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
 import { addGeneralService } from '../features/general-services/add-general-service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { type DemoService, type ServiceKey, services } from './catalogue.ts';
 import { dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse, goneOn, livingHorses, ownerOf } from './horses.ts';

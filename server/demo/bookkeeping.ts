@@ -10,7 +10,7 @@ import { deposit } from '../features/billing/deposit.ts';
 import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
 import { lockPaymentDate, setBillingDays } from '../features/settings/queries.ts';
-import { anyOf, type Tx } from '../platform/database.ts';
+import { anyOf, type Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { type Dice, dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse } from './horses.ts';

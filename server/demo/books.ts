@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 

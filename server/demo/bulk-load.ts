@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 
 /**
  * Runs `load`, which writes very many rows into a table, without the table's plain indexes, and recreates them

@@ -1,7 +1,7 @@
 import { assignGroups } from '../features/catalogue/assign-groups.ts';
 import { createGroup } from '../features/catalogue/edit-group.ts';
 import { createService } from '../features/catalogue/edit-service.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { idOf } from './chance.ts';
 import { demoPerson, type GroupName, workers } from './people.ts';
 import { at, type Times } from './times.ts';

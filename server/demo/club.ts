@@ -1,8 +1,8 @@
 import type { SiteContent } from '../../views/site/content.ts';
 import { addDays } from '../domain/days.ts';
 import { fromZloty } from '../domain/money.ts';
-import { DEFAULT_CLUB } from '../platform/club.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
+import { DEFAULT_CLUB } from '../platform/pages/club.ts';
 import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day, weekdayOf } from '../domain/days.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { idOf } from './chance.ts';
 import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';

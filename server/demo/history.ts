@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../domain/days.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { type Booking, doersOf } from './bookings.ts';
 import type { Times } from './times.ts';
 

@@ -4,7 +4,7 @@ import { fromZloty, type Grosze } from '../domain/money.ts';
 import { listBoxes } from '../features/boxes/list-boxes.ts';
 import { BoxList } from '../features/boxes/schema.ts';
 import { deleteHorse } from '../features/horses/delete-horse.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
 import { type DemoPerson, demoPerson, owners } from './people.ts';

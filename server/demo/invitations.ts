@@ -1,6 +1,6 @@
 import { addDays } from '../domain/days.ts';
 import { expiryOf } from '../features/invitations/invite.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../domain/policy.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { GROUPS } from './catalogue.ts';
 import { ADDRESSES } from './people.ts';
 import { at, type Times } from './times.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { type DemoService, services } from './catalogue.ts';
 import { minuteOf } from './history.ts';
 import { HORSE_LIST, looksIn } from './horse-list.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../domain/days.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';

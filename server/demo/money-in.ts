@@ -4,7 +4,7 @@ import { checkAccounts } from '../features/accounts/check-accounts.ts';
 import { raiseDoubt } from '../features/doubts/raise-doubt.ts';
 import { bookTransfer } from '../features/transfers/book-transfers.ts';
 import { chooseColumns, takeInFile } from '../features/transfers/import-transfers.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { type DemoHorse, demoHorse, ownerOf } from './horses.ts';
 import { type DemoPerson, demoPerson, owners } from './people.ts';
 import { at, earlier, type Times } from './times.ts';

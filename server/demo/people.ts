@@ -1,5 +1,5 @@
 import type { Role } from '../domain/policy.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
 import { at, type Times } from './times.ts';
 

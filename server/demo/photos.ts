@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { encodePicture } from '../features/pictures/image.ts';
 import { savePhoto } from '../features/pictures/queries.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { demoHorse } from './horses.ts';
 import { at, type Times } from './times.ts';
 

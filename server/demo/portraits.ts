@@ -1,6 +1,6 @@
 import { encodePicture } from '../features/pictures/image.ts';
 import { savePicture } from '../features/pictures/queries.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 

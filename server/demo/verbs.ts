@@ -1,6 +1,6 @@
-import type { Command } from '../platform/action.ts';
-import type { Tx } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Tx } from '../platform/data/database.ts';
+import type { Command } from '../platform/forms/action.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DemoPerson } from './people.ts';
 
 /** No demo person has a device for notifications, so no verb enqueues a job. */

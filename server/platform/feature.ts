@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Mode } from '../config.ts';
 import type { Action as Permission } from '../domain/policy.ts';
 import type { ActionTexts } from '../domain/texts.ts';
-import { type AnyAction, registerActions } from './action.ts';
-import type { Db } from './database.ts';
-import { type AnyEventStream, registerStreams } from './event-stream.ts';
-import type { Expiring } from './housekeeping.ts';
-import type { AnyJob } from './jobs.ts';
-import { type AnyPage, registerPages } from './page.ts';
-import type { PersonalData } from './personal-data.ts';
-import { type AnyRead, registerReads } from './read.ts';
-import { type AnySection, registerSections } from './section.ts';
+import type { Db } from './data/database.ts';
+import type { PersonalData } from './data/personal-data.ts';
+import { type AnyAction, registerActions } from './forms/action.ts';
+import { type AnyEventStream, registerStreams } from './http/event-stream.ts';
+import type { Expiring } from './jobs/housekeeping.ts';
+import type { AnyJob } from './jobs/jobs.ts';
+import { type AnyPage, registerPages } from './pages/page.ts';
+import { type AnyRead, registerReads } from './pages/read.ts';
+import { type AnySection, registerSections } from './pages/section.ts';
 
 /** Everything one noun adds to the app; `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
 export type Feature = {

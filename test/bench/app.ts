@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config.ts';
-import { LIMITS } from '../../server/platform/security.ts';
+import { LIMITS } from '../../server/platform/http/security.ts';
 import { start } from '../../server/start.ts';
 import { serveParent } from './processes.ts';
 

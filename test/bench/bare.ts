@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import Fastify from 'fastify';
-import { compressAnswers } from '../../server/platform/compression.ts';
+import { compressAnswers } from '../../server/platform/http/compression.ts';
 import { builtViews } from '../support/views.ts';
 import type { Drawing } from './probe.ts';
 import { serveParent } from './processes.ts';

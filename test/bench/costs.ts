@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { connectDatabase } from '../../server/platform/database.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
 import { fire, median } from './load.ts';
 import type { Page } from './pages.ts';
 import type { Server } from './processes.ts';

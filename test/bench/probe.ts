@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { clubReader } from '../../server/platform/club.ts';
-import { connectDatabase } from '../../server/platform/database.ts';
-import { openLive } from '../../server/platform/live.ts';
-import { pageContext } from '../../server/platform/page-context.ts';
-import type { Head } from '../../server/platform/pages.ts';
-import { openPush } from '../../server/platform/push.ts';
-import { LIMITS } from '../../server/platform/security.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
+import { openLive } from '../../server/platform/http/live.ts';
+import { LIMITS } from '../../server/platform/http/security.ts';
+import { openPush } from '../../server/platform/jobs/push.ts';
+import { clubReader } from '../../server/platform/pages/club.ts';
+import { pageContext } from '../../server/platform/pages/page-context.ts';
+import type { Head } from '../../server/platform/pages/pages.ts';
 import type * as Bundle from '../../views/index.tsx';
 import { NOW, type Stable } from './stable.ts';
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type Connection, connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { type Connection, connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { analysisOf, type Query, queriesDuring } from '../support/queries.ts';
 import { pagesOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';

@@ -16,7 +16,7 @@ import {
   unpaidHorses,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
-import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -8,7 +8,7 @@ import { addMonths, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';

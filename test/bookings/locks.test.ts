@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
-import { connectDatabase } from '../../server/platform/database.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
 

@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, addMonths, type Day, day, dayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
 import { makeOccurrences, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
-import { connectDatabase, inTransaction } from '../../server/platform/database.ts';
+import { connectDatabase, inTransaction } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
 import { holds } from '../support/properties.ts';

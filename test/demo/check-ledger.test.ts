@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import t from 'tap';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import type { Tx } from '../../server/platform/database.ts';
+import type { Tx } from '../../server/platform/data/database.ts';
 import { openDemo } from './stable.ts';
 
 const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');

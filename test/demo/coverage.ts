@@ -1,4 +1,4 @@
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 
 export type Overdue = { horse: string; due: string[] };
 

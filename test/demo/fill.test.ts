@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { changes, type Snapshot } from '../support/snapshot.ts';
 import { contentOf, openDemo } from './stable.ts';

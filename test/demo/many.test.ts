@@ -3,7 +3,7 @@ import t from 'tap';
 import { dayOf } from '../../server/domain/days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { changes } from '../support/snapshot.ts';
 import { overdueHorses } from './coverage.ts';

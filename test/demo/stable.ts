@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Snapshot, snapshot } from '../support/snapshot.ts';
 

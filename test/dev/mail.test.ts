@@ -1,6 +1,6 @@
 import t from 'tap';
 import { devPages } from '../../server/features/dev/pages.ts';
-import { registerPages } from '../../server/platform/page.ts';
+import { registerPages } from '../../server/platform/pages/page.ts';
 import { startApp } from '../support/app.ts';
 
 t.test('the pages for those who build are there in dev and demo alone', async (t) => {

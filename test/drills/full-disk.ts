@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
 import { netClient, startProgram } from '../support/program.ts';
 
 /** Room for a database and its log. */

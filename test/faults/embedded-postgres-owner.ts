@@ -4,7 +4,7 @@
  * user namespace.
  */
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
 
 const [dir = '', how] = process.argv.slice(2);
 const { url } = await startEmbeddedPostgres({ dir, database: 'stajnia', userNamespace: how !== 'account' });

@@ -7,11 +7,11 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connectDatabase } from '../../server/platform/database.ts';
-import { canReach, NOBODY } from '../../server/platform/embedded-postgres/account.ts';
-import { copyBinaries, installedBinaries } from '../../server/platform/embedded-postgres/binaries.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/index.ts';
-import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
+import { canReach, NOBODY } from '../../server/platform/data/embedded-postgres/account.ts';
+import { copyBinaries, installedBinaries } from '../../server/platform/data/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
+import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 
 const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
 const isRoot = process.getuid?.() === 0;

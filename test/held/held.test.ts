@@ -1,8 +1,8 @@
 /** Strangers' requests beyond the daily limit are held: nobody is notified, and a manager decides. */
 import t, { type Test } from 'tap';
 import { expiring } from '../../server/app.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
-import { throttleKey } from '../../server/platform/throttle.ts';
+import { throttleKey } from '../../server/platform/http/throttle.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildVisit } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';

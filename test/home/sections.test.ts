@@ -2,7 +2,7 @@ import t from 'tap';
 import { z } from 'zod';
 import type { Role } from '../../server/domain/policy.ts';
 import { sectionFor, sectionIndex } from '../../server/domain/sections.ts';
-import { registerSections, section } from '../../server/platform/section.ts';
+import { registerSections, section } from '../../server/platform/pages/section.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { invitationMail } from '../../server/features/invitations/jobs.ts';
 import { erase, exportOf } from '../../server/features/invitations/queries.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildInvitation, buildPerson } from '../support/builders.ts';
 import { erasePartsOf } from '../support/personal-data.ts';

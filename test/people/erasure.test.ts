@@ -4,8 +4,8 @@ import path from 'node:path';
 import t from 'tap';
 import { features } from '../../server/app.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import { mailFolder, readMailFile } from '../../server/platform/mail-files.ts';
-import { exportPerson } from '../../server/platform/personal-data.ts';
+import { exportPerson } from '../../server/platform/data/personal-data.ts';
+import { mailFolder, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
   buildBooking,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { analysisOf, queriesDuring, rowsRead } from '../support/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { features } from '../../server/app.ts';
-import type { PersonalData } from '../../server/platform/personal-data.ts';
+import type { PersonalData } from '../../server/platform/data/personal-data.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** Rows that are deleted with the person, or overwritten completely. */

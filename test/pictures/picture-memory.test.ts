@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
-import { aside } from '../../server/platform/aside.ts';
+import { aside } from '../../server/platform/jobs/aside.ts';
 import { canvas } from '../support/photos.ts';
 import type { Measured } from './picture-drawer.ts';
 

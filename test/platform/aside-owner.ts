@@ -1,5 +1,5 @@
 /** Lets a helper process work without ever ending it; for aside.test.ts to kill. */
-import { aside } from '../../server/platform/aside.ts';
+import { aside } from '../../server/platform/jobs/aside.ts';
 import type { Order, Told } from './aside-works.ts';
 
 const obey = aside<Order, Told>(import.meta.resolve('./aside-works.ts'), 'obey', { limit: 600_000 });

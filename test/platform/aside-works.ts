@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { BadInput } from '../../server/platform/errors.ts';
+import { BadInput } from '../../server/platform/http/errors.ts';
 
 export type Order = { do: 'tell' | 'refuse' | 'break' | 'work for ever' | 'wait for ever' | 'die'; file?: string };
 export type Told = { pid: number; bytes: Buffer; at: Date };

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { aside, Ended } from '../../server/platform/aside.ts';
-import { Refusal } from '../../server/platform/errors.ts';
+import { Refusal } from '../../server/platform/http/errors.ts';
+import { aside, Ended } from '../../server/platform/jobs/aside.ts';
 import type { Order, Told } from './aside-works.ts';
 
 const LONG = 600_000;

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type ConnectOptions, connectDatabase, type Db, inTransaction } from '../../server/platform/database.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
+import { type ConnectOptions, connectDatabase, type Db, inTransaction } from '../../server/platform/data/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-database-'));
 const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });

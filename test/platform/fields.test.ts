@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { z } from 'zod';
-import { line, nameFields, requiredLine, SearchText } from '../../server/platform/fields.ts';
+import { line, nameFields, requiredLine, SearchText } from '../../server/platform/forms/fields.ts';
 
 const parsed = (schema: z.ZodType, text: unknown) => {
   const { data, error } = schema.safeParse(text);

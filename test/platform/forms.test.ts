@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { z } from 'zod';
-import { fromForm, storableFields } from '../../server/platform/forms.ts';
+import { fromForm, storableFields } from '../../server/platform/forms/forms.ts';
 import { holds } from '../support/properties.ts';
 
 const Booking = z.object({

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { expiring, housekeeping } from '../../server/app.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp } from '../support/app.ts';
 import { buildReset } from '../support/builders.ts';
 

@@ -1,7 +1,7 @@
 /** A device that repeats a request after a lost answer creates nothing twice, whatever has changed meanwhile. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { insertOnce } from '../../server/platform/insert-once.ts';
+import { insertOnce } from '../../server/platform/forms/insert-once.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';

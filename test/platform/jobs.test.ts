@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { jobKinds } from '../../server/app.ts';
-import { connectDatabase, inTransaction } from '../../server/platform/database.ts';
-import { JOB_RULES } from '../../server/platform/job-rules.ts';
-import { installJobs, type JobQueue, openJobs } from '../../server/platform/jobs.ts';
+import { connectDatabase, inTransaction } from '../../server/platform/data/database.ts';
+import { JOB_RULES } from '../../server/platform/jobs/job-rules.ts';
+import { installJobs, type JobQueue, openJobs } from '../../server/platform/jobs/jobs.ts';
 import { cloneDatabase, openTestDatabase } from '../support/database.ts';
 import { HURRIED, NO_DEPS, namedJob, openTestJobs, testLog } from '../support/jobs.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LIMITS } from '../../server/platform/security.ts';
+import { LIMITS } from '../../server/platform/http/security.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';

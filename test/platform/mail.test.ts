@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import t, { type Test } from 'tap';
-import { type Mail, openMail } from '../../server/platform/mail.ts';
-import { BadAddress, plainAddress, sender } from '../../server/platform/mail-addresses.ts';
-import { mailNames, parseMail, readMailFile } from '../../server/platform/mail-files.ts';
+import { type Mail, openMail } from '../../server/platform/jobs/mail.ts';
+import { BadAddress, plainAddress, sender } from '../../server/platform/jobs/mail-addresses.ts';
+import { mailNames, parseMail, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { testClock } from '../support/clock.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connectDatabase } from '../../server/platform/database.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
-import { migrateToLatest, requireSupported } from '../../server/platform/migrate.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
+import { migrateToLatest, requireSupported } from '../../server/platform/data/migrate.ts';
 
 const run = promisify(execFile);
 const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-migrate-'));
@@ -55,7 +55,7 @@ t.test('of four processes that start at once one migrates', async (t) => {
     '0001_horses': 'create table horses ()',
     '0002_boxes': 'create table boxes ()',
   });
-  const module = path.resolve(import.meta.dirname, '../../server/platform/migrate.ts');
+  const module = path.resolve(import.meta.dirname, '../../server/platform/data/migrate.ts');
   const script = `import { migrateToLatest } from ${JSON.stringify(module)};
     console.log(JSON.stringify(await migrateToLatest(...process.argv.slice(1))));`;
   const start = () => run(process.execPath, ['--input-type=module', '-e', script, url, folder]);

@@ -6,10 +6,10 @@ import { type Insertable, sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
-import { migrateToLatest } from '../../server/platform/migrate.ts';
-import type { Database } from '../../server/platform/tables.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
+import { migrateToLatest } from '../../server/platform/data/migrate.ts';
+import type { Database } from '../../server/platform/data/tables.ts';
 
 // The database's own guarantees, independent of the code.
 

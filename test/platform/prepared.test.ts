@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { anyOf, type Db } from '../../server/platform/database.ts';
+import { anyOf, type Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 async function prepared(db: Db): Promise<string[]> {

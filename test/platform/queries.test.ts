@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
-import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildHorse, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';

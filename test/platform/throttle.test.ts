@@ -1,8 +1,7 @@
 import t, { type Test } from 'tap';
 import { expiring } from '../../server/app.ts';
-import { inTransaction } from '../../server/platform/database.ts';
-import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/errors.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
+import { inTransaction } from '../../server/platform/data/database.ts';
+import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/http/errors.ts';
 import {
   countFailures,
   countHit,
@@ -11,7 +10,8 @@ import {
   networksOf,
   signInThrottle,
   throttleKey,
-} from '../../server/platform/throttle.ts';
+} from '../../server/platform/http/throttle.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 

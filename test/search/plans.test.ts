@@ -3,7 +3,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { findBoxes, findHorses, findPeople } from '../../server/features/search/queries.ts';
 import { wantedIn } from '../../server/features/search/words.ts';
-import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/database.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildGroup, buildHorse, buildPerson, buildService, type TestPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { z } from 'zod';
 import { sessionTexts } from '../../server/features/sessions/texts.ts';
-import { action, registerActions } from '../../server/platform/action.ts';
-import { page, registerPages } from '../../server/platform/page.ts';
-import { read, registerReads } from '../../server/platform/read.ts';
+import { action, registerActions } from '../../server/platform/forms/action.ts';
+import { page, registerPages } from '../../server/platform/pages/page.ts';
+import { read, registerReads } from '../../server/platform/pages/read.ts';
 import { startApp } from '../support/app.ts';
 
 const params = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hashPassword } from '../../server/platform/passwords.ts';
+import { hashPassword } from '../../server/platform/session/passwords.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import { auc, timeSignIns } from '../support/timing.ts';

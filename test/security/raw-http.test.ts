@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { LIMITS } from '../../server/platform/security.ts';
+import { LIMITS } from '../../server/platform/http/security.ts';
 import { startApp } from '../support/app.ts';
 import { exchange } from '../support/raw-http.ts';
 

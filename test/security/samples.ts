@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
-import { buildFolder } from '../../server/platform/build-folder.ts';
+import { buildFolder } from '../../server/platform/pages/build-folder.ts';
 import {
   buildBankImport,
   buildBooking,

@@ -7,9 +7,9 @@ import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
-import type { Db } from '../../server/platform/database.ts';
-import { hashSecret, makeSecret } from '../../server/platform/secrets.ts';
-import type { Database } from '../../server/platform/tables.ts';
+import type { Db } from '../../server/platform/data/database.ts';
+import type { Database } from '../../server/platform/data/tables.ts';
+import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts';
 import type { TestClock } from './clock.ts';
 import { testDevice } from './push-sink.ts';
 

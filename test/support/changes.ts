@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
-import type { Database } from '../../server/platform/tables.ts';
+import type { Db } from '../../server/platform/data/database.ts';
+import type { Database } from '../../server/platform/data/tables.ts';
 
 export type Change = {
   table: string;

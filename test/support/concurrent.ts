@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import type { TestApp } from './app.ts';
 
 /**

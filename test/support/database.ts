@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import root, { type Test } from 'tap';
-import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/database.ts';
+import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/data/database.ts';
 import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;

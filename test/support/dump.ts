@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 
 /** Every row of every table, the queue's included, as a dump contains it: 'schema.table {json}'. */
 export async function dump(db: Db): Promise<string[]> {

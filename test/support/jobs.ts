@@ -1,7 +1,14 @@
 import type { Test } from 'tap';
 import { z } from 'zod';
-import { JOB_RULES, type JobRules } from '../../server/platform/job-rules.ts';
-import { type AnyJob, type JobQueue, type JobRun, job, openJobs, type WorkDeps } from '../../server/platform/jobs.ts';
+import { JOB_RULES, type JobRules } from '../../server/platform/jobs/job-rules.ts';
+import {
+  type AnyJob,
+  type JobQueue,
+  type JobRun,
+  job,
+  openJobs,
+  type WorkDeps,
+} from '../../server/platform/jobs/jobs.ts';
 
 /** A fast queue: no waits between tries, and the job of a dead process is soon another's. */
 export const HURRIED: JobRules = { ...JOB_RULES, firstWait: 0, expires: 2, watch: 1, poll: 0.5 };

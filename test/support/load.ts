@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../server/domain/days.ts';
 import { addDays } from '../../server/domain/days.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { buildBooking, buildHorse, buildOccurrence, today, type World } from './builders.ts';
 import type { NetClient } from './program.ts';
 

@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { BUILD_FOLDER_VARIABLE } from '../../server/platform/build-folder.ts';
-import { isRunning, readyPort } from '../../server/platform/embedded-postgres/pid-file.ts';
-import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { isRunning, readyPort } from '../../server/platform/data/embedded-postgres/pid-file.ts';
+import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
+import { BUILD_FOLDER_VARIABLE } from '../../server/platform/pages/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { features } from '../../server/app.ts';
-import { inTransaction } from '../../server/platform/database.ts';
-import { type PersonalData, wantedOf } from '../../server/platform/personal-data.ts';
+import { inTransaction } from '../../server/platform/data/database.ts';
+import { type PersonalData, wantedOf } from '../../server/platform/data/personal-data.ts';
 import type { TestApp } from './app.ts';
 
 /** Erases parts of a person's data, as deleting the account does with all. */

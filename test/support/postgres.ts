@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { jobKinds } from '../../server/app.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/embedded-postgres/index.ts';
-import { installJobs } from '../../server/platform/jobs.ts';
-import { migrateToLatest } from '../../server/platform/migrate.ts';
+import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
+import { migrateToLatest } from '../../server/platform/data/migrate.ts';
+import { installJobs } from '../../server/platform/jobs/jobs.ts';
 
 /** A server with a migrated, empty database to clone. */
 export type Template = {

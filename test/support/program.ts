@@ -4,8 +4,8 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { BUILD_FOLDER_VARIABLE } from '../../server/platform/build-folder.ts';
-import { freePort } from '../../server/platform/embedded-postgres/server.ts';
+import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
+import { BUILD_FOLDER_VARIABLE } from '../../server/platform/pages/build-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

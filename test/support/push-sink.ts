@@ -6,7 +6,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Test } from 'tap';
-import type { PushServices } from '../../server/platform/push.ts';
+import type { PushServices } from '../../server/platform/jobs/push.ts';
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 

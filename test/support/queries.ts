@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { connectDatabase, UNHURRIED } from '../../server/platform/database.ts';
-import { PreparingClient } from '../../server/platform/prepared.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { PreparingClient } from '../../server/platform/data/prepared.ts';
 
 export type Query = { text: string; values: unknown[] };
 

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { withoutDialog } from '../../server/platform/redirects.ts';
+import { withoutDialog } from '../../server/platform/http/redirects.ts';
 import type { Answer, Client } from './client.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

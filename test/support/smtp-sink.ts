@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Test } from 'tap';
-import { type MailFile, parseMail } from '../../server/platform/mail-files.ts';
+import { type MailFile, parseMail } from '../../server/platform/jobs/mail-files.ts';
 
 export type SmtpSink = {
   /** For SMTP_URL. */

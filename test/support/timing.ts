@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../../server/platform/passwords.ts';
+import { hashPassword } from '../../server/platform/session/passwords.ts';
 import type { TestApp } from './app.ts';
 import { buildPerson } from './builders.ts';
 

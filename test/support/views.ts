@@ -1,4 +1,4 @@
-import { builtFile } from '../../server/platform/build-folder.ts';
+import { builtFile } from '../../server/platform/pages/build-folder.ts';
 import type * as Bundle from '../../views/index.tsx';
 
 /** The built views, for mails without an app. The runner has built them. */

@@ -1,6 +1,6 @@
 /** What the database does not know about its columns: unions, grosze, immutability, and what triggers maintain. */
 
-/** The imports of server/platform/tables.ts. */
+/** The imports of server/platform/data/tables.ts. */
 export const imports = `
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Coat } from '../domain/coats.ts';
@@ -11,7 +11,7 @@ import type { Role } from '../domain/policy.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 `.trim();
 
-/** How types of the database are read and written; see the parsers in server/platform/database.ts. */
+/** How types of the database are read and written; see the parsers in server/platform/data/database.ts. */
 export const types: Record<string, string> = {
   date: 'Day',
   int8: 'number',

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { type DatabaseMetadata, generate, IdentifierNode, PostgresDialect } from 'kysely-codegen';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import { columns, imports, types } from './columns.ts';
 
-export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/tables.ts');
+export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/data/tables.ts');
 
 /** Tables of migrations only. ledger_lines, the view without reversed entries, is used only in SQL. */
 const LEFT_OUT = '(pgboss.*|*.kysely_*|*.ledger_lines)';
 
-/** The text of server/platform/tables.ts for a migrated database. Throws when a named column does not exist. */
+/** The text of server/platform/data/tables.ts for a migrated database. Throws when a named column does not exist. */
 export async function generateTables(db: Db): Promise<string> {
   const dialect = new PostgresDialect();
   const scalars: Record<string, IdentifierNode> = dialect.adapter.scalars;

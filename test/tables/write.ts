@@ -1,6 +1,6 @@
-/** `npm run tables`: generates server/platform/tables.ts from the migrations. */
+/** `npm run tables`: generates server/platform/data/tables.ts from the migrations. */
 import fs from 'node:fs';
-import { connectDatabase } from '../../server/platform/database.ts';
+import { connectDatabase } from '../../server/platform/data/database.ts';
 import { databaseAt, prepareTemplate } from '../support/postgres.ts';
 import { generateTables, TABLES } from './generate.ts';
 

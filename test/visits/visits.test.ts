@@ -1,6 +1,6 @@
 import t from 'tap';
 import { expiring } from '../../server/app.ts';
-import { sweep } from '../../server/platform/housekeeping.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildPerson, buildVisit } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';

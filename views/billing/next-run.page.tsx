@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import type { FeeLine, NextRun } from '../../server/features/billing/schema.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { UnpaidHorse } from '../../server/features/billing/schema.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Plus, Search, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

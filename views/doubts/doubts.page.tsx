@@ -4,7 +4,7 @@ import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { Matter } from '../board/attention.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';

@@ -2,7 +2,7 @@ import { Eye, ListTodo, Trash2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import type { GeneralServicesDialog, ShownGeneralService } from '../../server/features/general-services/schema.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';

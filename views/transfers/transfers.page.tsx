@@ -1,7 +1,7 @@
 import { FileUp, Landmark } from 'lucide-react';
 import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { PageOf } from '../../server/platform/paging.ts';
+import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

@@ -1,5 +1,5 @@
-import { action, Nothing } from '../../platform/action.ts';
-import { Address, Profile } from '../../platform/fields.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { Address, Profile } from '../../platform/forms/fields.ts';
 import { accountTexts } from './texts.ts';
 import { updateOwnData } from './update-own-data.ts';
 

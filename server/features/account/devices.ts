@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { devicesOf as notifiedDevices } from '../push/queries.ts';
 import { sessionsOf } from '../sessions/queries.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type Account from '../../../views/account/account.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { page } from '../../platform/page.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { page } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { takeShown } from '../calendar-feed/address.ts';
 import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { personFor } from '../../platform/person-access.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { read } from '../../platform/pages/read.ts';
+import { personFor } from '../../platform/session/person-access.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { contactData } from '../people/queries.ts';
 import { AccountData, NameOrAccountData } from './schema.ts';
 

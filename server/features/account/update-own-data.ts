@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
-import type { Address, Profile } from '../../platform/fields.ts';
-import { signedIn } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import type { Address, Profile } from '../../platform/forms/fields.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockPerson } from '../people/locks.ts';
 import { writePerson } from '../people/update-person.ts';
 

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { LookedThrough } from './schema.ts';
 import { accountsTexts } from './texts.ts';

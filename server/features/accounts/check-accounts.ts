@@ -1,9 +1,9 @@
 import { type Day, dayOf, monthOf } from '../../domain/days.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { accountsErrors } from './texts.ts';
 
 /** Records who reviewed a month, and when, without further effect. Throws Conflict when the month is not over. */

@@ -1,5 +1,5 @@
 import { formatDay } from '../../domain/days.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { ChangeOfBooks } from './queries.ts';
 
 const HEAD = ['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Wycofuje numer', 'Z wyciągu', 'Uwagi'];

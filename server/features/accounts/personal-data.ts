@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 
 export const exportOf = (db: Db, personId: string) =>
   db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
-import { PAGE_ROWS, PageOutOfRange } from '../../platform/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { PAGE_ROWS, PageOutOfRange } from '../../platform/pages/paging.ts';
 import type { Debtor, DebtsOfMonth, Look, OfKind } from './schema.ts';
 
 export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { monthOf } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField } from '../../platform/fields.ts';
-import type { PageOf } from '../../platform/paging.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import type { PageOf } from '../../platform/pages/paging.ts';
 
 export const LookedThrough = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),

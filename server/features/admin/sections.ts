@@ -1,6 +1,6 @@
 import type AdminTools from '../../../views/admin/tools.page.tsx';
-import { countWaitingMails } from '../../platform/jobs.ts';
-import { section } from '../../platform/section.ts';
+import { countWaitingMails } from '../../platform/jobs/jobs.ts';
+import { section } from '../../platform/pages/section.ts';
 
 export const adminSections = [
   section({

@@ -1,9 +1,9 @@
 /** Access to payments: owners see their own, managers and admins everybody's. */
 import { may } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
-import type { Db } from '../../platform/database.ts';
-import { Forbidden, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 
 export type Account = { owner_id: string } | { horse_id: string };
 

@@ -1,4 +1,4 @@
-import { action } from '../../platform/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit } from './deposit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMonths, type Day, isDay, monthOf } from '../../domain/days.ts';
-import { withoutDialog } from '../../platform/redirects.ts';
+import { withoutDialog } from '../../platform/http/redirects.ts';
 
 /** '2026-11' as the month's first day; undefined when it is malformed. */
 export const MonthInAddress = z

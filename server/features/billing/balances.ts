@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 
 const SALDO = sql<Grosze>`(kept.credited - kept.charged)`;
 

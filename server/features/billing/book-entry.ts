@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { saldoOf } from './balances.ts';
 import { billingErrors } from './texts.ts';
 

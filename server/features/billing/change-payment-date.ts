@@ -1,9 +1,9 @@
 import { type Day, dayOf } from '../../domain/days.ts';
 import { dateOf, paymentDateFor, paymentWindow } from '../../domain/ledger.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput } from '../../platform/http/errors.ts';
 import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
 import { billedFrom } from './balances.ts';
 import { runBilling } from './run-billing.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { anyOf, type Tx } from '../../platform/database.ts';
+import { anyOf, type Tx } from '../../platform/data/database.ts';
 
 type Work = { id: string; horse_id: string | null; price: Grosze };
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 
 export type Finding = {
   rule: string;

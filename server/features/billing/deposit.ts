@@ -1,7 +1,7 @@
 import { fromZloty } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { signedIn } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
 import { bookEntry, saldoAfter } from './book-entry.ts';
 import { depositBooked } from './messages.ts';

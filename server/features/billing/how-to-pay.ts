@@ -2,7 +2,7 @@ import { type Day, daysBetween, monthOf } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import { grosze } from '../../domain/money.ts';
 import { type Payee, transferTitle } from '../../domain/transfers.ts';
-import { bankTransfer } from '../../platform/bank-transfer.ts';
+import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { DueTransfer } from './schema.ts';
 
 type Owing = Pick<Coverage, 'overdue' | 'payment_until'> & { name: string; box_number: string | null; saldo: number };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addDays, dayOf } from '../../domain/days.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import { job, mailJob } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import { job, mailJob } from '../../platform/jobs/jobs.ts';
 import { notify } from '../push/notify.ts';
 import { paymentDue, paymentOverdue } from './messages.ts';
 import { emailOf, overdueOfOwner, owingOwners } from './owner-queries.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { overdueOfOwner } from './owner-queries.ts';
 import { bookedDeposit } from './queries.ts';

@@ -1,5 +1,5 @@
 import { foldRepeated } from '../../domain/repeated-lines.ts';
-import { readPage } from '../../platform/paging.ts';
+import { readPage } from '../../platform/pages/paging.ts';
 import type { AccountMonth } from './schema.ts';
 
 /**

@@ -5,8 +5,8 @@ import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { anyOf, anyOfTexts, type Db } from '../../platform/database.ts';
-import { MAX_ROWS } from '../../platform/paging.ts';
+import { anyOf, anyOfTexts, type Db } from '../../platform/data/database.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import type { Account } from './access.ts';
 import type { AccountLine, AccountMonth, HorsesMonth, PendingWork } from './schema.ts';
 

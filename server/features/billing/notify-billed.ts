@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import type { Tx } from '../../platform/database.ts';
-import { DayField } from '../../platform/fields.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** The event of a billing run; subscribers declare a job with this name. */
 export const periodBilled = { name: 'period-billed', data: z.object({ period: DayField }) };

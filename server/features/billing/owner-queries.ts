@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
 import type { OwnerAccount, PaidHorse } from './schema.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { page } from '../../platform/page.ts';
-import { ourPage } from '../../platform/redirects.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
+import { page } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { horseOnBooks } from './access.ts';
 import { orToThePerson } from './owner-payments.ts';
 import { HorseMonthQuery, horseMonth } from './payment-month.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import { openDues } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 

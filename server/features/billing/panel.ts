@@ -4,9 +4,9 @@ import type NextRunPage from '../../../views/billing/next-run.page.tsx';
 import type UnpaidHorses from '../../../views/billing/unpaid-horses.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { paymentWindow } from '../../domain/ledger.ts';
-import type { Call } from '../../platform/action.ts';
-import type { Db } from '../../platform/database.ts';
-import { readPage } from '../../platform/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { readPage } from '../../platform/pages/paging.ts';
 import {
   archivedDebts,
   countArchivedDebts,

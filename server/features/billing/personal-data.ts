@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import type { OthersTexts, Wanted } from '../../platform/redaction.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import type { OthersTexts, Wanted } from '../../platform/data/redaction.ts';
 
 /** Amounts in grosze, charges negative, with the notes about them. */
 export const exportOf = (db: Db, personId: string) =>

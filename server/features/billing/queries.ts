@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockHorse, saldoAfter } from './book-entry.ts';
 import type { Reversal } from './schema.ts';
 import { billingErrors } from './texts.ts';

@@ -6,8 +6,8 @@ import { type Day, isDay } from '../../domain/days.ts';
 import type { Coverage, MonthSums } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Repeated } from '../../domain/repeated-lines.ts';
-import type { BankTransfer } from '../../platform/bank-transfer.ts';
-import { amountField, DayField, dayField, requiredLine } from '../../platform/fields.ts';
+import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
+import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
 import { billingErrors } from './texts.ts';
 
 const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);

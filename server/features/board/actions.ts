@@ -1,4 +1,4 @@
-import { action } from '../../platform/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { assignWork } from './assign-work.ts';
 import { AssignedWork, AssignWork } from './schema.ts';
 import { boardTexts } from './texts.ts';

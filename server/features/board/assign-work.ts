@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Call, type Command, isFormCall } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Conflict } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
+import { BadInput, Conflict } from '../../platform/http/errors.ts';
 import { notifyWorker } from './notify-worker.ts';
 import { statesOf } from './queries.ts';
 import type { AssignedWork, AssignWork, TaskState } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
 import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
 

@@ -1,7 +1,7 @@
 import { formatLongDay } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
-import type { Command } from '../../platform/action.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
 import { notify } from '../push/notify.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { assignedTo } from './queries.ts';

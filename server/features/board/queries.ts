@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { boxOrder, polish } from '../../platform/polish-text.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
 
 /** The most horses in alert that are named; the rest is counted. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
-import { boxOrder } from '../../platform/polish-text.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { boxOrder } from '../../platform/data/polish-text.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import type { Progress, RoundTask } from './schema.ts';
 
 type Of = { service: string; date: Day };

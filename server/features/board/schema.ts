@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { DayField } from '../../platform/fields.ts';
-import { PageNumber } from '../../platform/paging.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
 
 /** The most work that is given out at once. */
 export const MAX_ASSIGNED_AT_ONCE = 500;

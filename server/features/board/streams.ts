@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { CHANGED_DAYS } from '../../platform/changed-days.ts';
-import { eventStream } from '../../platform/event-stream.ts';
-import { DayField } from '../../platform/fields.ts';
+import { CHANGED_DAYS } from '../../platform/data/changed-days.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { eventStream } from '../../platform/http/event-stream.ts';
 
 export const boardStreams = [
   eventStream({

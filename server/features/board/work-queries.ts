@@ -1,8 +1,8 @@
 /** A day's work by service and by person. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { anyOf, type Db } from '../../platform/database.ts';
-import { polish } from '../../platform/polish-text.ts';
+import { anyOf, type Db } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import type { Doer, Progress, Round } from './schema.ts';
 
 const count = sql<number>`count(*)`;

@@ -1,6 +1,6 @@
 import { may } from '../../domain/policy.ts';
-import { action, type Call, Nothing } from '../../platform/action.ts';
-import { formPage, withoutDialog } from '../../platform/redirects.ts';
+import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addService, requestService } from './book-service.ts';
 import { approveRequest, denyRequest } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
 import { fromZloty } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Forbidden } from '../../platform/errors.ts';
-import { insertOnce, wasSent } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { BadInput, Forbidden } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { chosenDays, fromToday } from './chosen-days.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Day, day } from '../../domain/days.ts';
 import { firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
-import { BadInput } from '../../platform/errors.ts';
-import { DayField } from '../../platform/fields.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { BadInput } from '../../platform/http/errors.ts';
 import { bookingErrors } from './texts.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Forbidden, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import { horseOfBooking } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { topUpOccurrences } from './make-occurrences.ts';
 
 /** Runs soon after midnight. */

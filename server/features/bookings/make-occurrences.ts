@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 
 /** Bookings per transaction: few enough that even a year of daily work for each holds its locks shortly. */
 const BATCH = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type Requests from '../../../views/bookings/requests.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { countRequests, waitingRequests } from './queries.ts';
 import { shownRequest } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyOf, type Db, type Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import { isHorseOf, nameOfHorse } from '../horses/queries.ts';
 import { wordsOfWork } from './make-occurrences.ts';
 

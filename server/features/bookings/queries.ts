@@ -4,8 +4,8 @@ import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
-import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { HorseService } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, MoneyField } from '../../platform/fields.ts';
+import { DayField, MoneyField } from '../../platform/forms/fields.ts';
 import type { Access } from '../horses/schema.ts';
 import { daysFields } from './chosen-days.ts';
 import { bookingErrors, requestErrors } from './texts.ts';

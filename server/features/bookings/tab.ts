@@ -1,9 +1,9 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { idToSend } from '../../platform/insert-once.ts';
-import { peekOldInput } from '../../platform/old-input.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { readPage } from '../../platform/paging.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';

@@ -1,5 +1,5 @@
-import { action, Nothing } from '../../platform/action.ts';
-import { formPage, ourPage, withoutDialog } from '../../platform/redirects.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { formPage, ourPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { listBoxes } from './list-boxes.ts';
 import { moveBox } from './move-box.ts';
 import { BoxFix, BoxList } from './schema.ts';

@@ -1,4 +1,4 @@
-import { line } from '../../platform/fields.ts';
+import { line } from '../../platform/forms/fields.ts';
 
 /** Null and an empty text mean no box. */
 export const BoxNumber = line(12, 'Najwyżej 12 znaków')

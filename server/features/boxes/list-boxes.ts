@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { BadInput, Stale } from '../../platform/errors.ts';
-import { formVersion } from '../../platform/stale-check.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { formVersion } from '../../platform/forms/stale-check.ts';
+import { BadInput, Stale } from '../../platform/http/errors.ts';
 import { MAX_BOXES } from './box-list.ts';
 import { aislesOf } from './queries.ts';
 import { type Aisle, aisleField, type BoxList, boxesField, MAX_AISLES } from './schema.ts';

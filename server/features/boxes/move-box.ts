@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
-import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { sameBox } from './box-number.ts';
 import { occupyBox } from './occupy-box.ts';
 import type { BoxFix } from './schema.ts';

@@ -1,5 +1,5 @@
-import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/database.ts';
-import { Conflict, Unavailable } from '../../platform/errors.ts';
+import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/data/database.ts';
+import { Conflict, Unavailable } from '../../platform/http/errors.ts';
 import { holderOf } from './queries.ts';
 import type { BoxHolder } from './schema.ts';
 

@@ -1,10 +1,10 @@
 /** The stable's boxes: who stands in one, and all of them in walking order. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
-import { escapeLike, searchWords } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
+import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { Aisle, Box, BoxHolder, FreeBox, Housed, StableCounts, WantedBoxes } from './schema.ts';
 

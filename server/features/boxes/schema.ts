@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '../../platform/fields.ts';
-import { FormVersion } from '../../platform/stale-check.ts';
+import { line } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { boxesIn } from './box-list.ts';
 import { BoxNumber } from './box-number.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, type Call, isFormCall, Nothing } from '../../platform/action.ts';
+import { action, type Call, isFormCall, Nothing } from '../../platform/forms/action.ts';
 import { linkAddress, showOnce } from './address.ts';
 import { makeLink, revokeLink } from './link.ts';
 import { feedTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { siteCookie } from '../../platform/cookies.ts';
+import { siteCookie } from '../../platform/http/cookies.ts';
 
 /** Carries a new secret across the redirect to the page that shows it; the cookie's path is that page's. */
 const COOKIE = 'calendar_link';

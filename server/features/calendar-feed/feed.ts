@@ -2,8 +2,8 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } fr
 import { addDays, addMonths, type Day, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Person } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Person } from '../../platform/session/session.ts';
 import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
 import { openCalendar, type Scope } from '../calendar/scope.ts';
 import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';

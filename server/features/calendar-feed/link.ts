@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import type { Db } from '../../platform/database.ts';
-import { hashSecret, makeSecret } from '../../platform/secrets.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
+import { type Person, signedIn } from '../../platform/session/session.ts';
 
 /** How often (ms) the time of the last read is updated. */
 const NOTED_EVERY = 3_600_000;

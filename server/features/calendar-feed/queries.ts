@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { type Days, describedWork, type Occurrence, workOf } from '../calendar/queries.ts';
 import type { Scope } from '../calendar/scope.ts';
 

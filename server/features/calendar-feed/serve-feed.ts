@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NotFound } from '../../platform/errors.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { drawFeed } from './feed.ts';
 import { subscriberOf } from './link.ts';
 

@@ -1,6 +1,6 @@
 import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
-import { action, type Call, Nothing } from '../../platform/action.ts';
-import { formPage, withoutDialog } from '../../platform/redirects.ts';
+import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
-import { PAGE_ROWS, type Slice } from '../../platform/paging.ts';
-import { polish } from '../../platform/polish-text.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
+import { PAGE_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, lengthOf, thatDay } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { Days } from './queries.ts';
 import type { Entry } from './schema.ts';

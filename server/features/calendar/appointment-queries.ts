@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { byName } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
 import { type Scope, workIn } from './scope.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { insertOnce } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce } from '../../platform/forms/insert-once.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
 import { whenOf } from './event-times.ts';
 import type { NewEvent } from './schema.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { alertReasonOf } from '../health/queries.ts';
 import { seenHorse } from '../horses/access.ts';
 import { seenHorseRecord } from '../horses/queries.ts';

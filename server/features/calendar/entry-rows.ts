@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
-import { polish } from '../../platform/polish-text.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import type { Scope } from './scope.ts';

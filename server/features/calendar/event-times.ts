@@ -1,7 +1,7 @@
 import { type Day, dayOf, isDay } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { at } from '../../domain/instants.ts';
-import { BadInput } from '../../platform/errors.ts';
+import { BadInput } from '../../platform/http/errors.ts';
 import type { NewEvent } from './schema.ts';
 
 type Times = Pick<NewEvent, 'allDay' | 'start' | 'start_time' | 'end' | 'end_time'>;

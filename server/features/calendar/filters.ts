@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { siteCookie, YEAR } from '../../platform/cookies.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
+import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
+import { type Person, signedIn } from '../../platform/session/session.ts';
 import { FILTERS, type Filter, Shown } from './schema.ts';
 
 const COOKIE = 'calendar_show';

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../domain/days.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { coverageOfHorse, type HorseRecord, listedHorsesOf } from '../horses/queries.ts';
 import type { ListedHorse } from '../horses/schema.ts';
 import type { Days } from './queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { GONE } from '../../domain/mentions.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import type { OthersTexts } from '../../platform/redaction.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import type { OthersTexts } from '../../platform/data/redaction.ts';
 import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
 /** Entries of a person's horses, or by the person. */

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { addMonths, type Day, daysBetween } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
-import { MAX_ROWS } from '../../platform/paging.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
 import { countsFor } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';

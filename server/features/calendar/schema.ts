@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { DayField, requiredLine } from '../../platform/fields.ts';
-import { PageNumber } from '../../platform/paging.ts';
-import { FormVersion } from '../../platform/stale-check.ts';
+import { DayField, requiredLine } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Worker } from '../catalogue/queries.ts';
 
 /** The range of days that a calendar accepts. */

@@ -1,7 +1,7 @@
 import type CalendarSection from '../../../views/calendar/section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { section } from '../../platform/section.ts';
-import { signedIn } from '../../platform/session.ts';
+import { section } from '../../platform/pages/section.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { CalendarPageQuery, calendarView } from './calendar-view.ts';
 import type { Mode } from './schema.ts';
 import { openCalendar } from './scope.ts';

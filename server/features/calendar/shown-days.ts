@@ -1,6 +1,6 @@
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, eventsOf, lengthOf, thatDay } from './queries.ts';

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { createService, deleteService, updateService } from './edit-service.ts';

@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { leaveGroups } from './queries.ts';
 
 /** Sets a worker's groups. Throws NotFound (no such person), BadInput (not staff, or an unknown group). */

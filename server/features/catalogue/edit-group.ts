@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { changeOf, recordAudit } from '../../platform/audit.ts';
-import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import { insertOnce } from '../../platform/insert-once.ts';
+import { changeOf, recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, onUniqueViolation } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce } from '../../platform/forms/insert-once.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Group, NewGroup } from './schema.ts';
 import { groupErrors } from './texts.ts';
 

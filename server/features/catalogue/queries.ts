@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
-import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
+import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
 import type { Group, Service } from './schema.ts';
 
 export type { Worker } from './schema.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
-import { personFor } from '../../platform/person-access.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { personFor } from '../../platform/session/person-access.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { allGroups, allServices, allWorkers, generalServices, groupsOfWorker, servicesForHorses } from './queries.ts';
 import { GeneralServiceType, Group, Service, ServiceType, Worker } from './schema.ts';
 

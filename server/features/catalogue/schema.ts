@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { MoneyField, requiredLine } from '../../platform/fields.ts';
-import { FormVersion } from '../../platform/stale-check.ts';
-import { hasBasis, NO_BASIS, vatFields } from '../../platform/vat-fields.ts';
+import { MoneyField, requiredLine } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
+import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
 import { serviceErrors } from './texts.ts';
 
 const GroupName = requiredLine(60, 'Nazwa może mieć najwyżej 60 znaków', 'Wpisz nazwę grupy');

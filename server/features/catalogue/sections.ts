@@ -3,14 +3,14 @@ import type { CatalogueDialog } from '../../../views/catalogue/dialogs.tsx';
 import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
-import type { Call } from '../../platform/action.ts';
-import { DialogId, DialogName, SearchText } from '../../platform/fields.ts';
-import { idToSend } from '../../platform/insert-once.ts';
-import { peekOldInput } from '../../platform/old-input.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { PageNumber } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
-import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogId, DialogName, SearchText } from '../../platform/forms/fields.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
+import { section } from '../../platform/pages/section.ts';
 import {
   allGroups,
   countBookingsOf,

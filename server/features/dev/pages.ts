@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type Mail from '../../../views/dev/mail.page.tsx';
 import type Parts from '../../../views/dev/parts.page.tsx';
-import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/mail-files.ts';
-import { type AnyPage, page } from '../../platform/page.ts';
+import { type MailFile, mailFolder, mailNames, readMailFile } from '../../platform/jobs/mail-files.ts';
+import { type AnyPage, page } from '../../platform/pages/page.ts';
 
 const MAX_MAILS = 100;
 

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { answerDoubt } from './answer-doubt.ts';
 import { raiseDoubt } from './raise-doubt.ts';
 import { Doubt, DoubtAnswer, DoubtId } from './schema.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { reverseEntry } from '../billing/reverse-entry.ts';
 import { notify } from '../push/notify.ts';
 import { doubtAnswered } from './messages.ts';

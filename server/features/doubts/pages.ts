@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type Doubts from '../../../views/doubts/doubts.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { countOpenDoubts, openDoubts } from './queries.ts';
 
 export const doubtPages = [

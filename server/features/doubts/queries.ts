@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import type { Slice } from '../../platform/paging.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import type { OpenDoubt } from './schema.ts';
 import { doubtErrors } from './texts.ts';
 

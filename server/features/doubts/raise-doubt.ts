@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, onUniqueViolation } from '../../platform/database.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, onUniqueViolation } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { managerIds } from '../bookings/queries.ts';
 import { notify } from '../push/notify.ts';
 import { doubtRaised } from './messages.ts';

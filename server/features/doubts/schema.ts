@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entry } from '../../domain/account-lines.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { requiredLine } from '../../platform/fields.ts';
+import { requiredLine } from '../../platform/forms/fields.ts';
 import { doubtErrors } from './texts.ts';
 
 /** A charge of one's own horse, and what is wrong with it. */

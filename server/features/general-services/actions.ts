@@ -1,4 +1,4 @@
-import { action } from '../../platform/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { addGeneralService } from './add-general-service.ts';
 import { GeneralServiceId, NewGeneralService } from './schema.ts';
 import { generalServiceTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, dayOf } from '../../domain/days.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
-import { insertOnce, wasSent } from '../../platform/insert-once.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { type ChosenDays, chosenDays, fromToday } from '../bookings/chosen-days.ts';
 import { makeOccurrences } from '../bookings/make-occurrences.ts';
 import { serviceToBook } from '../bookings/queries.ts';

@@ -1,10 +1,10 @@
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { idToSend } from '../../platform/insert-once.ts';
-import { peekOldInput } from '../../platform/old-input.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
 import { generalServiceById, pageOfGeneralServices } from './queries.ts';
 import type { GeneralServicesDialog } from './schema.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
-import type { Db } from '../../platform/database.ts';
-import { MAX_ROWS, type PageOf, readPage } from '../../platform/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
 import type { GeneralService, ShownGeneralService } from './schema.ts';
 
 const booked = (db: Db) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '../../platform/read.ts';
+import { read } from '../../platform/pages/read.ts';
 import { allGeneralServices } from './queries.ts';
 import { GeneralService } from './schema.ts';
 

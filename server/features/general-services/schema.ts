@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { DayField } from '../../platform/fields.ts';
-import type { PageOf } from '../../platform/paging.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import type { PageOf } from '../../platform/pages/paging.ts';
 import { daysFields } from '../bookings/chosen-days.ts';
 import type { Schedule } from '../bookings/schema.ts';
 import { generalServiceErrors } from './texts.ts';

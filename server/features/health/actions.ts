@@ -1,4 +1,4 @@
-import { action } from '../../platform/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { changeHealth } from './change-health.ts';
 import { Health, HealthChange } from './schema.ts';
 import { healthTexts } from './texts.ts';

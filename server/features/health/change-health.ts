@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { alertRaised } from './messages.ts';

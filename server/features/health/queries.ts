@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { HealthAlert } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../platform/fields.ts';
+import { line } from '../../platform/forms/fields.ts';
 
 /** 1 stands for a health alert. */
 export const Health = z.object({ health: z.union([z.literal(0), z.literal(1)]) });

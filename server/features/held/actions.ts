@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { letThrough } from './let-through.ts';
 import { LetThrough, ThrowAway } from './schema.ts';
 import { heldTexts } from './texts.ts';

@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { notifyOfReport } from '../site/notify-of-report.ts';
 import { notifyOfVisit } from '../visits/notify-of-visit.ts';
 import { endHold } from './queries.ts';

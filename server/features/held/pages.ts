@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type Held from '../../../views/held/held.page.tsx';
-import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { countHeld, heldItems } from './queries.ts';
 
 export const heldPages = [

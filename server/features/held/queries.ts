@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import { anyOf, type Db, type Tx } from '../../platform/database.ts';
-import type { Expiring } from '../../platform/housekeeping.ts';
-import type { Slice } from '../../platform/paging.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Expiring } from '../../platform/jobs/housekeeping.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import { countHeldReports, selectHeldReports } from '../site/queries.ts';
 import { countHeldVisits, selectHeldVisits } from '../visits/queries.ts';
 import type { HeldItem } from './schema.ts';

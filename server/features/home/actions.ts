@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
-import { siteCookie, YEAR } from '../../platform/cookies.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
 import { homeTexts } from './texts.ts';
 
 export const homeActions = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type Empty from '../../../views/home/empty.page.tsx';
 import { sectionFor, sectionIndex } from '../../domain/sections.ts';
-import { Nothing } from '../../platform/action.ts';
-import { siteCookie, YEAR } from '../../platform/cookies.ts';
-import { page } from '../../platform/page.ts';
-import { signedIn } from '../../platform/session.ts';
+import { Nothing } from '../../platform/forms/action.ts';
+import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
+import { page } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
 
 export const homePages = [
   page({

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
-import type { Viewer } from '../../platform/session.ts';
-import type { Database } from '../../platform/tables.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { Access } from './schema.ts';
 

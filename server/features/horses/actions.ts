@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { createHorse } from './create-horse.ts';
 import { deleteHorse } from './delete-horse.ts';
 import { ChangedHorse, HorseId, NewHorse } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
 import { lockHorse } from './queries.ts';
 import type { HorseId } from './schema.ts';
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
-import { Forbidden, NotFound } from '../../platform/errors.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { coverageOfHorse, type HorseRecord, horseOnRecord } from './queries.ts';
 import type { BasicHorse, DuePayments, HorseData, ListedHorse } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toZloty } from '../../domain/money.ts';
-import type { Call } from '../../platform/action.ts';
-import { idToSend } from '../../platform/insert-once.ts';
-import { type OldInput, peekOldInput, retainOldInput } from '../../platform/old-input.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
+import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { DialogId, DialogName } from '../../platform/fields.ts';
-import { PageNumber, type PageOf, readPage } from '../../platform/paging.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { PageNumber, type PageOf, readPage } from '../../platform/pages/paging.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
 import { countHorsesOf, countSeenHorsesOf, listedHorsesOf, seenHorsesOf } from './queries.ts';
 import type { ListedHorse, OwnerHorses, SeenHorse } from './schema.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { basicHorse, duePaymentsFor, horseDataOf } from './horse-data.ts';
 import { ALL, horseRecordFor, listedHorsesOf, ownerById, seenHorsesOf } from './queries.ts';
 import { BasicHorse, DuePayments, HorseData, HorseId, HorseName, OwnerId, PersonId } from './schema.ts';

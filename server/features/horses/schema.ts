@@ -3,8 +3,8 @@ import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, MoneyField, requiredLine } from '../../platform/fields.ts';
-import { FormVersion } from '../../platform/stale-check.ts';
+import { DayField, MoneyField, requiredLine } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { BoxNumber } from '../boxes/box-number.ts';
 import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type MyHorses from '../../../views/horses/my-horses.page.tsx';
 import type OwnerHorsesSection from '../../../views/horses/owner-horses-section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { section } from '../../platform/pages/section.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from './owner-horses.ts';
 import { countHorsesOf, listedHorsesOf, ownerById } from './queries.ts';
 

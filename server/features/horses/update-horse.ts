@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Coat, coatNames } from '../../domain/coats.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { changeOf, recordAudit } from '../../platform/audit.ts';
-import { refuseIfStale } from '../../platform/stale-check.ts';
+import { changeOf, recordAudit } from '../../platform/data/audit.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from './queries.ts';
 import type { ChangedHorse, HorseId } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { invite, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, saveRegistrationStep, stepAfter } from './register-by-steps.ts';

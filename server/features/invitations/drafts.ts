@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { siteCookie } from '../../platform/cookies.ts';
-import type { Db } from '../../platform/database.ts';
-import { hashSecret, makeSecret } from '../../platform/secrets.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { siteCookie } from '../../platform/http/cookies.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 
 export type Draft = { password_hash: string; answers: Record<string, string> };
 

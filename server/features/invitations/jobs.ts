@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { mailJob } from '../../platform/jobs.ts';
-import { makeSecret } from '../../platform/secrets.ts';
+import { mailJob } from '../../platform/jobs/jobs.ts';
+import { makeSecret } from '../../platform/session/secrets.ts';
 import { setToken } from './queries.ts';
 
 /** The token is created here, so that only the mail contains it. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type Registration from '../../../views/invitations/registration.page.tsx';
 import type Uninvited from '../../../views/invitations/uninvited.page.tsx';
-import type { Call } from '../../platform/action.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { failureKey, setFlash } from '../../platform/flash.ts';
-import { page } from '../../platform/page.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { failureKey, setFlash } from '../../platform/forms/flash.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { page } from '../../platform/pages/page.ts';
 import { draftOf } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { reachedStep } from './register-by-steps.ts';

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import { Gone, NotFound } from '../../platform/errors.ts';
-import { type Expiring, REMEMBER_LINKS } from '../../platform/housekeeping.ts';
-import { type PageOf, readPage, type Slice } from '../../platform/paging.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { hashSecret } from '../../platform/secrets.ts';
-import type { Viewer } from '../../platform/session.ts';
-import type { Database } from '../../platform/tables.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import { Gone, NotFound } from '../../platform/http/errors.ts';
+import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
+import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
+import { hashSecret } from '../../platform/session/secrets.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import type { OpenInvitation } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 

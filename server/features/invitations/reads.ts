@@ -1,4 +1,4 @@
-import { read } from '../../platform/read.ts';
+import { read } from '../../platform/pages/read.ts';
 import { invitationOfLink } from './queries.ts';
 import { RegistrationData, TokenInPath } from './schema.ts';
 

@@ -1,8 +1,8 @@
-import type { Call } from '../../platform/action.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { Address, Profile } from '../../platform/fields.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { validate } from '../../platform/validation.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { Address, Profile } from '../../platform/forms/fields.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { validate } from '../../platform/http/validation.ts';
+import { hashPassword } from '../../platform/session/passwords.ts';
 import { clearDraftCookie, type Draft, draftOf, saveDraft } from './drafts.ts';
 import { invitationOfLink } from './queries.ts';
 import { openAccount, throttled } from './register.ts';

@@ -1,8 +1,8 @@
-import type { Call } from '../../platform/action.ts';
-import { type Db, inTransaction } from '../../platform/database.ts';
-import { Conflict, Gone } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { countFailures, countsFrom, type Limit } from '../../platform/throttle.ts';
+import { type Db, inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { Conflict, Gone } from '../../platform/http/errors.ts';
+import { countFailures, countsFrom, type Limit } from '../../platform/http/throttle.ts';
+import { hashPassword } from '../../platform/session/passwords.ts';
 import { tryPassword } from '../sessions/sign-in.ts';
 import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import type { NewPerson, Register } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
-import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
-import { newPassword } from '../../platform/passwords.ts';
+import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
+import { newPassword } from '../../platform/session/passwords.ts';
 import { invitationTexts, SHORT_PASSWORD } from './texts.ts';
 
 export const Invite = z.object({

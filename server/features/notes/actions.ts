@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { createNote, deleteNote, updateNote } from './edit-note.ts';
 import { ChangedNote, NewNote, NoteId } from './schema.ts';
 import { noteTexts } from './texts.ts';

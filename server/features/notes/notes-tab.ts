@@ -1,11 +1,11 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { idToSend } from '../../platform/insert-once.ts';
-import { type OldInput, peekOldInput } from '../../platform/old-input.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { readPage } from '../../platform/paging.ts';
-import { type Person, signedIn } from '../../platform/session.ts';
-import { formVersion, refusedFormVersion } from '../../platform/stale-check.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { type OldInput, peekOldInput } from '../../platform/forms/old-input.ts';
+import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { readPage } from '../../platform/pages/paging.ts';
+import { type Person, signedIn } from '../../platform/session/session.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { mayEdit, textOf } from './edit-note.ts';
 import { countNotes, noteById, notesOf } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { dayOfInstant, type OthersTexts } from '../../platform/redaction.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { dayOfInstant, type OthersTexts } from '../../platform/data/redaction.ts';
 import { idsOfHorses, isHorseOf, nameOfHorse } from '../horses/queries.ts';
 
 export const exportOf = (db: Db, personId: string) =>

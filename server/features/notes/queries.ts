@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import type { Note } from './schema.ts';
 
 export const MAX_ROWS = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { horseFor } from '../horses/access.ts';
 import { MAX_ROWS, notesOf } from './queries.ts';
 import { Note } from './schema.ts';

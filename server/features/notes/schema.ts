@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { requiredLine } from '../../platform/fields.ts';
-import { FormVersion } from '../../platform/stale-check.ts';
+import { requiredLine } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
 
 /** `date` is when it was written. */
 export const Note = z.object({

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset, resetPassword, sendReset } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';

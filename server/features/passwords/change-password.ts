@@ -1,12 +1,12 @@
-import type { Call } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, Forbidden } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { checkPassword, hashPassword } from '../../platform/passwords.ts';
-import { signedIn } from '../../platform/session.ts';
-import { endSessionsOf } from '../../platform/session-life.ts';
-import { countFailures, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { Conflict, Forbidden } from '../../platform/http/errors.ts';
+import { countFailures, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { checkPassword, hashPassword } from '../../platform/session/passwords.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { endSessionsOf } from '../../platform/session/session-life.ts';
 import { passwordChangedMail } from './jobs.ts';
 import { endReset, lockAccount, passwordHashOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inTransaction } from '../../platform/database.ts';
-import { type MailRun, mailJob } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { type MailRun, mailJob } from '../../platform/jobs/jobs.ts';
 import { accountByDigest, addressOf, makeToken, openReset } from './queries.ts';
 
 /** Creates and mails a reset link: only the mail contains the secret. */

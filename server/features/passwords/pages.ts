@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type ForgotPassword from '../../../views/passwords/forgot-password.page.tsx';
 import type ResetPassword from '../../../views/passwords/reset-password.page.tsx';
-import type { Call } from '../../platform/action.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { setFlash } from '../../platform/flash.ts';
-import { canMail } from '../../platform/mail.ts';
-import { page } from '../../platform/page.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { setFlash } from '../../platform/forms/flash.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { canMail } from '../../platform/jobs/mail.ts';
+import { page } from '../../platform/pages/page.ts';
 import { resetByToken } from './queries.ts';
 import { Token } from './schema.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import { Gone, NotFound } from '../../platform/errors.ts';
-import { type Expiring, REMEMBER_LINKS } from '../../platform/housekeeping.ts';
-import { forgetJobs } from '../../platform/jobs.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { hashSecret, makeSecret } from '../../platform/secrets.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { Gone, NotFound } from '../../platform/http/errors.ts';
+import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
+import { forgetJobs } from '../../platform/jobs/jobs.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 
 /** How long a reset link works, in ms. */
 const LINK_LIFE = 3_600_000;

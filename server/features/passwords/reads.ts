@@ -1,5 +1,5 @@
-import { Nothing } from '../../platform/action.ts';
-import { read } from '../../platform/read.ts';
+import { Nothing } from '../../platform/forms/action.ts';
+import { read } from '../../platform/pages/read.ts';
 import { resetByToken } from './queries.ts';
 import { Token } from './schema.ts';
 

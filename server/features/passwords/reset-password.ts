@@ -1,13 +1,9 @@
 import { may, mayTouch } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import { browserMark, emailsOfBrowser, rememberBrowser, setBrowserCookie } from '../../platform/known-browsers.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { personFor } from '../../platform/person-access.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
 import {
   countHit,
   countHits,
@@ -17,7 +13,16 @@ import {
   signInThrottle,
   throttleKey,
   waitAfterHit,
-} from '../../platform/throttle.ts';
+} from '../../platform/http/throttle.ts';
+import {
+  browserMark,
+  emailsOfBrowser,
+  rememberBrowser,
+  setBrowserCookie,
+} from '../../platform/session/known-browsers.ts';
+import { hashPassword } from '../../platform/session/passwords.ts';
+import { personFor } from '../../platform/session/person-access.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { setPassword } from './change-password.ts';
 import { resetMail, resetRequest } from './jobs.ts';
 import { consumeReset, emailDigest, lockAccount, openReset, resetByToken } from './queries.ts';

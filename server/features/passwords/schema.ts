@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordErrors } from '../../domain/field-texts.ts';
-import { emailField } from '../../platform/fields.ts';
-import { newPassword } from '../../platform/passwords.ts';
+import { emailField } from '../../platform/forms/fields.ts';
+import { newPassword } from '../../platform/session/passwords.ts';
 
 /** Reported together with other errors of the two fields. */
 const DIFFERENT = {

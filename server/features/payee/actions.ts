@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { changePayee } from './change-payee.ts';
 import { PayeeInput } from './schema.ts';
 import { payeeTexts } from './texts.ts';

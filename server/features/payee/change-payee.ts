@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { vatIn } from '../../platform/vat-fields.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { lockPayee, payeeSettings, savePayee } from './queries.ts';
 import type { PayeeInput } from './schema.ts';
 

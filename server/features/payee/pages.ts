@@ -1,5 +1,5 @@
 import type TransferSettings from '../../../views/payee/payee.page.tsx';
-import { page } from '../../platform/page.ts';
+import { page } from '../../platform/pages/page.ts';
 import { payeeSettings } from './queries.ts';
 
 export const payeePages = [

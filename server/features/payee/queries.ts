@@ -1,6 +1,6 @@
 import type { Payee } from '../../domain/transfers.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
-import type { Vat } from '../../platform/vat-fields.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Vat } from '../../platform/forms/vat-fields.ts';
 
 /** Each is null while it is not set. */
 export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };

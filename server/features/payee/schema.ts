@@ -1,8 +1,8 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod';
 import { LONGEST_RECIPIENT } from '../../domain/transfers.ts';
-import { line } from '../../platform/fields.ts';
-import { hasBasis, NO_BASIS, vatFields } from '../../platform/vat-fields.ts';
+import { line } from '../../platform/forms/fields.ts';
+import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
 
 const withoutMarks = (text: string): string => text.replace(/[\s\u00a0-]/g, '');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { deletePerson } from './delete-person.ts';
 import { Deletion, PersonUpdate } from './schema.ts';
 import { setRole } from './set-role.ts';

@@ -1,10 +1,10 @@
-import type { Call } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { mailFolder, removeMails } from '../../platform/mail-files.ts';
-import { type Decided, erasePerson } from '../../platform/personal-data.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { type Decided, erasePerson } from '../../platform/data/personal-data.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { mailFolder, removeMails } from '../../platform/jobs/mail-files.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockToChange } from './locks.ts';
 import type { Deletion } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { erase as eraseOldInput } from '../../platform/old-input.ts';
+import { erase as eraseOldInput } from '../../platform/forms/old-input.ts';
 import { peopleActions } from './actions.ts';
 import { emailChangedMail } from './jobs.ts';
 import { peoplePages } from './pages.ts';

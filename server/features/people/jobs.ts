@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailJob } from '../../platform/jobs.ts';
+import { mailJob } from '../../platform/jobs/jobs.ts';
 import { markNotified, unnotifiedChange } from './queries.ts';
 
 export const emailChangedMail = mailJob({

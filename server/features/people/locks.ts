@@ -1,7 +1,7 @@
 import { may, mayTouch, type Role } from '../../domain/policy.ts';
-import { anyOf, type Tx } from '../../platform/database.ts';
-import { Conflict, Forbidden, NotFound } from '../../platform/errors.ts';
-import type { Person } from '../../platform/session.ts';
+import { anyOf, type Tx } from '../../platform/data/database.ts';
+import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/session/session.ts';
 
 type Locked = {
   /** Their role under the lock, which may have changed while the call waited. */

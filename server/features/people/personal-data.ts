@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 
 export const exportAccount = (db: Db, personId: string) =>
   db

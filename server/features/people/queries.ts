@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { MAX_ROWS, type Slice } from '../../platform/paging.ts';
-import { escapeLike, polish, searchWords } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
+import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { isSeenBy } from '../horses/access.ts';
 import type { PersonInList } from './schema.ts';
 

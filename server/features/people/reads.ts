@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { may, ROLES, rolesToGive } from '../../domain/policy.ts';
-import { tellIfCut } from '../../platform/paging.ts';
-import { personFor } from '../../platform/person-access.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { tellIfCut } from '../../platform/pages/paging.ts';
+import { read } from '../../platform/pages/read.ts';
+import { personFor } from '../../platform/session/person-access.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { allPeople, allThumbnails } from './queries.ts';
 import { AllPictures, PersonInList } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { addressFields, emailField, nameFields } from '../../platform/fields.ts';
+import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
 
 export const PersonInList = z.object({
   id: z.uuid(),

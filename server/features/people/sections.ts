@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type People from '../../../views/people/people.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, ROLES } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { SearchText } from '../../platform/fields.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { SearchText } from '../../platform/forms/fields.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { section } from '../../platform/pages/section.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { countPeople, countRoles, pageOfPeople } from './queries.ts';
 
 const PeopleQuery = z.object({

@@ -1,9 +1,9 @@
 import { mayTouch, type Role } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';

@@ -1,11 +1,11 @@
 import { mayChangeEmail, mayTouch } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction, onUniqueViolation, type Tx } from '../../platform/database.ts';
-import { Conflict, Forbidden } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { signedIn } from '../../platform/session.ts';
-import { endSessionsOf } from '../../platform/session-life.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, onUniqueViolation, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, Forbidden } from '../../platform/http/errors.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { endSessionsOf } from '../../platform/session/session-life.ts';
 import { endReset } from '../passwords/queries.ts';
 import { emailChangedMail } from './jobs.ts';
 import { lockByEmail, type lockPerson } from './locks.ts';

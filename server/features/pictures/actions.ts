@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { addPhoto, addPicture, removePhoto, removePicture } from './change-picture.ts';
 import { pictureTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
-import { readUpload, uploadingAlone } from '../../platform/uploads.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { readUpload, uploadingAlone } from '../../platform/forms/uploads.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { type HorseAccess, horseFor, lockHorseFor } from '../horses/access.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 import { encodePicture } from './image.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { fieldErrors } from '../../domain/field-texts.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { scansOfJpeg, withoutTexts } from './file-parts.ts';
 
 /** Two square JPEGs without metadata. */

@@ -1,6 +1,6 @@
-import { aside, Ended } from '../../platform/aside.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { LIMITS } from '../../platform/security.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { LIMITS } from '../../platform/http/security.ts';
+import { aside, Ended } from '../../platform/jobs/aside.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { idsOfHorses } from '../horses/queries.ts';
 import type { EncodedPicture } from './draw-picture.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { horseFor } from '../horses/access.ts';
 import { photoOf, pictureOf } from './queries.ts';
 

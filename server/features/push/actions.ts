@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { sendTest } from './notify.ts';
 import { Removal, Subscription } from './schema.ts';
 import { removeSubscription, saveSubscription } from './subscribe.ts';

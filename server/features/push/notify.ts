@@ -1,10 +1,10 @@
-import type { Call } from '../../platform/action.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { signedIn } from '../../platform/session.ts';
-import { countHit, type Limit, throttleKey } from '../../platform/throttle.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { testMessage } from './jobs.ts';
 import type { PushMessage } from './push-message.ts';
 import { devicesOf } from './queries.ts';

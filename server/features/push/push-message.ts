@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
-import type { Notice } from '../../platform/push.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Notice } from '../../platform/jobs/push.ts';
 import { deleteDevice, subscriptionOf } from './queries.ts';
 
 type Message<Name extends string> = {

@@ -1,8 +1,8 @@
 import type { PushSubscription } from 'web-push';
 import type { Role } from '../../domain/policy.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import type { Person } from '../../platform/session.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import type { Person } from '../../platform/session/session.ts';
 
 const MAX_DEVICES = 10;
 

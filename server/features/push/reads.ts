@@ -1,4 +1,4 @@
-import { read } from '../../platform/read.ts';
+import { read } from '../../platform/pages/read.ts';
 import { PublicKey } from './schema.ts';
 
 export const pushReads = [

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../../platform/action.ts';
-import { siteCookie, YEAR } from '../../platform/cookies.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { deleteDevices, saveDevice } from './queries.ts';
 import type { Subscription } from './schema.ts';
 

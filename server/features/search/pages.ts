@@ -1,8 +1,8 @@
 import type SearchPage from '../../../views/search/search.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import { page } from '../../platform/page.ts';
-import { signedIn } from '../../platform/session.ts';
+import { page } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { findBoxes, findHorses, findPeople } from './queries.ts';
 import { SearchQuery } from './schema.ts';
 import { wantedIn } from './words.ts';

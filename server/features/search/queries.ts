@@ -1,10 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db } from '../../platform/database.ts';
-import { polish } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
-import type { Database } from '../../platform/tables.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { selectFreeBoxes } from '../boxes/queries.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { FoundHorse, FoundPerson } from './schema.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { findHorses, findPeople } from './queries.ts';
 import { SearchAnswer, SearchQuery } from './schema.ts';
 import { wantedIn } from './words.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
-import { SearchText } from '../../platform/fields.ts';
+import { SearchText } from '../../platform/forms/fields.ts';
 
 export const SearchQuery = z.object({
   q: SearchText,

@@ -1,5 +1,5 @@
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import { escapeLike, searchWords } from '../../platform/polish-text.ts';
+import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 
 /** Typed before a box's number; no number contains it. */
 const BOX = 'boks';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
-import { ourPage } from '../../platform/redirects.ts';
-import { refreshSession } from '../../platform/session.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
+import { refreshSession } from '../../platform/session/session.ts';
 import { RoleAnswer, SignIn } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { endOtherSessions, endOwnSession, signOut } from './sign-out.ts';

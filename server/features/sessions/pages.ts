@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type Login from '../../../views/sessions/login.page.tsx';
 import type Logout from '../../../views/sessions/logout.page.tsx';
-import { waitsFor } from '../../platform/old-input.ts';
-import { page } from '../../platform/page.ts';
-import { ourPage } from '../../platform/redirects.ts';
-import { namedSession } from '../../platform/session-tokens.ts';
+import { waitsFor } from '../../platform/forms/old-input.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
+import { page } from '../../platform/pages/page.ts';
+import { namedSession } from '../../platform/session/session-tokens.ts';
 import { signOut } from './sign-out.ts';
 
 export const sessionPages = [

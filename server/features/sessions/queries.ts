@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { endSessionsOf } from '../../platform/session-life.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { endSessionsOf } from '../../platform/session/session-life.ts';
 
 const MAX_SESSIONS = 100;
 

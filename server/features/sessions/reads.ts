@@ -1,6 +1,6 @@
 import { sectionsOf } from '../../domain/sections.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { CurrentId, CurrentPerson, Protected, RoleAnswer, Sections } from './schema.ts';
 
 /** The client distinguishes 200 ('all'), 201 (a user) and 202 (a worker), and reads the role from the body. */

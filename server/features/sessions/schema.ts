@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
-import { emailField } from '../../platform/fields.ts';
+import { emailField } from '../../platform/forms/fields.ts';
 
 export const SignIn = z.object({
   email: emailField('Wpisz adres e-mail'),

@@ -1,11 +1,11 @@
 import type { Role } from '../../domain/policy.ts';
-import type { Call } from '../../platform/action.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/database.ts';
-import { WrongCredentials } from '../../platform/errors.ts';
-import { browserMark, knowsBrowser, rememberBrowser, setBrowserCookie } from '../../platform/known-browsers.ts';
-import { checkPassword } from '../../platform/passwords.ts';
-import { endSession, openSession } from '../../platform/session-life.ts';
-import { signInThrottle } from '../../platform/throttle.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { WrongCredentials } from '../../platform/http/errors.ts';
+import { signInThrottle } from '../../platform/http/throttle.ts';
+import { browserMark, knowsBrowser, rememberBrowser, setBrowserCookie } from '../../platform/session/known-browsers.ts';
+import { checkPassword } from '../../platform/session/passwords.ts';
+import { endSession, openSession } from '../../platform/session/session-life.ts';
 import { resetPushCookie } from '../push/subscribe.ts';
 import { accountByEmail } from './queries.ts';
 

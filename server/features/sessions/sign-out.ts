@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Command } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
-import { endSession, endSessionOf, endSessionsOf } from '../../platform/session-life.ts';
-import { clearSessionCookies, namedSession } from '../../platform/session-tokens.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { endSession, endSessionOf, endSessionsOf } from '../../platform/session/session-life.ts';
+import { clearSessionCookies, namedSession } from '../../platform/session/session-tokens.ts';
 
 /** Ends the browser's session and notifications, and clears what the browser has stored. Harmless without a session. */
 export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {

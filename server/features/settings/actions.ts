@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { editClub } from './edit-club.ts';
 import { EditClub } from './schema.ts';
 import { settingsTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type ClubSettings from '../../../views/settings/club.page.tsx';
-import { page } from '../../platform/page.ts';
+import { page } from '../../platform/pages/page.ts';
 
 export const settingsPages = [
   page({

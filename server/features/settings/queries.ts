@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/database.ts';
+import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 
 /**
  * The next billing day, locked until the transaction ends, so that no billing runs between reading and charging. A new

@@ -3,7 +3,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { isNip } from '../../domain/transfers.ts';
-import { emailField, requiredLine } from '../../platform/fields.ts';
+import { emailField, requiredLine } from '../../platform/forms/fields.ts';
 import { settingsErrors } from './texts.ts';
 
 /** '+48 600 100 200', however it was typed. */

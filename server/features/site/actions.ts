@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../views/site/content.ts';
-import { action, type Call, Nothing } from '../../platform/action.ts';
+import { action, type Call, Nothing } from '../../platform/forms/action.ts';
 import { siteForms } from './content-forms.ts';
 import { editContent } from './edit-content.ts';
 import { reportBug } from './report-bug.ts';

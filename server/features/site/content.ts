@@ -1,8 +1,8 @@
 /** The public site's content, read on every visit and changed once in months. */
 import { sql } from 'kysely';
 import type { SiteContent, SitePart } from '../../../views/site/content.ts';
-import { type Cached, cached } from '../../platform/cached.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { type Cached, cached } from '../../platform/pages/cached.ts';
 import { countFreeBoxes } from '../boxes/queries.ts';
 
 /** A stable that has set nothing up promises nothing. */

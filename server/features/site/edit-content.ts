@@ -1,7 +1,7 @@
 import type { SiteContent, SitePart } from '../../../views/site/content.ts';
-import type { Command } from '../../platform/action.ts';
-import { changeOf, recordAudit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { changeOf, recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
 import { EMPTY_CONTENT, forgetContent, keyOf } from './content.ts';
 
 /** Changes a part of the public site. This process shows it at once, others within a minute. */

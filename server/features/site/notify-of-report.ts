@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { bugReportMail } from './jobs.ts';
 
 export const notifyOfReport = (tx: Tx, jobs: Jobs, id: string): Promise<void> =>

@@ -5,7 +5,7 @@ import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
-import { page } from '../../platform/page.ts';
+import { page } from '../../platform/pages/page.ts';
 import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
 import { pictures } from './showcase.ts';
 import { offersIn, openingHoursIn } from './structured.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'created_at'] as const;
 

@@ -1,8 +1,8 @@
-import type { Call } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { isToBeHeld } from '../../platform/held.ts';
-import { wasSentToday } from '../../platform/insert-once.ts';
-import { countHits, countsFrom, type Limit } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { isToBeHeld } from '../../platform/forms/held.ts';
+import { wasSentToday } from '../../platform/forms/insert-once.ts';
+import { countHits, countsFrom, type Limit } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfReport } from './notify-of-report.ts';
 import { countHeldReports } from './queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../platform/csv.ts';
-import type { Vat } from '../../platform/vat-fields.ts';
+import type { Vat } from '../../platform/forms/vat-fields.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { Charge } from './charges-queries.ts';
 
 const HEAD = ['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { anyOf, type Db } from '../../platform/database.ts';
+import { anyOf, type Db } from '../../platform/data/database.ts';
 
 /** A charge or a credit; a credit's amount is positive. */
 export type Charge = {

@@ -1,9 +1,9 @@
 import { may, mayTouch } from '../../domain/policy.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { Forbidden, NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockPerson } from '../people/locks.ts';
 import { personOfLink, saveWanted } from './mail-queries.ts';
 

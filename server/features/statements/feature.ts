@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { NotFound } from '../../platform/errors.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { statementActions } from './actions.ts';
 import { statementMail, statementsDue } from './jobs.ts';
 import { personOfLink } from './mail-queries.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { addDays, dayOf, monthOf } from '../../domain/days.ts';
 import { formatAccount } from '../../domain/transfers.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { DayField } from '../../platform/fields.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import { job, mailJob } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import { job, mailJob } from '../../platform/jobs/jobs.ts';
 import { periodBilled } from '../billing/notify-billed.ts';
 import { emailOf } from '../billing/owner-queries.ts';
 import { statementAddress } from './addresses.ts';

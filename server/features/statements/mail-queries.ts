@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { hashSecret, makeSecret } from '../../platform/secrets.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 
 export async function wantsStatements(db: Db | Tx, personId: string): Promise<boolean> {
   const row = await db

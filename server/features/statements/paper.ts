@@ -1,7 +1,7 @@
 /** A4 sheets, written from top to bottom in a font with all Polish letters. */
 import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { QrDrawing } from '../../platform/qr.ts';
+import type { QrDrawing } from '../../platform/pages/qr.ts';
 
 /** Millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;

@@ -1,5 +1,5 @@
-import { aside } from '../../platform/aside.ts';
-import { atOnce } from '../../platform/at-once.ts';
+import { atOnce } from '../../platform/http/at-once.ts';
+import { aside } from '../../platform/jobs/aside.ts';
 import type { Drawing } from './draw-pdf.ts';
 
 export const pdfOf = aside<Drawing, Buffer>(import.meta.resolve('./draw-pdf.ts'), 'drawPdf', {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 
 export type StatedOwner = {
   id: string;

@@ -1,7 +1,7 @@
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
-import type { BankTransfer } from '../../platform/bank-transfer.ts';
+import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 
 /** A month of an owner. Its first day; `until`: the day it ends with, or today. */

@@ -1,6 +1,6 @@
 import { factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
-import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/http/csv.ts';
 import type { Statement } from './schema.ts';
 
 const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];

@@ -1,5 +1,5 @@
-import { action, Nothing } from '../../platform/action.ts';
-import { formPage, withoutDialog } from '../../platform/redirects.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { completeTask, completeTasks } from './complete-task.ts';
 import { CompletedTasks, CompleteTask, CompleteTasks } from './schema.ts';
 import { taskTexts } from './texts.ts';

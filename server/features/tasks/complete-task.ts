@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
-import { Conflict, NotFound, type Refusal } from '../../platform/errors.ts';
-import { signedIn, type Viewer } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
+import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
 import { lockPaymentDate } from '../settings/queries.ts';
 import { finishersOf, visibleTo } from './queries.ts';

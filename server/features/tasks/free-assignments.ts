@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/data/database.ts';
 
 /** Unassigns the unfinished work of somebody who stops being a worker, or is erased. */
 export async function freeAssignments(tx: Tx, personId: string): Promise<void> {

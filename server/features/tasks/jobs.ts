@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { notify } from '../push/notify.ts';
 import { peopleWithDevices } from '../push/queries.ts';
 import { dayBegins, workOverdue } from './messages.ts';

@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import { anyOf, type Db, type Tx } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
-import { boxOrder, polish } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
-import type { Database } from '../../platform/tables.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { boxOrder, polish } from '../../platform/data/polish-text.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import type { DoneRow, FinishedTask, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { finishedTasks, MAX_FINISHED, MAX_ROWS, openTasks } from './queries.ts';
 import { FinishedTask, Task } from './schema.ts';
 

@@ -2,11 +2,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type FinishedSum, groupWork, LEAST_HORSES, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
-import { boxOrder, polish } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
-import type { Database } from '../../platform/tables.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { boxOrder, polish } from '../../platform/data/polish-text.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
 import type { RoundKey, RoundsOfDay } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Group, Work } from '../../domain/rounds.ts';
-import { DayField } from '../../platform/fields.ts';
+import { DayField } from '../../platform/forms/fields.ts';
 import { NONE_TICKED } from './texts.ts';
 
 export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });

@@ -1,8 +1,8 @@
 import type Tasks from '../../../views/tasks/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { readPage } from '../../platform/paging.ts';
-import { section } from '../../platform/section.ts';
-import { signedIn } from '../../platform/session.ts';
+import { readPage } from '../../platform/pages/paging.ts';
+import { section } from '../../platform/pages/section.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { generalServicesDialog } from '../general-services/dialogs.ts';
 import { countFinishedByDay, finishedTasks } from './queries.ts';
 import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from './rounds.ts';

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Alert } from '../../domain/texts.ts';
-import type { Call } from '../../platform/action.ts';
-import { DayField, DialogId, DialogName } from '../../platform/fields.ts';
-import { DialogNotFound } from '../../platform/page.ts';
-import { PageNumber } from '../../platform/paging.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, workOfRound } from './rounds.ts';
 import type { RoundKey, Sheet, TaskDialogState } from './schema.ts';

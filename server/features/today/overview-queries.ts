@@ -1,9 +1,9 @@
 /** A worker's overview besides tasks: today's events, and horses that need care. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/database.ts';
-import { boxOrder } from '../../platform/polish-text.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { boxOrder } from '../../platform/data/polish-text.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { eventsOf } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Slice } from '../../platform/paging.ts';
-import type { Viewer } from '../../platform/session.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
 import { chartOfYear } from '../billing/panel-queries.ts';
 import { someFree } from '../board/queries.ts';
 import { oldestRequests } from '../bookings/queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import { read } from '../../platform/read.ts';
-import { signedIn } from '../../platform/session.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { countOpenAndFinished } from '../tasks/rounds.ts';
 import { eventsToday, MAX_ROWS, relevantHorses } from './overview-queries.ts';
 import { OverviewEvent, RelevantHorse, TaskCount } from './schema.ts';

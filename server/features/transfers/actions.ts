@@ -1,5 +1,5 @@
 import { LARGEST_STATEMENT } from '../../domain/field-texts.ts';
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { bookTransfer, bookTransfers } from './book-transfers.ts';
 import { forgetColumns } from './forget-columns.ts';
 import { chooseColumns, importTransfers } from './import-transfers.ts';

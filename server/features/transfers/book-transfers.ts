@@ -1,11 +1,11 @@
 import { formatDay } from '../../domain/days.ts';
 import { formatMoney, fromZloty, grosze, toZloty } from '../../domain/money.ts';
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/database.ts';
-import { BadInput, Conflict, NotFound } from '../../platform/errors.ts';
-import { idNamed } from '../../platform/id-named.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { idNamed } from '../../platform/forms/id-named.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { deposit } from '../billing/deposit.ts';
 import { lockTransfer } from './queries.ts';
 import type { Confirmed } from './schema.ts';

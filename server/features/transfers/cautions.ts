@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../domain/days.ts';
-import type { BankFormat } from '../../platform/column-types.ts';
-import { anyOf, type Db } from '../../platform/database.ts';
+import type { BankFormat } from '../../platform/data/column-types.ts';
+import { anyOf, type Db } from '../../platform/data/database.ts';
 import type { BankLine } from './bank-line.ts';
 import type { Match } from './match.ts';
 import { compact } from './words.ts';

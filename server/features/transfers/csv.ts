@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Day } from '../../domain/days.ts';
-import type { BankFormat } from '../../platform/column-types.ts';
+import type { BankFormat } from '../../platform/data/column-types.ts';
 import {
   type BankLine,
   badFile,

@@ -4,12 +4,12 @@ import type { TransferDialogProps } from '../../../views/transfers/transfer-dial
 import type Transfers from '../../../views/transfers/transfers.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
-import type { Call } from '../../platform/action.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { DialogId, SearchText } from '../../platform/fields.ts';
-import { DialogNotFound, page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
-import { signedIn } from '../../platform/session.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogId, SearchText } from '../../platform/forms/fields.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { owedByDay } from '../billing/queries.ts';
 import { findHorses } from '../search/queries.ts';
 import { wantedIn } from '../search/words.ts';

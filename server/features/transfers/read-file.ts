@@ -1,4 +1,4 @@
-import { aside, Ended } from '../../platform/aside.ts';
+import { aside, Ended } from '../../platform/jobs/aside.ts';
 import { badFile } from './bank-line.ts';
 import type { Parsed, StatementFile } from './parse-file.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField } from '../../platform/fields.ts';
+import { amountField } from '../../platform/forms/fields.ts';
 import { transferErrors } from './texts.ts';
 
 const Amount = amountField(transferErrors.noAmount, transferErrors.wrongAmount).positive(transferErrors.wrongAmount);

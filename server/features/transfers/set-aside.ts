@@ -1,7 +1,7 @@
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { lockTransfer } from './queries.ts';
 
 type Id = Command<{ id: string }>;

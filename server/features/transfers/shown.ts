@@ -1,7 +1,7 @@
 /** Transfers as their page shows them, with what would be booked. */
 import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.ts';
 import { grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
 import type { Transfer, TransferHorse } from './queries.ts';
 import { shareOut } from './share-out.ts';

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/action.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { askForVisit } from './ask-for-visit.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
 import { settleVisit } from './settle-visit.ts';

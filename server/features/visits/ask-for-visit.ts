@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
-import type { Call } from '../../platform/action.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { BadInput } from '../../platform/errors.ts';
-import { isToBeHeld } from '../../platform/held.ts';
-import { wasSentToday } from '../../platform/insert-once.ts';
-import { countHits, countsFrom, type Limit } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { isToBeHeld } from '../../platform/forms/held.ts';
+import { wasSentToday } from '../../platform/forms/insert-once.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { countHits, countsFrom, type Limit } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfVisit } from './notify-of-visit.ts';
 import { countHeldVisits } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { managerIds } from '../bookings/queries.ts';
 import { notify } from '../push/notify.ts';
 import { visitRequested } from './messages.ts';

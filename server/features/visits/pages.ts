@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type AskForVisit from '../../../views/visits/ask.page.tsx';
 import type Visits from '../../../views/visits/visits.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { page } from '../../platform/page.ts';
-import { PageNumber, readPage } from '../../platform/paging.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { countSettled, countWaiting, settledVisits, waitingVisits } from './queries.ts';
 
 const VisitQuery = z.object({ about: z.enum(['boarding', 'lessons', 'other']).optional().catch(undefined) });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import type { Badge } from '../../platform/feature.ts';
-import type { Expiring } from '../../platform/housekeeping.ts';
-import type { Slice } from '../../platform/paging.ts';
-import type { ErasedPerson } from '../../platform/personal-data.ts';
-import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/redaction.ts';
+import type { Expiring } from '../../platform/jobs/housekeeping.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import { selectUndecided } from '../bookings/queries.ts';
 import { selectHeldReports } from '../site/queries.ts';
 import type { LongestWaiting, ShownVisit } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
-import { DayField, line, requiredLine } from '../../platform/fields.ts';
+import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
 import { visitErrors } from './texts.ts';
 
 /** '600100200', or '+4930901820' of another country. */

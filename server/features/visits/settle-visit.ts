@@ -1,8 +1,8 @@
-import type { Command } from '../../platform/action.ts';
-import { recordAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { signedIn } from '../../platform/session.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
 
 /** Marks a request as settled, idempotently. Throws NotFound. */
 export async function settleVisit(command: Command<{ id: string }>): Promise<Record<string, never>> {

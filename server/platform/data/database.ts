@@ -1,0 +1,156 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Refusal } from '../http/errors.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { PreparingClient } from './prepared.ts';
+import type { Database } from './tables.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** Limits in milliseconds; 0 means no limit. */
+export type Timeouts = {
+  /** Limits opening a connection, and waiting for a free one of the pool. */
+  connect: number;
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+};
+
+export type ConnectOptions = {
+  max?: number;
+  timeouts?: Partial<Timeouts>;
+  /** Called for each connection that breaks, sometimes twice. The pool replaces it, so this only logs. */
+  onLostConnection?: (error: Error) => void;
+};
+
+export type Connection = {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+const EVERYDAY: Timeouts = { connect: 2_000, statement: 5_000, lock: 2_000, idleInTransaction: 10_000 };
+
+/**
+ * A page's queries take a millisecond or two, less than JIT compilation or parallel workers would; indexes lie in
+ * memory or on an SSD.
+ */
+const QUICK = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+
+/** More connections than the processors can serve would only queue in Postgres instead of in the pool. */
+const MAX_CONNECTIONS = Math.min(10, 2 * availableParallelism() + 1);
+
+/**
+ * For starts, migrations and bulk loads. A machine that starts its database together with the app needs more than the
+ * everyday 2 s for a connection.
+ */
+export const UNHURRIED: Partial<Timeouts> = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0 };
+
+export function connectDatabase(url: string, options: ConnectOptions = {}): Connection {
+  const timeouts = { ...EVERYDAY, ...options.timeouts };
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    connectionString: url,
+    max: options.max ?? MAX_CONNECTIONS,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    // A hung or disconnected database cannot enforce its own limit.
+    query_timeout: timeouts.statement && timeouts.statement + 1_000,
+    keepAlive: true,
+    options: `-c TimeZone=UTC ${QUICK}`,
+    types: parsers,
+    application_name: 'stajnia',
+  });
+  // An unhandled connection error would end the process. The client reports it, and the pool does so again if the
+  // client was idle.
+  pool.on('connect', (client) => client.on('error', options.onLostConnection ?? (() => {})));
+  pool.on('error', () => {});
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= pool.end();
+    return closing;
+  };
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool, close };
+}
+
+/**
+ * Opens the configured database: `databaseUrl`, else an embedded Postgres in `dataDir`, which ends with `close` or with
+ * the process.
+ */
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  options: ConnectOptions = {},
+): Promise<Connection & { url: string }> {
+  if (config.databaseUrl) return { ...connectDatabase(config.databaseUrl, options), url: config.databaseUrl };
+  const server = await startEmbeddedPostgres({ dir: config.dataDir, database: 'stajnia' });
+  const connection = connectDatabase(server.url, options);
+  const close = async () => {
+    await connection.close();
+    await server.stop();
+  };
+  return { ...connection, url: server.url, close };
+}
+
+/**
+ * Runs `work` in one transaction, and retries it up to three times when Postgres aborts it for a deadlock or a
+ * serialization failure: `work` must have no effect outside the transaction. Inside a transaction `work` joins that
+ * one.
+ */
+export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
+
+async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attempted();
+    } catch (error) {
+      if (attempt === 4 || !isConflict(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt); // random, because equal waits would collide again
+    }
+  }
+}
+
+/** `id = any(…)`: one statement and one plan for any number of ids, whereas `in (…)` differs by the number. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
+
+/** serialization_failure, deadlock_detected */
+const CONFLICTS = ['40001', '40P01'];
+
+const isConflict = (error: unknown) => error instanceof pg.DatabaseError && CONFLICTS.includes(error.code ?? '');
+
+const NUMERIC_ARRAY = 1231;
+
+/** Our own copy, because the global parsers belong to every user of pg in the process. */
+const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(pg.types.builtins.INT8, safeInteger);
+for (const type of [pg.types.builtins.NUMERIC, NUMERIC_ARRAY]) parsers.setTypeParser(type as number, refuseNumeric);
+parsers.setTypeParser(pg.types.builtins.DATE, (day: string) => day); // a Date would add a time zone
+
+/**
+ * Sums of bigints and divisions are numerics, which pg returns as text: '3' + 1 would concatenate. Queries must cast
+ * them.
+ */
+function refuseNumeric(text: string): never {
+  throw new TypeError(`The query answers with the numeric ${text}: cast it to bigint, or to float8`);
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`);
+  return number;
+}
+
+export const isUniqueViolation = (error: unknown, index: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index;
+
+/** For `.catch` of a write: maps a violation of the unique index to a refusal. */
+export const onUniqueViolation = (index: string, refusal: () => Refusal) => (error: unknown) => {
+  throw isUniqueViolation(error, index) ? refusal() : error;
+};

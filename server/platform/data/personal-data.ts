@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Finder, finderOf, type Mention } from '../../domain/mentions.ts';
+import { Conflict } from '../http/errors.ts';
+import type { Db, Tx } from './database.ts';
+import { mentionsIn, type OthersTexts, redact, type Wanted } from './redaction.ts';
+
+/** The person whose data are erased. Holds copies, because the account itself is overwritten on the way. */
+export type ErasedPerson = Wanted & {
+  now: Date;
+  finder: Finder;
+};
+
+export type PersonalData = {
+  /** Everything of this kind about a person, who is known by these e-mails; undefined for nothing. */
+  exportOf?(db: Db, personId: string, emails: readonly string[]): Promise<unknown>;
+  /**
+   * Deletes or overwrites what it stores about a person, what they typed, and what is written about their horses and
+   * bookings.
+   */
+  erase?(tx: Tx, person: ErasedPerson): Promise<void>;
+  /** Texts that others wrote: they stay, and the person is redacted from them. */
+  texts?: readonly OthersTexts[];
+  /** E-mails by which it knows a person, besides the current one. */
+  emailsOf?(db: Db | Tx, personId: string): Promise<string[]>;
+};
+
+type Storing = { personalData?: Readonly<Record<string, PersonalData>> };
+
+const partsOf = (features: readonly Storing[]) =>
+  features.flatMap(({ personalData }) => Object.entries(personalData ?? {}));
+
+const textsOf = (features: readonly Storing[]) => partsOf(features).flatMap(([, { texts }]) => texts ?? []);
+
+async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: string): Promise<string[]> {
+  const known: string[] = [];
+  for (const [, part] of partsOf(features)) known.push(...((await part.emailsOf?.(db, personId)) ?? []));
+  const living = db.selectFrom('people').select(['id', 'email']).where('deleted_at', 'is', null);
+  const bearers = await living
+    .where((eb) => eb.or([eb('id', '=', personId), eb('email', '=', sql<string>`any(${known}::text[])`)]))
+    .execute();
+  const others = bearers.filter(({ id }) => id !== personId).map(({ email }) => email);
+  const own = bearers.filter(({ id }) => id === personId).map(({ email }) => email);
+  return [...new Set([...own, ...known])].filter((email) => email !== '' && !others.includes(email));
+}
+
+export async function wantedOf(
+  features: readonly Storing[],
+  db: Db | Tx,
+  personId: string,
+): Promise<{ person: Wanted; finder: Finder }> {
+  const emails = await emailsOf(features, db, personId);
+  const row = await db
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'street', 'house_number'])
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { person: { id: row.id, emails, phone_number: row.phone_number }, finder: finderOf({ ...row, emails }) };
+}
+
+/** A person's data by kind. Pictures are JPEG in Buffers. */
+export async function exportPerson(
+  features: readonly Storing[],
+  db: Db,
+  personId: string,
+): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  const emails = await emailsOf(features, db, personId);
+  for (const [name, { exportOf }] of partsOf(features)) if (exportOf) data[name] = await exportOf(db, personId, emails);
+  return data;
+}
+
+/** The places where others name a living person, in a stable order; `seen` is a digest of them. */
+export async function mentionsOf(
+  features: readonly Storing[],
+  db: Db,
+  personId: string,
+): Promise<{ mentions: Mention[]; seen: string }> {
+  const { person, finder } = await wantedOf(features, db, personId);
+  const mentions = await mentionsIn(db, textsOf(features), finder, person);
+  return { mentions, seen: digestOf(mentions) };
+}
+
+const digestOf = (mentions: readonly Mention[]): string =>
+  createHash('sha256')
+    .update(mentions.map(({ id }) => id).join())
+    .digest('base64url')
+    .slice(0, 16);
+
+export type Decided = {
+  seen: string;
+  stays(mention: Mention, nth: number): boolean;
+};
+
+/**
+ * Erases a living person, except from the pseudonymous ledger and their work. Others' texts are redacted wherever they
+ * name the person, or where that was decided. Returns the finder of the person in texts. Throws Conflict when others
+ * name them elsewhere than was shown.
+ */
+export async function erasePerson(
+  features: readonly Storing[],
+  tx: Tx,
+  { id, now, decided }: { id: string; now: Date; decided?: Decided | undefined },
+): Promise<Finder> {
+  const { person, finder } = await wantedOf(features, tx, id);
+  // Their own data first: that waits for whoever is writing about their horses.
+  for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now, finder });
+  await redact(tx, textsOf(features), finder, person, (mentions) => {
+    if (decided && decided.seen !== digestOf(mentions)) throw new Conflict(MENTIONS_CHANGED);
+    const staying = new Set(decided ? mentions.filter((mention, nth) => decided.stays(mention, nth)) : []);
+    return (mention) => !staying.has(mention);
+  });
+  return finder;
+}
+
+export const MENTIONS_CHANGED =
+  'W międzyczasie zmieniło się to, co inni napisali o tej osobie. Niczego nie usunięto. Przejrzyj wzmianki jeszcze raz.';

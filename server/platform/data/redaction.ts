@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ZONE } from '../../domain/days.ts';
+import { type Finder, type Mention, type Span, withoutSpans } from '../../domain/mentions.ts';
+import type { Db, Tx } from './database.ts';
+import type { Database } from './tables.ts';
+
+export type Wanted = { id: string; emails: readonly string[]; phone_number: string };
+
+export type OthersTexts = {
+  table: keyof Database;
+  columns: readonly string[];
+  key?: string;
+  /** The Polish name that managers see: 'Notatka'. */
+  called: string;
+  /** The row's subject and time, as text. */
+  about?: RawBuilder<string | null>;
+  on: RawBuilder<unknown>;
+  /** Excludes the person's own rows, which are erased anyway. */
+  ofOthers(person: Wanted): RawBuilder<SqlBool>;
+  clear?: readonly string[];
+  followedBy?(tx: Tx, keys: string[]): Promise<void>;
+};
+
+/** The day of an instant in the stable's time zone. */
+export const dayOfInstant = (column: string) => sql`${sql.ref(column)} at time zone ${sql.lit(ZONE)}`;
+
+type Row = { key: string; about: string | null; on: string; texts: (string | null)[] };
+type Named = { row: Row; column: string; text: string; spans: Span[]; mentions: Mention[] };
+
+/** Others' texts in a table that name somebody, in a stable order. `lock` keeps them from changing. */
+async function namedIn(
+  db: Db | Tx,
+  texts: OthersTexts,
+  { finder, person, lock = false }: { finder: Finder; person: Wanted; lock?: boolean },
+): Promise<Named[]> {
+  const { table, columns, key = 'id', about = sql`null`, on } = texts;
+  const { rows } = await sql<Row>`
+    select ${sql.ref(key)}::text as key, (${about})::text as about, (${on})::date::text as on,
+      array[${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))}] as texts
+    from ${sql.table(table)}
+    where ${isLikely(finder, columns)} and ${texts.ofOthers(person)}
+    order by ${sql.ref(key)} ${lock ? sql`for update` : sql``}
+  `.execute(db);
+  return rows.flatMap((row) =>
+    columns.flatMap((column, nth) => {
+      const text = row.texts[nth] ?? '';
+      const spans = finder.spansIn(text);
+      const mentions = spans.map((span, which) => mentionOf(texts, row, { column, text, span, which }));
+      return spans.length ? [{ row, column, text, spans, mentions }] : [];
+    }),
+  );
+}
+
+/** Whether one of these columns may name somebody: a prefilter that matches all such rows and few others. */
+function isLikely({ likely: [fast, exact] }: Finder, columns: readonly string[]): RawBuilder<SqlBool> {
+  const found = columns.map((column) => {
+    const text = sql`${sql.ref(column)} collate "C"`;
+    return sql`(${text} ~ ${fast} and ${text} ~ ${exact})`;
+  });
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+/** Characters of context on either side of a mention. */
+const AROUND = 80;
+
+function mentionOf(
+  { table, called }: OthersTexts,
+  { key, about, on }: Row,
+  { column, text, span, which }: { column: string; text: string; span: Span; which: number },
+): Mention {
+  const { from, to } = span;
+  const id = createHash('sha256')
+    .update(JSON.stringify([table, key, column, which, text]))
+    .digest('base64url');
+  return {
+    id: id.slice(0, 8),
+    called,
+    about,
+    on,
+    before: (from > AROUND ? '…' : '') + text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
+    it: text.slice(from, to),
+    after: text.slice(to, to + AROUND).toWellFormed() + (to + AROUND < text.length ? '…' : ''),
+  };
+}
+
+export async function mentionsIn(
+  db: Db,
+  all: readonly OthersTexts[],
+  finder: Finder,
+  person: Wanted,
+): Promise<Mention[]> {
+  const mentions: Mention[] = [];
+  for (const texts of all)
+    mentions.push(...(await namedIn(db, texts, { finder, person })).flatMap((named) => named.mentions));
+  return mentions;
+}
+
+/** Replaces somebody in others' texts with '…'. `goes` gets all mentions and tells which are replaced. */
+export async function redact(
+  tx: Tx,
+  all: readonly OthersTexts[],
+  finder: Finder,
+  person: Wanted,
+  choose: (mentions: Mention[]) => (mention: Mention) => boolean,
+): Promise<void> {
+  const found: [OthersTexts, Named[]][] = [];
+  for (const texts of all) found.push([texts, await namedIn(tx, texts, { finder, person, lock: true })]);
+  const goes = choose(found.flatMap(([, named]) => named.flatMap(({ mentions }) => mentions)));
+  for (const [texts, named] of found) await rewrite(tx, texts, named, goes);
+}
+
+async function rewrite(tx: Tx, texts: OthersTexts, named: Named[], goes: (mention: Mention) => boolean) {
+  const { table, columns, key = 'id', clear = [], followedBy } = texts;
+  const changed = new Set<string>();
+  for (const column of columns) {
+    const rows = named
+      .filter((it) => it.column === column && it.mentions.some(goes))
+      .map(({ row, text, spans, mentions }) => ({
+        key: row.key,
+        text: withoutSpans(
+          text,
+          spans.filter((_, nth) => goes(mentions[nth] as Mention)),
+        ),
+      }));
+    if (rows.length === 0) continue;
+    for (const row of rows) changed.add(row.key);
+    const sets = [sql`${sql.ref(column)} = after.text`, ...clear.map((it) => sql`${sql.ref(it)} = null`)];
+    await sql`
+      update ${sql.table(table)} set ${sql.join(sets)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as after (key uuid, text text)
+      where ${sql.ref(`${table}.${key}`)} = after.key
+    `.execute(tx);
+  }
+  if (changed.size > 0) await followedBy?.(tx, [...changed]);
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { may, type Action as Permission } from '../../domain/policy.ts';
+import { type ActionTexts, successAlert } from '../../domain/texts.ts';
+import type { Db } from '../data/database.ts';
+import { Forbidden } from '../http/errors.ts';
+import { formPage, withoutDialog } from '../http/redirects.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { canMail } from '../jobs/mail.ts';
+import { authenticate, type Person } from '../session/session.ts';
+import { setFlash } from './flash.ts';
+import { fromForm, normalizeLineEndings } from './forms.ts';
+import { storeOldInput } from './old-input.ts';
+import { acceptUploads, type Upload } from './uploads.ts';
+
+export type Command<Input> = {
+  db: Db;
+  now: Date;
+  /** Null only for permissions that the policy gives to everybody. */
+  person: Person | null;
+  input: Input;
+  /** Jobs enqueued here start once the verb's transaction has committed. */
+  jobs: Jobs;
+};
+
+export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * A write. Each declaration becomes a JSON route, a form route (303 with a flash; a refused form gets its old input and
+ * field errors back) and an OpenAPI entry.
+ */
+export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
+  method: Method;
+  /** Under /api, with Fastify's `:names` for parameters. */
+  path: `/api/${string}`;
+  summary: string;
+  may: Permission;
+  texts: ActionTexts;
+  /** For alerts that depend on the caller or on the input; a refused call has no input. */
+  textsFor?(person: Person | null, input?: z.output<Body> & z.output<Params>): ActionTexts;
+  params?: Params;
+  body?: Body;
+  /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
+  upload?: Upload;
+  answer: Answer;
+  status?: 200 | 201;
+  refusals?: readonly number[];
+  run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
+  /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
+  success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
+  /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
+  carries?: readonly string[];
+};
+
+// The inputs of a list of actions differ, so the list erases their types.
+export type AnyAction = Action<z.ZodObject, z.ZodObject, z.ZodType>;
+
+export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null, input?: object): ActionTexts =>
+  textsFor?.(person, input as Record<string, never> | undefined) ?? texts;
+
+export const Nothing = z.object({});
+
+export function action<
+  Answer extends z.ZodType,
+  Body extends z.ZodObject = typeof Nothing,
+  Params extends z.ZodObject = typeof Nothing,
+>(declaration: Action<Body, Params, Answer>): AnyAction {
+  return declaration as unknown as AnyAction;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A form's fields as text, before its schema parsed them. */
+    typed: Record<string, unknown> | undefined;
+  }
+  interface FastifyContextConfig {
+    action?: AnyAction;
+    may?: Permission;
+    /** True for pages with the menu of the person's sections. */
+    hasMenu?: boolean;
+  }
+}
+
+/** True for a plain HTML form, which is answered by a redirect. */
+export const isFormCall = (request: FastifyRequest): boolean =>
+  Boolean(request.routeOptions.config.action) && (request.headers.accept ?? '').includes('text/html');
+
+const isFormBody = (request: FastifyRequest) =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(request.headers['content-type'] ?? '');
+
+async function admit(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<void> {
+  // A plain form cannot refresh its own session, so its request does that.
+  const person = await authenticate(request, reply, {
+    required: !may(null, declaration.may),
+    refresh: isFormCall(request),
+  });
+  if (!may(person, declaration.may)) throw new Forbidden();
+}
+
+function readBody(request: FastifyRequest, declaration: AnyAction): void {
+  request.body = normalizeLineEndings(request.body);
+  // A DELETE names its subject in the address, so its body is optional.
+  if (declaration.method === 'DELETE' && declaration.body) request.body ??= {};
+  request.typed = (request.body ?? {}) as Record<string, unknown>;
+  if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
+}
+
+async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
+  const { db, clock, jobs, config } = request.server.deps;
+  // Validated values only: a body without a schema is ignored.
+  const input = {
+    ...(declaration.body && (request.body as object)),
+    ...(declaration.params && (request.params as object)),
+  };
+  const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
+  const answer = await declaration.run(call);
+  if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
+  const texts = textsOf(declaration, call.person, call.input);
+  if (texts.waits && !canMail(config)) setFlash(reply, `${texts.key}.waits`);
+  else if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
+  const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
+  if (declaration.carries)
+    await storeOldInput(request, reply, page, {}).catch((error) =>
+      request.log.error({ err: error }, 'old input not stored'),
+    );
+  return reply.redirect(page, 303);
+}
+
+/**
+ * The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms can send nothing else.
+ */
+function routesOf(declaration: AnyAction): RouteOptions[] {
+  const { method, path, summary, params, body, answer, status = 200 } = declaration;
+  const route: RouteOptions = {
+    method,
+    url: path,
+    config: { action: declaration, may: declaration.may },
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(body && { body }),
+      response: { [status]: answer },
+    },
+    preValidation: async (request, reply) => {
+      // The body is read before authentication, because a form is stored even after its session has ended.
+      readBody(request, declaration);
+      await admit(request, reply, declaration);
+    },
+    handler: (request, reply) => perform(request, reply, declaration),
+  };
+  if (method === 'POST') return [route];
+  const querystring = z.object({ _method: z.literal(method) });
+  return [route, { ...route, method: 'POST', schema: { ...route.schema, querystring, hide: true } }];
+}
+
+/** Registers the actions; those that take files get a scope of their own, where multipart bodies are parsed. */
+export async function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): Promise<void> {
+  for (const declaration of actions)
+    if (!declaration.upload) for (const route of routesOf(declaration)) app.route(route);
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    for (const declaration of actions)
+      if (declaration.upload) for (const route of routesOf(declaration)) scope.route(route);
+  });
+}

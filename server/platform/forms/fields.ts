@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { fromZloty, LARGEST_AMOUNT } from '../../domain/money.ts';
+import { phoneDigits } from '../../domain/phones.ts';
+import { withDash } from '../../domain/postal-codes.ts';
+
+/** A day of the API: 'YYYY-MM-DD', checked against the calendar. */
+export const dayField = (missing: string) => z.iso.date(missing) as unknown as z.ZodType<Day, Day>;
+
+export const DayField = dayField('Wpisz datę');
+
+export const DialogName = z.string().max(60).optional().catch(undefined);
+
+/** The subject of a dialog. A malformed id becomes the nil UUID, so that it is answered like an unknown one. */
+export const DialogId = z.uuid().optional().catch('00000000-0000-0000-0000-000000000000');
+
+export const MoneyField = z
+  .number('Wpisz kwotę')
+  .min(0, 'Kwota nie może być ujemna')
+  .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+  .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku');
+
+/** A payment or charge in zł: up to 1 000 000 either way, never 0. `missing` and `wrong` are its messages. */
+export const amountField = (missing: string, wrong: string) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
+    .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+    .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
+    .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku')
+    .refine((zloty) => zloty !== 0, wrong);
+
+function isWholeGrosze(zloty: number): boolean {
+  try {
+    fromZloty(zloty);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * An e-mail address in its stored form: trimmed, lower case, one plain address. `missing` is the message for an empty
+ * one.
+ */
+export const emailField = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(254, 'Ten adres jest za długi')
+    .toLowerCase()
+    .pipe(z.email({ error: 'Wpisz adres w postaci nazwa@domena.pl' }));
+
+/** Removes invisible characters, which would make two names look the same. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+
+const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
+const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
+
+/** An optional line of text; unless empty, it contains a letter or a digit. */
+export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldErrors.required) =>
+  z
+    .string({ error: missing })
+    .overwrite(oneLine)
+    .max(longest, tooLong)
+    .refine((text) => !/\p{Cc}/u.test(text), UNSEEN)
+    .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
+
+export const requiredLine = (longest: number, tooLong?: string, missing: string = fieldErrors.required) =>
+  line(longest, tooLong, missing).min(1, missing);
+
+/** A time of day, 'HH:MM'; '' for none. '8:00' is accepted too. */
+export const TimeField = z
+  .string()
+  .overwrite((text) => text.trim().replace(/^(\d):/, '0$1:'))
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00')
+  .default('');
+
+export const linesField = (most: number, longest: number) =>
+  z
+    .string()
+    .max(most * (longest + 2), `Najwyżej ${most} wierszy po ${longest} znaków`)
+    .overwrite((text) => text.split('\n').map(oneLine).filter(Boolean).join('\n'))
+    .refine((text) => text.split('\n').length <= most, `Najwyżej ${most} wierszy`)
+    .refine(
+      (text) => text.split('\n').every((each) => each.length <= longest),
+      `Wiersz może mieć najwyżej ${longest} znaków`,
+    )
+    .refine((text) => !/(?!\n)\p{Cc}/u.test(text), UNSEEN)
+    .default('');
+
+const LONGEST_SEARCH = 100;
+
+/** A search text from an address: cleaned and cut, because an address is never refused. */
+export const SearchText = z
+  .string()
+  .overwrite((text) => [...oneLine(text.replace(/(?!\s)\p{Cc}/gu, ''))].slice(0, LONGEST_SEARCH).join('').trim())
+  .catch('')
+  .default('');
+
+export const nameFields = {
+  first_name: requiredLine(60),
+  last_name: requiredLine(60),
+  phone_number: requiredLine(60)
+    .overwrite(phoneDigits)
+    .regex(/^\d{9}$/, { error: fieldErrors.phone }),
+};
+
+export const addressFields = {
+  city: requiredLine(100),
+  street: requiredLine(100),
+  house_number: requiredLine(20),
+  postal_code: requiredLine(60)
+    .overwrite(withDash)
+    .regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
+};
+
+export const Profile = z.object(nameFields);
+
+export const Address = z.object(addressFields);
+
+export type Profile = z.output<typeof Profile>;
+export type Address = z.output<typeof Address>;

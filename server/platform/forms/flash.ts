@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ActionTexts, type Alert, alertAt, failureAlert, successAlert, waitingAlert } from '../../domain/texts.ts';
+import { siteCookie } from '../http/cookies.ts';
+import type { Refusal } from '../http/errors.ts';
+
+const COOKIE = 'flash';
+
+/**
+ * The key of an alert: 'completeTask.done', 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a
+ * field.
+ */
+type FlashKey =
+  | `${string}.done`
+  | `${string}.waits`
+  | `${string}.failed.${number}`
+  | `${string}.failed.${number}.${number}`;
+
+export function failureKey(texts: ActionTexts, { status, fields }: Refusal): FlashKey {
+  const at = fields ? alertAt(texts, fields) : -1;
+  return at < 0 ? `${texts.key}.failed.${status}` : `${texts.key}.failed.${status}.${at}`;
+}
+
+/** Shows an alert on the next page. The cookie contains a key, never a text. */
+export function setFlash(reply: FastifyReply, key: FlashKey): void {
+  reply.setCookie(COOKIE, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
+}
+
+export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert | null {
+  const flash = request.cookies[COOKIE];
+  if (!flash) return null;
+  reply.clearCookie(COOKIE, { path: '/' });
+  const [key = '', outcome, status, at] = flash.split('.');
+  const texts = request.server.alertTexts.get(key);
+  if (!texts) return null;
+  if (outcome === 'done') return successAlert(texts) ?? null;
+  if (outcome === 'waits') return waitingAlert(texts) ?? null;
+  return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
+    ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))
+    : null;
+}

@@ -1,0 +1,113 @@
+import { plural } from '../../domain/plural.ts';
+
+/**
+ * A refusal that a verb, an action or a query may throw, with its HTTP status and a machine-readable code. `message` is
+ * Polish, because people read it; error-map.ts turns it into an answer.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Polish texts by field name; '' stands for the whole form. */
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds for Retry-After. */
+  readonly retryAfter: number | undefined;
+  /** Further properties of the answer's body, as the API contract names them. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(status: number, code: string, message: string, more: RefusalDetails = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+    this.details = more.details;
+  }
+}
+
+type RefusalDetails = { fields?: Record<string, string>; retryAfter?: number; details?: Record<string, unknown> };
+
+export class BadInput extends Refusal {
+  constructor(message = 'Popraw zaznaczone pola.', fields?: Record<string, string>) {
+    super(400, 'bad_input', message, fields ? { fields } : {});
+  }
+}
+
+/** There is no valid session. The client reads the contract's message; people are redirected to sign in. */
+export class NotSignedIn extends Refusal {
+  constructor(message: string) {
+    super(401, 'not_signed_in', message);
+  }
+}
+
+export class WrongCredentials extends Refusal {
+  constructor() {
+    super(401, 'wrong_credentials', 'Nieprawidłowy e-mail lub hasło');
+  }
+}
+
+export class Forbidden extends Refusal {
+  constructor(message = 'Nie masz uprawnień do tej czynności.', fields?: Record<string, string>) {
+    super(403, 'forbidden', message, fields ? { fields } : {});
+  }
+}
+
+/** A write from another site: none of it is read or stored. */
+export class CrossSite extends Forbidden {
+  constructor() {
+    super('Ta czynność przyszła z innej strony i została zatrzymana.');
+  }
+}
+
+export class NotFound extends Refusal {
+  constructor(message = 'Nie znaleziono.') {
+    super(404, 'not_found', message);
+  }
+}
+
+export class Conflict extends Refusal {
+  constructor(message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
+    super(409, 'conflict', message, { ...(details && { details }), ...(fields && { fields }) });
+  }
+}
+
+/**
+ * Somebody changed the record after its form was rendered. `formVersion` describes the values reported now, so that
+ * saving again is deliberate.
+ */
+export class Stale extends Conflict {
+  readonly formVersion: string;
+
+  constructor(message: string, fields: Record<string, string>, formVersion: string) {
+    super(message, { form_version: formVersion }, fields);
+    this.formVersion = formVersion;
+  }
+}
+
+export class Gone extends Refusal {
+  constructor(message = 'Ten link stracił ważność.', fields?: Record<string, string>) {
+    super(410, 'gone', message, fields ? { fields } : {});
+  }
+}
+
+/** A duration in Polish: '30 sekund', '15 minut', '2 godziny'. */
+function wait(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 60) return `${whole} ${plural(whole, 'sekundę', 'sekundy', 'sekund')}`;
+  const minutes = Math.ceil(whole / 60);
+  if (minutes < 60) return `${minutes} ${plural(minutes, 'minutę', 'minuty', 'minut')}`;
+  const hours = Math.ceil(minutes / 60);
+  return `${hours} ${plural(hours, 'godzinę', 'godziny', 'godzin')}`;
+}
+
+export class TooMany extends Refusal {
+  constructor(retryAfter: number, message = `Zbyt wiele prób. Spróbuj ponownie za ${wait(retryAfter)}.`) {
+    super(429, 'too_many', message, { retryAfter });
+  }
+}
+
+export class Unavailable extends Refusal {
+  constructor(retryAfter = 2, message = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.') {
+    super(503, 'unavailable', message, { retryAfter });
+  }
+}

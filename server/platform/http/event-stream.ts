@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { may, type Action as Permission } from '../../domain/policy.ts';
+import type { Nothing } from '../forms/action.ts';
+import { authenticate, livingSessions, type Person } from '../session/session.ts';
+import { Forbidden, TooMany, Unavailable } from './errors.ts';
+
+export type EventStream<Query extends z.ZodObject> = {
+  path: `/api/${string}`;
+  summary: string;
+  may: Permission;
+  query: Query;
+  channel: string;
+  concerns(payload: string, query: z.output<Query>, now: Date): boolean;
+};
+
+export type AnyEventStream = EventStream<z.ZodObject>;
+
+export function eventStream<Query extends z.ZodObject = typeof Nothing>(stream: EventStream<Query>): AnyEventStream {
+  return stream as unknown as AnyEventStream;
+}
+
+type Open = { body: Readable; person: Person; may: Permission; changed: boolean; close(): void };
+
+/** A browser opens at most six connections to a site. */
+const PER_PERSON = 8;
+/** Milliseconds in which changes are batched, and the minimum between two messages. */
+const GATHER = 40;
+const BETWEEN = 400;
+/** How often (ms) an idle stream sends a comment, because proxies close silent connections. */
+const HEARTBEAT = 20_000;
+/** How soon (ms) sessions are checked again after the database was unreachable. */
+const ASK_AGAIN = 1_000;
+/** Reconnection delay (ms) that the browser is told. */
+const COME_BACK = 1_000;
+/** Bytes buffered for a listener who does not read; beyond them its stream is closed. */
+const UNREAD = 16 * 1024;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    openStreams: OpenStreams;
+  }
+}
+
+export function setUpStreams(app: FastifyInstance): void {
+  const streams = new OpenStreams(app);
+  app.decorate('openStreams', streams);
+  app.addHook('preClose', async () => streams.stop());
+}
+
+export function registerStreams(app: FastifyInstance, streams: readonly AnyEventStream[]): void {
+  for (const stream of streams)
+    app.route({
+      method: 'GET',
+      url: stream.path,
+      config: { may: stream.may },
+      schema: {
+        summary: stream.summary,
+        querystring: stream.query,
+        produces: ['text/event-stream'],
+        response: { 200: z.unknown() },
+      },
+      preValidation: async (request, reply) => {
+        const person = await authenticate(request, reply, { required: true, refresh: false });
+        if (!may(person, stream.may)) throw new Forbidden();
+      },
+      handler: async (request, reply) => {
+        const body = request.method === 'HEAD' ? Readable.from([]) : app.openStreams.open(stream, request);
+        // The header makes proxies forward each message at once; our own compression skips this content type.
+        return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
+      },
+    });
+}
+
+/** All open streams of this process. They share one database listener and one session check. */
+class OpenStreams {
+  readonly #app: FastifyInstance;
+  readonly #open = new Set<Open>();
+  #stopped = false;
+  #next: NodeJS.Timeout | undefined;
+  #lastRound = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** Throws TooMany and, while the app stops, Unavailable. */
+  open(stream: AnyEventStream, request: FastifyRequest): Readable {
+    const { live, limits, clock } = this.#app.deps;
+    const person = request.person as Person;
+    const query = request.query as Record<string, unknown>;
+    if (this.#stopped) throw new Unavailable();
+    if ([...this.#open].filter((one) => one.person.id === person.id).length >= PER_PERSON) throw new TooMany(60);
+    const body = new Readable({ read() {} });
+    const deaf = live.listen(stream.channel, {
+      heard: (payload) => {
+        if (payload === null || stream.concerns(payload, query, clock())) this.#change(one);
+      },
+      lost: () => say(one, 'event: lost\ndata:\n\n'),
+    });
+    // Reconnecting now and then proves that the browser still holds a session.
+    const end = setTimeout(() => one.close(), limits.streamLife).unref();
+    const one: Open = { body, person, may: stream.may, changed: false, close: () => body.push(null) };
+    const unwatch = this.#app.watchChangedDays();
+    body.once('close', () => {
+      deaf();
+      unwatch();
+      clearTimeout(end);
+      this.#open.delete(one);
+    });
+    this.#open.add(one);
+    this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT).unref();
+    say(one, `retry: ${COME_BACK}\n\n`);
+    return body;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#next);
+    clearInterval(this.#heartbeat);
+    for (const one of this.#open) one.close();
+  }
+
+  #change(one: Open): void {
+    one.changed = true;
+    this.#plan(Math.max(GATHER, this.#lastRound + BETWEEN - Date.now()));
+  }
+
+  #plan(wait: number): void {
+    if (this.#stopped) return;
+    this.#next ??= setTimeout(() => {
+      this.#next = undefined;
+      this.#lastRound = Date.now();
+      void this.#tell();
+    }, wait).unref();
+  }
+
+  async #tell(): Promise<void> {
+    const concerned = [...this.#open].filter(({ changed }) => changed);
+    for (const one of concerned) one.changed = false;
+    try {
+      for (const one of await this.#stillAdmitted(concerned)) say(one, 'event: change\ndata:\n\n');
+    } catch {
+      for (const one of concerned) one.changed = true;
+      this.#plan(ASK_AGAIN);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const open = [...this.#open];
+    // While the database is unreachable sessions cannot be checked; such streams stay open but send nothing.
+    const admitted = await this.#stillAdmitted(open).catch(() => open);
+    for (const one of admitted) say(one, ':\n\n');
+  }
+
+  async #stillAdmitted(streams: readonly Open[]): Promise<Open[]> {
+    if (streams.length === 0) return [];
+    const { db, clock } = this.#app.deps;
+    const sessions = [...new Set(streams.map(({ person }) => person.session_id))];
+    const roles = await livingSessions(db, sessions, clock());
+    return streams.filter((one) => {
+      const role = roles.get(one.person.session_id);
+      const admitted = role !== undefined && may({ role }, one.may);
+      if (!admitted) one.close();
+      return admitted;
+    });
+  }
+}
+
+function say({ body, close }: Open, text: string): void {
+  if (body.readableEnded || body.destroyed) return;
+  if (body.readableLength > UNREAD) close();
+  else body.push(text);
+}

@@ -1,0 +1,54 @@
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from '../../config.ts';
+import { redactSecrets, redactUrl } from '../session/secrets.ts';
+
+type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/**
+ * An error without anybody's data. Its other properties may hold some, such as the row that Postgres quotes or the
+ * recipients of a mail; its message may quote a request's address.
+ */
+function loggableError(error: Error & { code?: unknown }): LoggableError {
+  const { name, message, stack = '', code, cause } = error;
+  const [said, where] = [redactSecrets(message), redactSecrets(stack)];
+  return {
+    type: name,
+    message: said,
+    stack: where,
+    code,
+    ...(cause instanceof Error && { cause: loggableError(cause) }),
+  };
+}
+
+/** Log settings: ids of requests and people only, never e-mails, bodies, cookies or tokens. */
+export function logger(config: Config): NonNullable<FastifyServerOptions['logger']> {
+  const pretty = config.mode === 'dev' || config.mode === 'demo';
+  return {
+    level: config.logLevel,
+    redact: ['req.headers', 'res.headers', '*.password', '*.token', '*.email'],
+    serializers: {
+      err: loggableError,
+      // Fastify logs undecodable addresses itself, at debug level.
+      originalUrl: () => '[unreadable]',
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: redactUrl(request.server, request.url),
+        from: request.ip,
+      }),
+    },
+    ...(pretty && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+    }),
+  };
+}
+
+/** One line for each finished request instead of Fastify's two, because each line is a write. */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (err) request.log.error({ ...line, err }, 'request errored');
+    else request.log.info(line, 'request completed');
+  }
+}

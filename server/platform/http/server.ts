@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Club } from '../../../views/page-context.tsx';
+import type { Config } from '../../config.ts';
+import { tellChangedDays } from '../data/changed-days.ts';
+import type { Db } from '../data/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Push } from '../jobs/push.ts';
+import { noteUnset } from '../jobs/unset.ts';
+import type { Cached } from '../pages/cached.ts';
+import { setUpPages } from '../pages/pages.ts';
+import { findSecretAddresses } from '../session/secrets.ts';
+import { readableUrl, refuseBadHttp } from './bad-requests.ts';
+import { limitBodyTime } from './body-timeout.ts';
+import { compressAnswers } from './compression.ts';
+import { drainConnections } from './draining.ts';
+import { mapErrors } from './error-map.ts';
+import { setUpStreams } from './event-stream.ts';
+import { registerHealth } from './health.ts';
+import type { Live } from './live.ts';
+import { logger, OneLineEach } from './logging.ts';
+import { describeApi } from './openapi.ts';
+import { type Limits, secure } from './security.ts';
+
+export type Deps = {
+  config: Config;
+  db: Db;
+  clock: () => Date;
+  jobs: Jobs;
+  push: Push;
+  live: Live;
+  club: Cached<Club>;
+  limits: Limits;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+const BODY_LIMIT = 100 * 1024;
+/** Milliseconds within which a client must send its headers; checked every second. */
+const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+
+export async function openServer(deps: Deps): Promise<FastifyInstance> {
+  const { config, limits } = deps;
+  const app = Fastify({
+    logger: logger(config),
+    logController: new OneLineEach(),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: limits.bodyTimeout.upload, // the longest of them; limitBodyTime shortens it for most
+    http: SLOW_CLIENTS,
+    return503OnClosing: false, // answers late requests, then closes their connections
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseBadHttp,
+  });
+  findSecretAddresses(app);
+  app.decorate('deps', deps);
+  app.decorate('pagePaths', []);
+  app.decorate('sections', new Map());
+  app.decorate('alertTexts', new Map());
+  app.decorate('badges', []);
+  app.decorateRequest('person', null);
+  app.decorateRequest('section', null);
+  app.decorateRequest('typed', undefined);
+  app.removeContentTypeParser('text/plain'); // Fastify parses it by default, though no call takes it
+  readJson(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  mapErrors(app);
+  drainConnections(app);
+  limitBodyTime(app, limits.bodyTimeout);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  noteUnset(app, config);
+  await compressAnswers(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  await secure(app, config, limits);
+  await describeApi(app, config.publicUrl);
+  tellChangedDays(app);
+  setUpStreams(app);
+  await setUpPages(app, { dev: config.mode === 'dev', publicUrl: config.publicUrl });
+
+  registerHealth(app);
+  return app;
+}
+
+/** Parses JSON bodies. An empty body counts as none, because many clients send the content type even with a DELETE. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
+}

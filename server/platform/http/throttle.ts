@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../data/database.ts';
+import { BadInput, Refusal, TooMany } from './errors.ts';
+
+// Counts are stored in Postgres, so that all processes share them. Each is one statement, so concurrent tries are
+// counted one after another. Keys are digests: the table names no account and no address.
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Milliseconds after its last try at which a count is deleted. No window is longer. */
+export const FORGET_AFTER = 24 * 60 * MINUTE;
+
+/** Tolerated clock skew. A count from further ahead was made under another NOW and is ignored. */
+const AHEAD = MINUTE;
+
+/** `limit` hits in `windowMs` milliseconds, counted from the first. */
+export type Limit = { limit: number; windowMs: number };
+
+export function throttleKey(purpose: string, ...about: string[]): string {
+  return `${purpose}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`;
+}
+
+/** How many times the limit of a /64 applies to its /48, which may hold several households. */
+const HOUSEHOLDS = 10;
+
+/**
+ * The networks an address counts for: itself, or for IPv6 its /64, whose addresses one household or phone uses freely,
+ * and its /48, which some providers give to one customer (65 536 times a /64) and others share among many homes.
+ */
+export function networksOf(address: string): { network: string; households: number }[] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const [plain = ''] = address.split('%');
+  if (mapped || !isIPv6(plain)) return [{ network: mapped ?? address, households: 1 }];
+  const groups = groupsOf(plain);
+  return [
+    { network: `${groups.slice(0, 4).join(':')}::/64`, households: 1 },
+    { network: `${groups.slice(0, 3).join(':')}::/48`, households: HOUSEHOLDS },
+  ];
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. A trailing IPv4 address stands for the last two. */
+function groupsOf(plain: string): string[] {
+  const [head = '', tail] = plain.split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+export type Count = { key: string; limit: Limit };
+
+/** The counts of an address: itself or its /64, then its /48, always in this order. */
+export function countsFrom(address: string, purpose: string, { limit, windowMs }: Limit): Count[] {
+  return networksOf(address).map(({ network, households }) => ({
+    key: throttleKey(purpose, network),
+    limit: { limit: limit * households, windowMs },
+  }));
+}
+
+/** Adds `weight` to each of these counts. Throws TooMany when one exceeds its limit. */
+export async function countHits(db: Db | Tx, counts: readonly Count[], now: Date, weight = 1): Promise<void> {
+  for (const { key, limit } of counts) await countHit(db, key, limit, now, weight);
+}
+
+/** Adds `weight` to a count. Throws TooMany when it exceeds its limit. */
+export async function countHit(db: Db | Tx, key: string, limit: Limit, now: Date, weight = 1): Promise<void> {
+  const seconds = await waitAfterHit(db, key, limit, now, weight);
+  if (seconds > 0) throw new TooMany(seconds);
+}
+
+/** Adds `weight` to a count, for callers that do not refuse. Returns the seconds until the limit ends; 0 within it. */
+export async function waitAfterHit(
+  db: Db | Tx,
+  key: string,
+  { limit, windowMs }: Limit,
+  now: Date,
+  weight = 1,
+): Promise<number> {
+  const running = within('window_started_at', windowMs, now);
+  const { rows } = await sql<{ hits: number; window_started_at: Date }>`
+    insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, ${weight}, ${now}, ${now})
+    on conflict (key) do update set
+      hits = case when ${running} then least(t.hits, ${limit}::integer) + ${weight}::integer else ${weight}::integer end,
+      window_started_at = case when ${running} then t.window_started_at else ${now} end,
+      last_hit_at = ${now},
+      blocked_until = null
+    returning hits, window_started_at
+  `.execute(db);
+  const { hits, window_started_at } = rows[0] as { hits: number; window_started_at: Date };
+  return hits > limit ? Math.max(1, (window_started_at.getTime() + windowMs - now.getTime()) / SECOND) : 0;
+}
+
+/** A refusal that may stem from guessing: neither invalid input nor an overload. */
+const isFailure = (error: unknown) => error instanceof Refusal && error.status < 500 && !(error instanceof BadInput);
+
+/**
+ * Runs something of which only failures count. Each try counts from its start, so that a hundred at once cannot bypass
+ * the limit, and is taken back unless it fails. Throws TooMany without trying.
+ */
+export async function countFailures<T>(db: Db, counts: readonly Count[], now: Date, tried: () => Promise<T>) {
+  const keys = counts.map(({ key }) => key);
+  await inTransaction(db, (tx) => countHits(tx, counts, now));
+  try {
+    const result = await tried();
+    await takeBack(db, keys);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await takeBack(db, keys);
+    throw error;
+  }
+}
+
+const within = (column: 'window_started_at' | 'last_hit_at', ms: number, now: Date) =>
+  sql`t.${sql.ref(column)} > ${new Date(now.getTime() - ms)} and t.${sql.ref(column)} <= ${new Date(now.getTime() + AHEAD)}`;
+
+/** The number of free tries. The next one waits 30 s, and the wait doubles up to `longest` seconds. */
+type Slowing = { free: number; longest: number };
+
+const FIRST_DELAY_SECONDS = 30;
+const AT_ADDRESS: Slowing = { free: 5, longest: 15 * 60 };
+/** For tries from anywhere: the account's owner may be among them, so waits stay short. */
+const ANYWHERE: Slowing = { free: 20, longest: 5 * 60 };
+const PER_ADDRESS: Limit = { limit: 25, windowMs: 5 * MINUTE };
+
+/** Counts a try and sets the wait before the next: none for the free ones, then twice as long each time. */
+async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Date): Promise<void> {
+  const remembered = within('last_hit_at', FORGET_AFTER, now);
+  const { rows } = await sql`
+    insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      hits = case when ${remembered} then least(t.hits, 100) + 1 else 1 end,
+      window_started_at = case when ${remembered} then t.window_started_at else ${now} end,
+      last_hit_at = ${now},
+      blocked_until = case when ${remembered} and t.hits + 1 >= ${free}
+        then ${now}::timestamptz + interval '1 second' * least(
+          ${longest}::int,
+          ${FIRST_DELAY_SECONDS}::int * 2 ^ least(t.hits + 1 - ${free}, 20)
+        ) end
+    where not (${remembered}) or t.blocked_until is null or t.blocked_until <= ${now}
+    returning hits
+  `.execute(db);
+  if (rows.length) return;
+  const blocked = await db.selectFrom('throttles').where('key', '=', key).select('blocked_until').executeTakeFirst();
+  throw new TooMany(((blocked?.blocked_until?.getTime() ?? now.getTime()) - now.getTime()) / SECOND);
+}
+
+export type SignInTry = {
+  /** The typed e-mail, with or without such an account. */
+  account: string;
+  address: string;
+  knownBrowser: boolean;
+};
+
+type SignInCounts = {
+  /** Key of the account at this address, or in this known browser. */
+  own: string;
+  /**
+   * Keys of the account from anywhere and of the address. Known browsers have none, because strangers could exhaust
+   * these.
+   */
+  shared: { anywhere: string; address: Count[] } | undefined;
+};
+
+function countsOf({ account, address, knownBrowser }: SignInTry): SignInCounts {
+  const name = account.trim().toLowerCase();
+  if (knownBrowser) return { own: throttleKey('sign-in-known-browser', name), shared: undefined };
+  const [{ network } = { network: address }] = networksOf(address);
+  return {
+    own: throttleKey('sign-in', name, network),
+    shared: {
+      anywhere: throttleKey('sign-in-anywhere', name),
+      address: countsFrom(address, 'sign-in-address', PER_ADDRESS),
+    },
+  };
+}
+
+const sharedKeys = ({ shared }: SignInCounts) =>
+  shared ? [shared.anywhere, ...shared.address.map(({ key }) => key)] : [];
+
+/**
+ * The throttle of sign-ins. Per account and address: 5 failures, then waits doubling from 30 s to 15 minutes. Per
+ * account from anywhere: 20, then 30 s to 5 minutes. Per address: 25 failures in 5 minutes. A try counts as a failure
+ * from its start, so that a hundred at once cannot bypass this, and is taken back on success.
+ */
+export const signInThrottle = {
+  /** Call it before checking the password. Throws TooMany. */
+  async check(db: Db, attempt: SignInTry, now: Date): Promise<void> {
+    const { own, shared } = countsOf(attempt);
+    await inTransaction(db, async (tx) => {
+      await countTry(tx, own, AT_ADDRESS, now);
+      if (!shared) return;
+      await countTry(tx, shared.anywhere, ANYWHERE, now);
+      await countHits(tx, shared.address, now);
+    });
+  },
+
+  /** Forgets the account's failures here; those elsewhere and the address's others stay. */
+  async succeeded(db: Db | Tx, attempt: SignInTry): Promise<void> {
+    const counts = countsOf(attempt);
+    await db.deleteFrom('throttles').where('key', '=', counts.own).execute();
+    await takeBack(db, sharedKeys(counts));
+  },
+
+  /** After a change of password, old failures no longer delay its owner. */
+  async forget(db: Db | Tx, account: string, address: string): Promise<void> {
+    const [known, unknown] = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }));
+    const keys = [known?.own, unknown?.own, unknown?.shared?.anywhere].filter((key) => key !== undefined);
+    await db.deleteFrom('throttles').where('key', 'in', keys).execute();
+  },
+
+  /** The password was not checked because of overload, so the try does not count. */
+  async undone(db: Db | Tx, attempt: SignInTry): Promise<void> {
+    const counts = countsOf(attempt);
+    await takeBack(db, [counts.own, ...sharedKeys(counts)]);
+  },
+};
+
+/** In sequence and in the order of `check`, to avoid deadlocks. */
+async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
+  const fewer = { hits: sql<number>`greatest(hits - 1, 0)`, blocked_until: null };
+  for (const key of keys) await db.updateTable('throttles').set(fewer).where('key', '=', key).execute();
+}

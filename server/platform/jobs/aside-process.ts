@@ -1,0 +1,26 @@
+/** The entry point of a helper process that `aside` starts; its arguments are the module and the function's name. */
+import { flushCompileCache } from 'node:module';
+import { Refusal } from '../http/errors.ts';
+import type { Outcome } from './aside.ts';
+
+const [module = '', name = ''] = process.argv.slice(2);
+
+// The helper ends with its parent, even in the midst of native code; the parent alone handles signals.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+const { [name]: work } = (await import(module)) as Record<string, (input: unknown) => unknown>;
+if (!work) throw new Error(`${module} exports no ${name}`);
+process.on('message', async (input) => process.send?.(await outcomeOf(work, input)));
+process.send?.({ result: 'ready' });
+flushCompileCache();
+
+async function outcomeOf(work: (input: unknown) => unknown, input: unknown): Promise<Outcome> {
+  try {
+    return { result: await work(input) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { failed: error instanceof Error ? error : new Error(String(error)) };
+    const { status, code, message, fields } = error;
+    return { refused: { status, code, message, fields } };
+  }
+}

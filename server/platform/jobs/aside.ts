@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Refusal, Unavailable } from '../http/errors.ts';
+
+/** How long (ms) a process may take to start, and how long it is kept without work. */
+const [START, IDLE] = [60_000, 60_000];
+
+export class Ended extends Unavailable {}
+
+/** Runs the work in a helper process, within `limit` ms. Throws what the work throws, and Ended. */
+export type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
+
+type Options = {
+  /** The most processes; further work queues. */
+  processes?: number;
+  /** After so many ms the process is killed. */
+  limit: number;
+};
+
+export type Outcome = { result: unknown } | { refused: Refused } | { failed: Error };
+
+export type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'fields'>;
+
+/**
+ * Runs work in helper processes, because native code blocks the event loop and can be stopped only by a kill. `name` is
+ * an exported function of the module; input and output are copied. The processes start on demand and end after an idle
+ * minute, or with this process.
+ */
+export function aside<Input, Output>(
+  module: string,
+  name: string,
+  { processes = 1, limit: usual }: Options,
+): Aside<Input, Output> {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  function helperAtHand(): ChildProcess | Promise<ChildProcess> {
+    const [known] = idle.keys();
+    if (!known) return start(module, name).then((helper) => helper.once('exit', () => forget(helper)));
+    forget(known);
+    return known;
+  }
+  function forget(helper: ChildProcess): void {
+    clearTimeout(idle.get(helper));
+    idle.delete(helper);
+  }
+  function rest(helper: ChildProcess): void {
+    if (!helper.connected) return;
+    hold(helper, false);
+    const end = () => {
+      forget(helper);
+      helper.disconnect();
+    };
+    idle.set(helper, setTimeout(end, IDLE).unref());
+  }
+
+  return async (input, limit = usual) => {
+    if (busy === processes) await new Promise<void>((turn) => waiting.push(turn));
+    else busy++;
+    try {
+      const helper = await helperAtHand();
+      hold(helper, true);
+      const outcome = await answerOf(helper, limit, () => helper.send(input as object));
+      rest(helper);
+      if ('failed' in outcome) throw outcome.failed;
+      if ('refused' in outcome) throw refusalOf(outcome.refused);
+      return outcome.result as Output;
+    } finally {
+      // The longest waiting caller takes this slot.
+      const next = waiting.shift();
+      if (next) next();
+      else busy--;
+    }
+  };
+}
+
+async function start(module: string, name: string): Promise<ChildProcess> {
+  const program = new URL('./aside-process.ts', import.meta.url);
+  const helper = fork(program, [module, name], { serialization: 'advanced', execArgv: [] });
+  helper.on('error', () => helper.kill('SIGKILL'));
+  await answerOf(helper, START);
+  return helper;
+}
+
+/** The next message of a helper. Throws Ended. */
+async function answerOf(helper: ChildProcess, limit: number, ask?: () => void): Promise<Outcome> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const timer = setTimeout(() => helper.kill('SIGKILL'), limit);
+  const ended = () => {
+    throw new Ended();
+  };
+  try {
+    const answer = once(helper, 'message', { signal }).then(([outcome]) => outcome as Outcome, ended);
+    const end = once(helper, 'exit', { signal }).then(ended, ended);
+    ask?.();
+    return await Promise.race([answer, end]);
+  } finally {
+    clearTimeout(timer);
+    settled.abort();
+  }
+}
+
+function hold(helper: ChildProcess, held: boolean): void {
+  helper[held ? 'ref' : 'unref']();
+  helper.channel?.[held ? 'ref' : 'unref']();
+}
+
+const refusalOf = ({ status, code, message, fields }: Refused): Refusal =>
+  new Refusal(status, code, message, fields && { fields });

@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../data/database.ts';
+import type { Database } from '../data/tables.ts';
+import { FORGET_AFTER } from '../http/throttle.ts';
+import { job } from './jobs.ts';
+
+/** Rows that are deleted once they have expired; `key` is the table's primary key. */
+export type Expiring = { table: keyof Database; key: string; expired(now: Date): RawBuilder<SqlBool> };
+
+const OWN: readonly Expiring[] = [
+  { table: 'old_input', key: 'token_hash', expired: (now) => sql`expires_at <= ${now}` },
+  { table: 'throttles', key: 'key', expired: (now) => sql`last_hit_at <= ${new Date(now.getTime() - FORGET_AFTER)}` },
+  { table: 'sessions', key: 'id', expired: (now) => sql`least(expires_at, idle_expires_at) <= ${now}` },
+];
+
+export const housekeepingOf = (expiring: readonly Expiring[]) =>
+  job({
+    name: 'housekeeping',
+    data: z.object({}),
+    schedule: '*/10 * * * *',
+    run: ({ db, clock }) => sweep(db, expiring, clock()),
+  });
+
+/** Rows per statement, so that locks stay short. */
+const BATCH = 1_000;
+
+/** Milliseconds an expired link is kept, so that its page can tell it from an unknown one. */
+export const REMEMBER_LINKS = 30 * 24 * 3_600_000;
+
+export async function sweep(db: Db, expiring: readonly Expiring[], now: Date, batch = BATCH): Promise<void> {
+  for (const { table, key, expired } of [...OWN, ...expiring]) await remove(db, table, key, expired(now), batch);
+}
+
+async function remove(
+  db: Db,
+  table: keyof Database,
+  key: string,
+  over: RawBuilder<SqlBool>,
+  batch: number,
+): Promise<void> {
+  // The condition is repeated in the delete, so that a row renewed meanwhile stays.
+  const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${over} limit ${batch}`;
+  const statement = sql`delete from ${sql.table(table)} where ${over} and ${sql.ref(key)} in (${some})`;
+  for (let removed = batch; removed === batch; ) removed = Number((await statement.execute(db)).numAffectedRows);
+}

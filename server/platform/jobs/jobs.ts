@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Club } from '../../../views/page-context.tsx';
+import { anyOfTexts, type Db, type Tx } from '../data/database.ts';
+import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
+import type { SendMail } from './mail.ts';
+import type { Push } from './push.ts';
+
+export type JobDeps = {
+  db: Db;
+  clock: () => Date;
+  club: () => Promise<Club>;
+  push: Push;
+  publicUrl: string;
+};
+
+/** `sendMail` is null where no mail can be sent. */
+export type WorkDeps = JobDeps & { sendMail: SendMail | null };
+
+export type JobRun<Data> = JobDeps & {
+  /** The same in every attempt. */
+  id: string;
+  data: Data;
+  jobs: Jobs;
+  /** Aborts when the attempt times out. */
+  signal: AbortSignal;
+};
+
+export type MailRun<Data> = JobRun<Data> & { sendMail: SendMail };
+
+/** A kind of job, declared once: its data, its schedule, its retries and its work. */
+export type Job<Data extends z.ZodType> = {
+  name: string;
+  /** Ids only, never secrets or texts, because the data stay in the database for days. */
+  data: Data;
+  /** A cron expression in the stable's time zone; without one it runs only when enqueued. */
+  schedule?: string;
+  /** Also runs whenever the app starts. */
+  atStart?: boolean;
+  retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
+  /**
+   * Must be idempotent: it runs again when the process dies before its success is recorded. An error is logged and the
+   * job retried.
+   */
+  run(job: JobRun<z.output<Data>>): Promise<void>;
+};
+
+/** A job that sends mails; it stays in the queue while none can be sent. */
+export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
+  sendsMail: true;
+  run(job: MailRun<z.output<Data>>): Promise<void>;
+};
+
+// The data of a list of jobs differ, so the list erases their types.
+export type AnyJob = Job<z.ZodType> | MailJob<z.ZodType>;
+
+export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> => declaration;
+
+export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>, 'sendsMail'>): MailJob<Data> => ({
+  ...declaration,
+  sendsMail: true,
+});
+
+/** The queue as verbs use it: a job belongs to the transaction that causes it. */
+export type Jobs = {
+  /**
+   * Enqueues the job in the transaction: it runs after the commit, never after a rollback. An `id` (a UUID) is enqueued
+   * only once, however often this is called.
+   */
+  enqueue<Data extends z.ZodType>(
+    tx: Tx,
+    job: Pick<Job<Data>, 'name' | 'data'>,
+    data: z.input<Data>,
+    id?: string,
+  ): Promise<void>;
+};
+
+type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
+
+export type JobQueue = Jobs & {
+  /** Starts the workers: jobs of a kind run one after another. Jobs that send mails need a `sendMail`. */
+  work(deps: WorkDeps, log: Log): Promise<void>;
+  /** Waits until no job is pending or due for a retry. Throws after `limit` ms. */
+  drain(limit?: number): Promise<void>;
+  /** Waits up to 8 s for running jobs; other processes take over the rest. */
+  stop(): Promise<void>;
+};
+
+const STOP_LIMIT = 8_000;
+const DRAIN_LIMIT = 10_000;
+/** The minimum (ms) between two log lines of the same error, such as an unreachable database. */
+const REPEAT_AFTER = 10_000;
+
+/** Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. */
+const connectionsTo = (url: string) => ({
+  connectionString: url,
+  max: 2,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 10_000,
+  query_timeout: 11_000,
+  keepAlive: true,
+  application_name: 'stajnia-jobs',
+});
+
+/**
+ * Opens the queue in the database at `url` and creates its tables if needed; of several processes that start at once
+ * one does. Jobs can then be enqueued; `work` starts running them.
+ */
+export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...connectionsTo(url),
+    useListenNotify: true,
+    superviseIntervalSeconds: rules.watch,
+    monitorIntervalSeconds: rules.watch,
+  });
+  // pg-boss reconnects by itself, but without a listener its error would end the process.
+  let report: ReturnType<typeof reporter> = () => {};
+  boss.on('error', (error) => report(error));
+  await boss.start();
+  await declareQueues(boss, kinds, rules);
+  const worked: string[] = [];
+
+  const queue: Jobs = {
+    async enqueue(tx, { name, data: schema }, data, id) {
+      await boss.send(name, schema.parse(data) as object, { db: fromKysely(tx), ...(id && { id }) });
+    },
+  };
+
+  return {
+    ...queue,
+    async work(deps, log) {
+      report = reporter(log);
+      boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue warns'));
+      for (const kind of kinds) {
+        if (sendsMail(kind) && !deps.sendMail) continue;
+        await workOn(boss, kind, { ...deps, jobs: queue }, rules, log);
+        worked.push(kind.name);
+      }
+      for (const { name, atStart } of kinds) if (atStart) await boss.send(name, {});
+    },
+    async drain(limit = DRAIN_LIMIT) {
+      // A count that a lost connection interrupted is repeated.
+      const undone = () => countUndone(boss, worked).catch(() => 1);
+      for (const deadline = Date.now() + limit; (await undone()) > 0; await sleep(20))
+        if (Date.now() > deadline) throw new Error(`There are still jobs to do after ${limit} ms`);
+    },
+    async stop() {
+      await boss.stop({ timeout: STOP_LIMIT });
+    },
+  };
+}
+
+export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
+  await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
+}
+
+export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
+  const names = kinds.filter(sendsMail).map(({ name }) => name);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where state in ('created', 'retry') and name = ${anyOfTexts(names)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Creates the queue's tables, queues and schedules, for `npm run migrate` and database templates. */
+export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
+  const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
+  boss.on('error', () => {}); // errors of idle connections; a failing call rejects by itself
+  await boss.start();
+  try {
+    await declareQueues(boss, kinds, JOB_RULES);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+const sendsMail = (kind: AnyJob) => 'sendsMail' in kind;
+
+type WithQueue = WorkDeps & { jobs: Jobs };
+
+async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRules, log: Log) {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: Math.min(rules.poll, 2), // in case no notification arrives
+    notifyPollingIntervalSeconds: rules.poll,
+  } as const;
+  const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
+    // One at a time, so that a dying process leaves one job of a kind half done. The notification skips the pause
+    // before the next.
+    for (const job of jobs) await attempt(kind, job, deps, log).finally(() => boss.notifyWorker(worker));
+  });
+}
+
+async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQueue, log: Log): Promise<void> {
+  const { id, name, data, signal, retryCount, retryLimit } = given;
+  try {
+    // `work` starts the workers of mail jobs only where `sendMail` is set.
+    await kind.run({ ...(deps as WithQueue & { sendMail: SendMail }), id, signal, data: kind.data.parse(data) });
+  } catch (error) {
+    const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
+    if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');
+    else log.error(about, 'job failed for good');
+    // The error is stored with the job for days, so only its kind is kept: its text may name people.
+    throw new Error(error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+/** Logs the queue's own errors. An unreachable database causes one at every poll, so repeats are dropped. */
+function reporter(log: Log): (error: Error & { code?: string }) => void {
+  const remindAt = new Map<string, number>();
+  return ({ message, code }) => {
+    const trouble = code ?? message;
+    if (Date.now() < (remindAt.get(trouble) ?? 0)) return;
+    remindAt.set(trouble, Date.now() + REPEAT_AFTER);
+    log.error({ code, reason: message }, 'the queue is in trouble');
+  };
+}
+
+async function countUndone(boss: PgBoss, names: string[]): Promise<number> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and name = any($1)`,
+      [names],
+    );
+  return rows[0].count;
+}

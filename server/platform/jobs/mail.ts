@@ -1,0 +1,116 @@
+import type { SendMailOptions } from 'nodemailer';
+import type * as Bundle from '../../../views/index.tsx';
+import type { MailName, MailProps } from '../../../views/mails.tsx';
+import type { Club } from '../../../views/page-context.tsx';
+import type { Config } from '../../config.ts';
+import { plainAddress, sender } from './mail-addresses.ts';
+import { mailFolder, writeMailFile } from './mail-files.ts';
+
+export type Mail = {
+  /** The job's id, so that a retry is recognisably the same mail. */
+  id: string;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: Attachment[];
+  /** The address for one-click unsubscription by a mail program (RFC 8058). */
+  unsubscribe?: string;
+};
+
+export type Attachment = { filename: string; content: Buffer; contentType: string };
+
+export type Mailer = {
+  /** Throws BadAddress, or an Error that names no people when the mail server refuses the mail. */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+};
+
+/**
+ * Sends by the SMTP server, or else writes files to the folder `mail` of the data directory. Throws BadAddress when the
+ * configured sender is invalid.
+ */
+export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
+  const from = sender(config.mailFrom);
+  const [, domain] = from.address.split('@');
+  const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(mailFolder(config));
+  return {
+    async send({ id, to, replyTo, subject, html, text, attachments, unsubscribe }, signal) {
+      await deliver({
+        from,
+        to: plainAddress(to),
+        ...(replyTo && { replyTo: plainAddress(replyTo) }),
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        date: clock(),
+        ...(attachments && { attachments }),
+        headers: {
+          'Auto-Submitted': 'auto-generated', // suppresses out-of-office replies
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        ...(signal && { signal }),
+      });
+    },
+  };
+}
+
+/** Whether mails can be sent; otherwise they wait in the queue. */
+export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
+  smtpUrl !== undefined || mailFiles;
+
+/** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without sending one. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
+type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function bySmtp(url: string): Deliver {
+  const { username, hostname } = new URL(url);
+  const settings = {
+    url, // its query, such as ?requireTLS=false, overrides the settings here
+    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // never send a password in the clear
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return async (mail) => {
+    const transport = (await loadNodemailer()).createTransport(settings);
+    await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
+      // The server's message names the recipient, which logs and the queue must not.
+      const { code, responseCode, command } = error;
+      throw new Error(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
+    });
+  };
+}
+
+function byFile(folder: string): Deliver {
+  const settings = { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true } as const;
+  return async (mail) => {
+    const composer = (await loadNodemailer()).createTransport(settings);
+    const { message } = await composer.sendMail(mail);
+    await writeMailFile(folder, mail.date, message as Buffer);
+  };
+}
+
+/** A mail without its content. `id` becomes its Message-ID; being a job's id, it makes a retry the same mail. */
+export type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
+
+export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;
+
+type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<Club>; publicUrl: string };
+
+export function mailSender({ mailer, views, club, publicUrl }: Means): SendMail {
+  return async ({ signal, ...envelope }, name, props) => {
+    const rendered = views().drawMail(name, props, { club: await club(), publicUrl });
+    await mailer.send({ ...envelope, ...rendered }, signal);
+  };
+}

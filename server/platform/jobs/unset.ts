@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Unset } from '../../../views/admin/unset.ts';
+import type { Config } from '../../config.ts';
+import { canMail } from './mail.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Recommended settings that are missing in this process; admins are told. */
+    unset: Set<Unset>;
+  }
+}
+
+const LOST: Record<Unset, string> = {
+  SMTP_URL: 'SMTP_URL is not set: no mail leaves, invitations and links to new passwords wait in the queue',
+  TRUST_PROXY:
+    'requests come with X-Forwarded-For and TRUST_PROXY is not set: if they come through a proxy, the throttles take everybody for one address',
+};
+
+export function noteUnset(app: FastifyInstance, config: Config): void {
+  const unset = new Set<Unset>();
+  app.decorate('unset', unset);
+  const note = (setting: Unset, about: object = {}) => {
+    unset.add(setting);
+    app.log.warn(about, LOST[setting]);
+  };
+  if (!canMail(config)) note('SMTP_URL');
+  if (config.trustProxy || config.mode === 'demo' || config.mode === 'dev') return; // listens on this machine only
+  app.addHook('onRequest', async ({ headers, ip }) => {
+    if (headers['x-forwarded-for'] !== undefined && !unset.has('TRUST_PROXY')) note('TRUST_PROXY', { from: ip });
+  });
+}

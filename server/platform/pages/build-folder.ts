@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A test run sets this to its own build folder. */
+export const BUILD_FOLDER_VARIABLE = 'STAJNIA_BUILD_FOLDER';
+
+export const buildFolder = (): string =>
+  path.resolve(import.meta.dirname, '../../..', process.env[BUILD_FOLDER_VARIABLE] ?? 'dist');
+
+export const builtFile = (name: string): URL => pathToFileURL(path.join(buildFolder(), name));

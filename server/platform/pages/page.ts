@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { may, type Action as Permission } from '../../domain/policy.ts';
+import type { ActionTexts } from '../../domain/texts.ts';
+import { type Call, Nothing } from '../forms/action.ts';
+import { setFlash } from '../forms/flash.ts';
+import { registerPagePath, withoutDialog } from '../http/redirects.ts';
+import { authenticate } from '../session/session.ts';
+import { PageOutOfRange } from './paging.ts';
+
+/** A page: its address, who may see it, what its address may say, and how it is answered. */
+export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
+  path: `/${string}`;
+  may: Permission;
+  params?: Params;
+  query?: Query;
+  /** The redirect for signed-in people without the permission; by default their own /home. */
+  elsewhere?: string;
+  /** The page replaces or omits the menu of the person's sections. */
+  ownMenu?: boolean;
+  /** Visiting it has an effect, so no redirect may lead to it. */
+  acts?: boolean;
+  answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
+};
+
+export type AnyPage = Page<z.ZodObject, z.ZodObject>;
+
+export function page<Params extends z.ZodObject = typeof Nothing, Query extends z.ZodObject = typeof Nothing>(
+  declaration: Page<Params, Query>,
+): AnyPage {
+  return declaration as unknown as AnyPage;
+}
+
+/** The subject of a dialog does not exist: redirects to the page beneath, which shows the alert of `texts`. */
+export class DialogNotFound extends Error {
+  readonly texts: ActionTexts;
+
+  constructor(texts: ActionTexts) {
+    super(`The subject of the dialog is gone: ${texts.key}`);
+    this.texts = texts;
+  }
+}
+
+/** Registers the pages, also as allowed redirect targets. */
+export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): void {
+  for (const declaration of pages) {
+    if (!declaration.acts) registerPagePath(app, declaration.path);
+    app.route({
+      method: 'GET',
+      url: declaration.path,
+      config: { may: declaration.may, hasMenu: !may(null, declaration.may) && !declaration.ownMenu },
+      schema: { hide: true },
+      // Before the handler: per-person limits count only once the person is known.
+      preValidation: async (request, reply) => {
+        await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
+      },
+      handler: (request, reply) => visit(declaration, request, reply),
+    });
+  }
+}
+
+async function visit(declaration: AnyPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { person } = request;
+  if (person) reply.header('cache-control', 'no-store');
+  if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
+  // People type and share addresses: a malformed parameter is a page that does not exist, a malformed query is ignored.
+  const params = (declaration.params ?? Nothing).safeParse(request.params);
+  if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
+  const query = (declaration.query ?? Nothing).safeParse(request.query);
+  const { db, clock, jobs } = request.server.deps;
+  const input = { ...params.data, ...(query.success ? query.data : {}) };
+  try {
+    return await declaration.answer({ db, now: clock(), person, input, jobs, request, reply });
+  } catch (error) {
+    if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
+    if (error instanceof DialogNotFound) return toThePageBeneath(error, request, reply);
+    throw error;
+  }
+}
+
+function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // An alert that was set earlier is more specific.
+  if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
+  return reply.redirect(withoutDialog(request.url), 303);
+}

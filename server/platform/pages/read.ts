@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { may, type Action as Permission } from '../../domain/policy.ts';
+import type { Call, Nothing } from '../forms/action.ts';
+import { Forbidden } from '../http/errors.ts';
+import { authenticate } from '../session/session.ts';
+import { tellIfCut } from './paging.ts';
+
+/** A GET call of the API. Each declaration becomes a route and an OpenAPI entry. */
+export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
+  path: `/api/${string}`;
+  summary: string;
+  may: Permission;
+  params?: Params;
+  query?: Query;
+  answer: Answer;
+  most?: number;
+  produces?: string;
+  statuses?: readonly number[];
+  load(call: Call<z.output<Params> & z.output<Query>>): Promise<z.input<Answer>>;
+};
+
+export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType>;
+
+export function read<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = typeof Nothing,
+  Query extends z.ZodObject = typeof Nothing,
+>(declaration: Read<Params, Query, Answer>): AnyRead {
+  return declaration as unknown as AnyRead;
+}
+
+export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): void {
+  for (const declaration of reads) {
+    const { path, summary, may: permission, params, query, answer, most, produces, statuses, load } = declaration;
+    app.route({
+      method: 'GET',
+      url: path,
+      config: { may: permission },
+      schema: {
+        summary,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(produces && { produces: [produces] }),
+        response: Object.fromEntries((statuses ?? [200]).map((status) => [status, answer])),
+      },
+      preValidation: async (request, reply) => {
+        const person = await authenticate(request, reply, { required: !may(null, permission), refresh: false });
+        if (!may(person, permission)) throw new Forbidden();
+      },
+      handler: async (request, reply) => {
+        const { db, clock, jobs } = request.server.deps;
+        // Validated values only; a query never overrides a parameter of the path.
+        const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
+        const answered = await load({ db, now: clock(), person: request.person, input, jobs, request, reply });
+        if (Array.isArray(answered)) tellIfCut(reply, answered, most);
+        return answered;
+      },
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { hash, verify } from '@node-rs/argon2';
+import { z } from 'zod';
+import { SHORTEST_PASSWORD } from '../../domain/field-texts.ts';
+import { Unavailable } from '../http/errors.ts';
+
+const LONGEST = 128;
+
+/** The 3 000 most common passwords that are long enough, lower case, from the frequency list of zxcvbn-ts (MIT). */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .map((password) => password.toLowerCase()),
+);
+
+/**
+ * A new password: 8 to 128 characters, untrimmed, and not a common one. The spec words the first rule in two ways, so
+ * each form passes its own.
+ */
+export const newPassword = (tooShort: string) =>
+  z
+    .string({ error: 'Wpisz hasło' })
+    .min(SHORTEST_PASSWORD, tooShort)
+    .max(LONGEST, `Hasło może mieć najwyżej ${LONGEST} znaków`)
+    .refine((password) => !common.has(password.toLowerCase()), 'To hasło jest zbyt popularne. Wybierz inne.');
+
+/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is the most expensive work a stranger can cause, so it gets few slots and a short queue. */
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_QUEUED) throw new Unavailable();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The slot passes to the next caller in the queue, or becomes free.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** A PHC string, which carries its own parameters. Throws Unavailable when the queue is full. */
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
+
+/** Verified for unknown accounts, so that they take as long as known ones. */
+let nobody: Promise<string> | undefined;
+
+/** `stored` is undefined where there is no such account. */
+export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+  nobody ??= hash('nobody has this password', COST);
+  const against = stored ?? (await nobody);
+  const fits = await limited(() => verify(against, password));
+  return stored !== undefined && fits;
+}
