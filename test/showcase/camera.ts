@@ -202,7 +202,7 @@ async function whatWaits({ scripted, live }: { scripted: boolean; live: boolean 
   if (asleep) return `the island ${asleep.dataset.island}`;
   if (live && !document.body.textContent.includes('Na żywo')) return 'the stream of changes';
   if (document.querySelector('[aria-busy="true"]')) return 'something busy';
-  if (document.querySelector('.server-agenda + .calendar-room')) return 'the calendar that is to take its place';
+  if (document.querySelector('.calendar-hours:not(.drawn)')) return 'the hours of a calendar';
   await new Promise((resolve) => requestIdleCallback(resolve));
   return null;
 }
