@@ -20,7 +20,7 @@ function launched(): Promise<Browser> {
 export type PageOptions = BrowserContextOptions & {
   /** The signed-in person: the browser has a session's cookies and has visited nothing yet. */
   as?: Role | TestPerson;
-  /** Notices leave after 3 s as in production, instead of 10: for tests about that. */
+  /** Notices leave after 3 s as in production, instead of 25: for tests about that. */
   noticesLeave?: boolean;
 };
 
@@ -108,11 +108,11 @@ function watch(page: Page): void {
 export const waitForNotice = (page: Page, words: string): Promise<void> =>
   page.locator('.notice').getByText(words).waitFor();
 
-/** Keeps notices for 10 s, because a machine may pause between the step and the assertion. */
+/** Keeps notices for 25 s, because a machine may pause between the step and the assertion. */
 async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void> {
   const keep = () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.notice { animation-delay: 0s, 10s; }');
+    sheet.replaceSync('.notice { animation-delay: 0s, 25s; }');
     document.adoptedStyleSheets.push(sheet);
   };
   if (javaScriptEnabled) await page.addInitScript(keep);
