@@ -4,7 +4,7 @@ import t from 'tap';
 import { addDays, addMonths, type Day, day, dayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
 import { makeOccurrences, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
-import { connectDatabase, inTransaction } from '../../server/platform/data/database.ts';
+import { connectDatabase, inTransaction, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
 import { holds } from '../support/properties.ts';
@@ -140,7 +140,11 @@ t.test('the daily top-up', async (t) => {
       select ${(await buildHorse(app)).id}, ${service.id}, 'Karmienie', '', 0, false, '{2,5}', ${today(app)}, true, ${(await app.person('manager')).id}, ${app.clock.now()}
       from generate_series(1, ${many})
     `.execute(app.db);
-    const [one, other] = [connectDatabase(app.databaseUrl), connectDatabase(app.databaseUrl)];
+    const timeouts = UNHURRIED;
+    const [one, other] = [
+      connectDatabase(app.databaseUrl, { timeouts }),
+      connectDatabase(app.databaseUrl, { timeouts }),
+    ];
     t.teardown(() => Promise.all([one.close(), other.close()]));
     const shares = await Promise.all([one, other, one].map(({ db }) => topUpOccurrences(db, today(app))));
     t.equal(

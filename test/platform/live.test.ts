@@ -116,7 +116,7 @@ t.test('a person has eight of them at most', async (t) => {
 });
 
 t.test('a stream ends after a while, so that its session shows itself again', async (t) => {
-  const app = await startApp(t, { limits: { streamLife: 200 } });
+  const app = await startApp(t, { limits: { streamLife: 3_000 } });
   await app.listen();
   const board = await watch(t, app, cookiesOf(await app.as('manager')), dayOf(app.clock.now()));
   await board.ended;
