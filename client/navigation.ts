@@ -28,7 +28,7 @@ export function onTraverse<State extends EntryState>(listener: TraverseListener<
 }
 
 /** The state of the current entry; empty where nothing was stored. */
-export const entryState = <State extends EntryState>(): Partial<State> => history.state ?? {};
+const entryState = <State extends EntryState>(): Partial<State> => history.state ?? {};
 
 /** Adds an entry after the current one, so that Back leads here. */
 export const pushEntry = (address: string, state: EntryState | null = null): void =>

@@ -8,7 +8,7 @@ import { takesLink } from '../navigation.ts';
 import type { Made, Plan } from './event-dialog.tsx';
 
 /** What a dialog over a calendar is about: an entry, or a new event at these times. */
-export type DialogSubject = { entry: Entry } | { plan: Plan };
+type DialogSubject = { entry: Entry } | { plan: Plan };
 
 /** Opens dialogs over a calendar. Their code is loaded when the first one opens. */
 export function useDialogs(onFailed: () => void) {

@@ -34,8 +34,6 @@ const visible = (calendar: HTMLElement, way: string) =>
 
 const giveFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-export type FocusMemory = ReturnType<typeof useFocusMemory>;
-
 /** Minds which link in a calendar had the focus last, for it falls when that is drawn anew, or by another component. */
 export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);

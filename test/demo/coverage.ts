@@ -1,6 +1,6 @@
 import type { Db } from '../../server/platform/data/database.ts';
 
-export type Overdue = { horse: string; due: string[] };
+type Overdue = { horse: string; due: string[] };
 
 /**
  * Calculates independently of the app, entry by entry, which living horses have overdue payments on a day. Credits

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 /** What differs between two pictures of one name: a share of its pixels and the box around them, or that one is missing. */
-export type Difference = { name: string; missing: 'before' | 'after' } | ({ name: string; share: number } & Box);
+type Difference = { name: string; missing: 'before' | 'after' } | ({ name: string; share: number } & Box);
 
 type Box = { left: number; top: number; width: number; height: number };
 

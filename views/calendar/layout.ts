@@ -16,7 +16,7 @@ export type Square = {
   routine: RoutineOfDay | undefined;
 };
 
-export type Week = { squares: Square[]; spans: Span[] };
+type Week = { squares: Square[]; spans: Span[] };
 
 /** A square names four entries, or as many as are asked for; where there are more it names one less and says how many are left. */
 const MAX_ENTRIES = 4;

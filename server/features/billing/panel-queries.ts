@@ -6,37 +6,42 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import { openDues } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
-/** Counts of the living horses, and a slice of those with overdue payments, the largest debt first. */
-export async function paidAndUnpaid(
-  db: Db,
-  today: Day,
-  { limit, offset }: Slice,
-): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
+/** A slice of the living horses with overdue payments, the largest debt first, each with the totals of all of them. */
+function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
   const owing = db
     .selectFrom(openDues(null, today))
     .groupBy('dues.horse_id')
     .select(['dues.horse_id', sql<Day>`min(dues.due)`.as('payment_date')])
     .select(sql<Grosze>`sum(dues.rest)::bigint`.as('price'));
-  const [living, rows] = await Promise.all([
-    countLiving(db),
-    db
-      .selectFrom(owing.as('owing'))
-      .innerJoin('horses', 'horses.id', 'owing.horse_id')
-      .innerJoin('people', 'people.id', 'horses.owner_id')
-      .where('horses.archived_at', 'is', null)
-      .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'horses.name as horse_name'])
-      .select(['people.first_name', 'people.last_name', 'owing.payment_date', 'owing.price'])
-      .select(sql<number>`count(*) over ()`.as('unpaid'))
-      .select(sql<Grosze>`(sum(owing.price) over ())::bigint`.as('overdue'))
-      .orderBy('owing.price', 'desc')
-      .orderBy('horses.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  ]);
+  return db
+    .selectFrom(owing.as('owing'))
+    .innerJoin('horses', 'horses.id', 'owing.horse_id')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('horses.archived_at', 'is', null)
+    .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'horses.name as horse_name'])
+    .select(['people.first_name', 'people.last_name', 'owing.payment_date', 'owing.price'])
+    .select(sql<number>`count(*) over ()`.as('unpaid'))
+    .select(sql<Grosze>`(sum(owing.price) over ())::bigint`.as('overdue'))
+    .orderBy('owing.price', 'desc')
+    .orderBy('horses.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+type Owing = Awaited<ReturnType<typeof owingHorses>>[number];
+
+const withoutTotals = ({ unpaid: _, overdue: __, ...horse }: Owing): UnpaidHorse => horse;
+
+/** Counts of the living horses, and the first of those with overdue payments. */
+export async function paidAndUnpaid(
+  db: Db,
+  today: Day,
+  limit: number,
+): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
+  const [living, rows] = await Promise.all([countLiving(db), owingHorses(db, today, { limit, offset: 0 })]);
   const { unpaid, overdue } = rows[0] ?? { unpaid: 0, overdue: grosze(0) };
-  const horses = rows.map(({ unpaid: _, overdue: __, ...horse }) => horse);
-  return { counts: { paid: living - unpaid, unpaid, overdue }, unpaid: horses };
+  return { counts: { paid: living - unpaid, unpaid, overdue }, unpaid: rows.map(withoutTotals) };
 }
 
 async function countLiving(db: Db): Promise<number> {
@@ -45,10 +50,10 @@ async function countLiving(db: Db): Promise<number> {
 }
 
 export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
-  (await paidAndUnpaid(db, today, { limit: 1, offset: 0 })).counts;
+  (await paidAndUnpaid(db, today, 1)).counts;
 
 export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
-  (await paidAndUnpaid(db, today, slice)).unpaid;
+  (await owingHorses(db, today, slice)).map(withoutTotals);
 
 /** How many living horses have not paid what was due on each of some days, both ends included, up to today. */
 export const unpaidByDay = (

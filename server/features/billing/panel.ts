@@ -17,13 +17,13 @@ import {
 } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
 
-const NAMED = { limit: 10, offset: 0 };
+const NAMED = 10;
 
 /** Payments on the panel: debts, balances of archived horses, and a preview of the next billing run. */
 export async function paymentsOnPanel(db: Db, today: Day) {
   const [{ counts, unpaid }, archived, next] = await Promise.all([
     paidAndUnpaid(db, today, NAMED),
-    firstArchived(db, NAMED.limit),
+    firstArchived(db, NAMED),
     previewBilling(db, today),
   ]);
   return { counts, unpaid, archived, next, window: paymentWindow(today) };

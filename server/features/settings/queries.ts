@@ -59,7 +59,7 @@ export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: Billin
 }
 
 /** Sets the first billing day; of concurrent callers the first one wins. */
-export async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
+async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
   const date = firstBillingDay(dayOf(now));
   await db
     .insertInto('settings')
