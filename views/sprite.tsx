@@ -18,5 +18,5 @@ export function drawSprite(icons: ReadonlySet<LucideIcon>, known: Symbols): stri
   }
   let symbols = '';
   for (const icon of icons) symbols += known.get(icon);
-  return `<svg class="sprite">${symbols}</svg>`;
+  return `<svg class="sprite" id="sprite">${symbols}</svg>`;
 }

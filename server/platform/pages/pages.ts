@@ -56,6 +56,8 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<meta name="theme-color" content="#1c5a3f">',
     `<link rel="stylesheet" href="${stylesheet}">`,
+    // A slow device would draw a page half read, and move what it has drawn when the rest comes.
+    '<link rel="expect" href="#sprite" blocking="render">',
   );
   return tags.join('');
 }
