@@ -97,6 +97,10 @@ const OTHERS: Record<string, (db: Db) => Promise<unknown>> = {
       .insertInto('settings')
       .values({ key: 'club', value: JSON.stringify({ name: 'Nad Wartą' }) })
       .execute(),
+  'a row in a schema of another program': async (db) => {
+    await sql`create schema billing_2019`.execute(db);
+    await sql`create table billing_2019.invoices as select 1 as number`.execute(db);
+  },
   'what the app writes when it starts': (db) => storedVapidKeys(db),
   'an account with the e-mail of the demo’s': (db) =>
     buildPerson({ db, clock: testClock() }, { role: 'admin', email: 'admin@stajnia.test' }),

@@ -43,6 +43,7 @@ t.test('an owner may write so much in five minutes; staff have a whole list to w
   t.match(page.words(), 'Zbyt wiele prób');
   const stored = await app.db.selectFrom('people').select('city').where('role', '=', 'user').executeTakeFirst();
   t.not(stored?.city, 'Gniezno');
+  t.equal((await owner.post('/api/logout')).status, 200, 'whoever wants to leave may');
 
   for (const role of ['worker', 'manager', 'admin'] as const) {
     const client = await app.as(role);

@@ -50,14 +50,14 @@ export async function whatHolds(url: string): Promise<Held> {
 /** `whatHolds` inside a transaction; nobody else fills until it ends. */
 export async function lockContent(tx: Tx): Promise<Held> {
   await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
-  const tables = await ownTables(tx);
-  const anything = tables.map((table) => sql`select from ${sql.id(table)}`);
+  const tables = await allTables(tx);
+  const anything = tables.map(({ schema, name }) => sql`select from ${sql.id(schema, name)}`);
   if (!(await anyRow(tx, anything))) return 'nothing';
   const signs: Record<string, RawBuilder<unknown>> = {
     settings: sql`select from settings where key = ${MARK}`,
     people: sql`select from people where id::text = ${anyOfTexts(ACCOUNTS)}`,
   };
-  const known = tables.flatMap((table) => signs[table] ?? []);
+  const known = tables.flatMap(({ name, is_own }) => (is_own && signs[name]) || []);
   return (await anyRow(tx, known)) ? 'demo' : 'other';
 }
 
@@ -71,12 +71,17 @@ export async function markDemo(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function ownTables(db: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not starts_with(relname, 'kysely_')
+/** The tables that may hold somebody's data, of all schemas: not those of Postgres, its extensions, the queue, the migrations. */
+async function allTables(db: Db | Tx): Promise<{ schema: string; name: string; is_own: boolean }[]> {
+  const { rows } = await sql<{ schema: string; name: string; is_own: boolean }>`
+    select nspname as schema, relname as name, nspname = current_schema() as is_own
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not starts_with(relname, 'kysely_')
+      and nspname not in ('information_schema', 'pgboss') and not starts_with(nspname, 'pg_')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      and has_schema_privilege(relnamespace, 'usage') and has_table_privilege(pg_class.oid, 'select')
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 async function anyRow(db: Db | Tx, queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
