@@ -33,6 +33,8 @@ export async function insertOnce<
 ): Promise<boolean> {
   const request_digest = digestOf({ ...sent, ...elsewhere });
   const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
+  // Of the same request twice at once, the second would meet another unique column (a name, a box) before the id.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sent.id}, 0))`.execute(tx);
   const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto(table)
     .values(row)
