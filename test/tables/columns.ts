@@ -3,11 +3,11 @@
 /** The imports of server/platform/data/tables.ts. */
 export const imports = `
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Coat } from '../domain/coats.ts';
-import type { Day } from '../domain/days.ts';
-import type { LedgerKind } from '../domain/ledger.ts';
-import type { Grosze } from '../domain/money.ts';
-import type { Role } from '../domain/policy.ts';
+import type { Coat } from '../../domain/coats.ts';
+import type { Day } from '../../domain/days.ts';
+import type { LedgerKind } from '../../domain/ledger.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Role } from '../../domain/policy.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 `.trim();
 
