@@ -23,7 +23,7 @@ export type Script = 'server/main.ts' | 'server/commands/demo.ts';
 type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
 
 /** In ms: the demo fills its database. */
-const START_LIMIT = 90_000;
+const START_LIMIT = 240_000;
 
 /**
  * Starts the program with exactly this environment, by default on a free port, and waits until it is ready. It is
