@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from './features/account/feature.ts';
-import { accounts } from './features/accounts/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
+import { bookkeeping } from './features/bookkeeping/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
@@ -19,7 +19,6 @@ import { horses } from './features/horses/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
-import { payee } from './features/payee/feature.ts';
 import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
@@ -53,7 +52,6 @@ export const features: readonly Feature[] = [
   today,
   admin,
   settings,
-  payee,
   horses,
   boxes,
   search,
@@ -68,7 +66,7 @@ export const features: readonly Feature[] = [
   board,
   billing,
   statements,
-  accounts,
+  bookkeeping,
   transfers,
   doubts,
   dev,

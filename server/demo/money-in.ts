@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, formatDay, monthOf } from '../domain/days.ts';
 import { transferTitle } from '../domain/transfers.ts';
-import { checkAccounts } from '../features/accounts/check-accounts.ts';
+import { checkBooks } from '../features/bookkeeping/check-books.ts';
 import { raiseDoubt } from '../features/doubts/raise-doubt.ts';
 import { bookTransfer } from '../features/transfers/book-transfers.ts';
 import { chooseColumns, takeInFile } from '../features/transfers/import-transfers.ts';
@@ -42,7 +42,7 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const booked = new Date(Math.min(read.getTime() + 4 * 60_000, now.getTime()));
   await bookTransfer(commandOf(tx, manager, booked, { id, horse_ids: [early.id], amounts: [250] }));
   const checked = earlier(at(addDays(monthOf(today), 2), '08:40'), now);
-  await checkAccounts(commandOf(tx, manager, checked, { month: addMonths(monthOf(today), -1) }));
+  await checkBooks(commandOf(tx, manager, checked, { month: addMonths(monthOf(today), -1) }));
   await doubtLastCharge(tx, times);
 }
 

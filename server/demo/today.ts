@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
+import { choiceFor, evenly } from '../features/board/portions.ts';
 import { freeTasks, groupsOf } from '../features/board/queries.ts';
-import { choiceFor, evenly } from '../features/board/share-out.ts';
 import { workersOn } from '../features/board/work-queries.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
 import type { Tx } from '../platform/data/database.ts';

@@ -62,7 +62,7 @@ export const policy = {
   // payments
   seeBills: 'signedIn',
   bookPayments: managers,
-  checkAccounts: managers,
+  checkBooks: managers,
   changePaymentDate: managers,
   bookTransfers: managers,
   raiseDoubts: 'signedIn',

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
-import { changesIn, debtsAfter, kindsOf } from '../../server/features/accounts/queries.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { owingOwners, paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
@@ -16,6 +15,7 @@ import {
   unpaidHorses,
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
+import { changesIn, debtsAfter, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';

@@ -11,7 +11,6 @@ import { demoPerson } from '../../server/demo/people.ts';
 import { type Day, day, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { transferTitle } from '../../server/domain/transfers.ts';
-import { debtsAfter, kindsOf, lastLooks } from '../../server/features/accounts/queries.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
 import { paymentsOfOwner } from '../../server/features/billing/owner-queries.ts';
@@ -25,6 +24,7 @@ import {
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { dayWork, withWhatIsLeft } from '../../server/features/board/day-board.ts';
+import { debtsAfter, kindsOf, lastLooks } from '../../server/features/bookkeeping/queries.ts';
 import { panelOf } from '../../server/features/today/panel-queries.ts';
 import { MAX_LINES } from '../../server/features/transfers/bank-line.ts';
 import { takeInFile } from '../../server/features/transfers/import-transfers.ts';

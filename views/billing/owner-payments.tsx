@@ -5,7 +5,7 @@ import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
-import { InBox } from '../horses/owner-horses.tsx';
+import { InBox } from '../horses/horse-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';

@@ -4,7 +4,7 @@ import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { DebtsOfMonth, Look, OfKind } from '../../server/features/accounts/schema.ts';
+import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
 import { Equation } from '../billing/month.tsx';
 import { lastDayOf } from '../billing/shown-month.ts';
 import { Island } from '../island.tsx';
@@ -29,7 +29,7 @@ type Props = {
 
 const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 
-export default function AccountsMonth({ month, today, kinds, sums, debts, looks }: Props) {
+export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks }: Props) {
   const running = month === monthOf(today);
   return (
     <ShellLayout stylesheet="accounts" under="/home?section=0">

@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { VatFields } from '../payee/vat-fields.tsx';
+import { VatFields } from '../settings/vat-fields.tsx';
 import type { Group, Service } from './props.ts';
 
 type Props = { groups: Group[]; close: string };

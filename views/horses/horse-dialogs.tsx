@@ -13,7 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
-import { hereIn } from './owner-horses.tsx';
+import { hereIn } from './horse-list.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 

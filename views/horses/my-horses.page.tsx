@@ -10,7 +10,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
 import { horseAddress } from './addresses.ts';
-import { HorseInList } from './owner-horses.tsx';
+import { HorseInList } from './horse-list.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 const SECTION = '/home?section=3';

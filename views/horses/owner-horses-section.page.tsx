@@ -6,7 +6,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { useOwnerHorsesDialog } from './horse-dialogs.tsx';
-import { OwnerHorsesList } from './owner-horses.tsx';
+import { OwnerHorsesList } from './horse-list.tsx';
 
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (

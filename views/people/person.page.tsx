@@ -5,7 +5,7 @@ import { HistoryDialog } from '../billing/history.tsx';
 import { OwnerPaymentsBody } from '../billing/owner-payments.tsx';
 import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
-import { OwnerHorsesList } from '../horses/owner-horses.tsx';
+import { OwnerHorsesList } from '../horses/horse-list.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Cut } from '../parts/cut.tsx';

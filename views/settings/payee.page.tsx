@@ -4,7 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { SettingsLayout } from '../settings/settings-layout.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
 import { VatFields } from './vat-fields.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, dayOf } from '../../domain/days.ts';
 import { inTransaction } from '../../platform/data/database.ts';
-import { idNamed } from '../../platform/forms/id-named.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import { job, mailJob } from '../../platform/jobs/jobs.ts';
 import { notify } from '../push/notify.ts';
 import { paymentDue, paymentOverdue } from './messages.ts';

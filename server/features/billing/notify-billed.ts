@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Tx } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { idNamed } from '../../platform/forms/id-named.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 /** The event of a billing run; subscribers declare a job with this name. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { payeeSettings } from '../payee/queries.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { historyAddress, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
 import { dueTransfer } from './how-to-pay.ts';

@@ -13,7 +13,7 @@ import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { payeeSettings } from '../payee/queries.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';

@@ -9,10 +9,10 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
 import { dayWork } from './day-board.ts';
+import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './portions.ts';
 import { alertsOn, freeTasks, groupsOf, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
 import { BoardQuery, MAX_ASSIGNED_AT_ONCE, ShareQuery } from './schema.ts';
-import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './share-out.ts';
 import { workersOn } from './work-queries.ts';
 
 const NAMED = 30;

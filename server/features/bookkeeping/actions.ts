@@ -1,18 +1,18 @@
 import { action, Nothing } from '../../platform/forms/action.ts';
-import { checkAccounts } from './check-accounts.ts';
+import { checkBooks } from './check-books.ts';
 import { LookedThrough } from './schema.ts';
-import { accountsTexts } from './texts.ts';
+import { bookkeepingTexts } from './texts.ts';
 
-export const accountsActions = [
+export const bookkeepingActions = [
   action({
     method: 'POST',
     path: '/api/check_accounts',
     summary: 'Note that one has looked through a month that is over; doing so again is noted again',
-    may: 'checkAccounts',
-    texts: accountsTexts.checkAccounts,
+    may: 'checkBooks',
+    texts: bookkeepingTexts.checkBooks,
     body: LookedThrough,
     answer: Nothing,
     refusals: [409],
-    run: checkAccounts,
+    run: checkBooks,
   }),
 ];

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
-import { accountsActions } from './actions.ts';
-import { accountsPages } from './pages.ts';
+import { bookkeepingActions } from './actions.ts';
+import { bookkeepingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
-import { accountsTexts } from './texts.ts';
+import { bookkeepingTexts } from './texts.ts';
 
-export const accounts: Feature = {
-  name: 'accounts',
-  pages: accountsPages,
-  actions: accountsActions,
-  texts: accountsTexts,
+export const bookkeeping: Feature = {
+  name: 'bookkeeping',
+  pages: bookkeepingPages,
+  actions: bookkeepingActions,
+  texts: bookkeepingTexts,
   personalData: { accounts_looked: { exportOf, erase } },
 };

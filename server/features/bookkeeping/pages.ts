@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type AccountsMonth from '../../../views/accounts/month.page.tsx';
+import type BookkeepingMonth from '../../../views/bookkeeping/month.page.tsx';
 import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
@@ -17,7 +17,7 @@ function begun(month: Day, now: Date): Day {
   return month;
 }
 
-export const accountsPages = [
+export const bookkeepingPages = [
   page({
     path: '/accounts',
     may: 'seePayments',
@@ -37,7 +37,9 @@ export const accountsPages = [
         lastLooks(db, month),
       ]);
       const props = { month, today: dayOf(now), kinds, sums, debts, looks };
-      return reply.page<typeof AccountsMonth>('accounts/month', props, { title: `Księgowość: ${formatMonth(month)}` });
+      return reply.page<typeof BookkeepingMonth>('bookkeeping/month', props, {
+        title: `Księgowość: ${formatMonth(month)}`,
+      });
     },
   }),
   page({

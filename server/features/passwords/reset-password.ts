@@ -1,8 +1,8 @@
 import { may, mayTouch } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idNamed } from '../../platform/forms/id-named.ts';
 import { Forbidden } from '../../platform/http/errors.ts';
 import {
   countHit,

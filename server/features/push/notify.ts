@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idNamed } from '../../platform/forms/id-named.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,6 +1,7 @@
 import { action, Nothing } from '../../platform/forms/action.ts';
+import { changePayee } from './change-payee.ts';
 import { editClub } from './edit-club.ts';
-import { EditClub } from './schema.ts';
+import { EditClub, PayeeInput } from './schema.ts';
 import { settingsTexts } from './texts.ts';
 
 export const settingsActions = [
@@ -13,5 +14,15 @@ export const settingsActions = [
     body: EditClub,
     answer: Nothing,
     run: editClub,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/settings/update/payee',
+    summary: 'Set the account and recipient that owners pay to, and the VAT of what has none of its own',
+    may: 'changeSettings',
+    texts: settingsTexts.changePayee,
+    body: PayeeInput,
+    answer: Nothing,
+    run: changePayee,
   }),
 ];

@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { vatIn } from '../../platform/forms/vat-fields.ts';
-import { lockPayee, payeeSettings, savePayee } from './queries.ts';
+import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
 import type { PayeeInput } from './schema.ts';
 
 export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {

@@ -12,4 +12,8 @@ export const settingsTexts = alertTexts({
     done: { title: 'Zapisano', message: 'Nowe dane stajni widać już na każdej stronie' },
     failed: failed('Nie udało się zapisać danych stajni'),
   },
+  changePayee: {
+    done: { title: 'SUKCES', message: 'Zapisano dane do przelewów' },
+    failed: failed('Nie udało się zapisać danych do przelewów'),
+  },
 });

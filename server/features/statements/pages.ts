@@ -8,7 +8,7 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { payeeSettings } from '../payee/queries.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
 import { MonthOfStatement } from './addresses.ts';
 import { chargesCsv } from './charges-csv.ts';
 import { chargesIn } from './charges-queries.ts';

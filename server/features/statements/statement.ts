@@ -7,7 +7,7 @@ import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { changedSince, monthByHorse } from '../billing/month-queries.ts';
 import { paymentsOfOwner } from '../billing/owner-queries.ts';
-import { payeeSettings } from '../payee/queries.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { inWords } from './in-words.ts';
 import type { StatedOwner } from './queries.ts';

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '../../domain/days.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
-import { idNamed } from '../../platform/forms/id-named.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 
 export type BankLine = {

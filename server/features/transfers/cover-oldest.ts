@@ -2,13 +2,13 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { OwedOfDay } from '../billing/queries.ts';
 
 /** `surplus` is what exceeds the debts. */
-export type SharedOut = { shares: { horse_id: string; amount: Grosze }[]; surplus: Grosze };
+export type Cover = { shares: { horse_id: string; amount: Grosze }[]; surplus: Grosze };
 
 /**
  * Distributes money by due days, the oldest first; the first horse gets the surplus. Mutates `owed`, so that the next
  * transfer pays the rest.
  */
-export function shareOut(amount: Grosze, horseIds: readonly string[], owed: OwedOfDay[]): SharedOut {
+export function coverOldest(amount: Grosze, horseIds: readonly string[], owed: OwedOfDay[]): Cover {
   const shares = new Map<string, number>(horseIds.map((id) => [id, 0]));
   let left: number = amount;
   for (const day of owed) {

@@ -9,7 +9,7 @@ import { readUpload, uploadingAlone } from '../../platform/forms/uploads.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { payeeSettings } from '../payee/queries.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
 import { type BankLine, badFile, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
 import { type Caution, cautionsFor } from './cautions.ts';
 import type { Columns } from './csv.ts';

@@ -13,6 +13,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { owedByDay } from '../billing/queries.ts';
 import { findHorses } from '../search/queries.ts';
 import { wantedIn } from '../search/words.ts';
+import { coverOldest } from './cover-oldest.ts';
 import {
   countOpen,
   countSettled,
@@ -23,7 +24,6 @@ import {
   waitingFile,
 } from './queries.ts';
 import { readStatement } from './read-file.ts';
-import { shareOut } from './share-out.ts';
 import { shownHorse, shownTransfers } from './shown.ts';
 import { transferTexts } from './texts.ts';
 
@@ -120,7 +120,7 @@ async function transferDialog(visit: Visit): Promise<TransferDialogProps | null>
   for (const { horse_id, rest } of owed) debts.set(horse_id, (debts.get(horse_id) ?? 0) + rest);
   // A horse chosen by hand gets all of it; otherwise the match decides.
   const named = dialog_horse ? [dialog_horse] : transfer.likely.map(({ id }) => id);
-  const { shares, surplus } = shareOut(grosze(transfer.amount), named, owed);
+  const { shares, surplus } = coverOldest(grosze(transfer.amount), named, owed);
   return {
     transfer: shown as NonNullable<typeof shown>,
     horses: horses.map((horse) => ({

@@ -3,8 +3,8 @@ import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.t
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
+import { coverOldest } from './cover-oldest.ts';
 import type { Transfer, TransferHorse } from './queries.ts';
-import { shareOut } from './share-out.ts';
 
 export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
   const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
@@ -26,7 +26,7 @@ function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
   const owners = new Set(horses.map(({ owner_id }) => owner_id));
   if (!sure || owners.size !== 1)
     return { ...factsOf(transfer), sure: false, surplus: false, shares: [], likely: horses };
-  const { shares, surplus } = shareOut(
+  const { shares, surplus } = coverOldest(
     grosze(amount),
     horses.map(({ id }) => id),
     owed,
