@@ -1,4 +1,4 @@
-import { type ActionTexts, type Alert, alertAt, failureAlert } from '../server/domain/texts.ts';
+import { type ActionTexts, alertAt, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
 /** What was wrong, by field name; '' stands for the whole of it. */
@@ -15,11 +15,11 @@ export function errorsIn({ status, message, fields }: Refused): Errors {
 }
 
 /** The alert of a refused form, whose summary says the reason. */
-export const formAlert = (texts: ActionTexts, refused: Refused): Alert =>
+export const formAlert = (texts: ActionTexts, refused: Refused): PageAlert =>
   failureAlert(texts, refused.status, alertAt(texts, errorsIn(refused)));
 
 /** The alert of a refused call, with its reason where no field has it. */
-export function refusalAlert(texts: ActionTexts, refused: Refused): Alert {
+export function refusalAlert(texts: ActionTexts, refused: Refused): PageAlert {
   const reason = errorsIn(refused)[''];
   return { ...formAlert(texts, refused), ...(reason && { reason }) };
 }

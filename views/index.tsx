@@ -1,17 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { PageContext } from '../server/platform/pages/page-context.ts';
 import { IslandSink, type IslandsOfPage } from './island.tsx';
 import { islands } from './islands.tsx';
 import { MarkupCacheContext, openMarkupCache } from './markup-cache.tsx';
-import { type PageContext, PageProvider } from './page-context.tsx';
+import { PageProvider } from './page-context.tsx';
 import { ReasonSink } from './parts/error-summary.tsx';
 import { IconSink } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
 import { drawSprite, type Symbols } from './sprite.tsx';
 import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
 
-export { drawMail } from './mails.tsx';
+export { drawMail, type MailName, type MailProps } from './mails.tsx';
 export type { Stylesheet };
 
 /** 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
 import { ButtonLink } from '../../views/parts/button.tsx';
 import { useDialogAddress } from '../dialog-address.ts';
@@ -35,7 +35,7 @@ type Props = {
   edit: (entry: Entry) => string;
   /** The address of the calendar without a dialog. */
   back: string;
-  onAlert: (alert: AlertText | null) => void;
+  onAlert: (alert: PageAlert | null) => void;
   onClose: () => void;
   /** The days are to be read again. */
   onChanged: () => void;

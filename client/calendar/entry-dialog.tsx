@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
+import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
 import type { Worker } from '../../server/features/catalogue/schema.ts';
 import { type Command, EntryPanel } from '../../views/calendar/entry-panel.tsx';
@@ -23,7 +23,7 @@ type Props = {
   close: () => void;
   onClose: () => void;
   /** What came of it, and whether the calendar is no longer true. */
-  onDone: (alert: AlertText | null, changed: boolean) => void;
+  onDone: (alert: PageAlert | null, changed: boolean) => void;
 };
 
 type Known = { details: EntryDetails; workers: Worker[] | null };
@@ -40,7 +40,7 @@ async function readEntry({ kind, id }: Entry, assigns: boolean): Promise<Answer<
   return { ...answer, data: { details, workers: workers.ok ? workers.data : null } };
 }
 
-const unread = (status: number): AlertText => ({
+const unread = (status: number): PageAlert => ({
   ...{ kind: 'error', title: 'BŁĄD', button: 'Dalej' },
   message:
     status === 404 ? 'Tego wydarzenia już nie ma' : 'Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.',
@@ -51,7 +51,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
   const left = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it is another dialog for another entry
@@ -67,7 +67,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     };
   }, []);
 
-  function end(alert: AlertText | null, status: number) {
+  function end(alert: PageAlert | null, status: number) {
     close();
     onDone(alert, status < 400 ? status > 0 : OUTDATED.includes(status));
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../server/domain/days.ts';
-import type { Alert as AlertText } from '../../server/domain/texts.ts';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { Times } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
@@ -20,14 +20,14 @@ type Props = {
   onClose: () => void;
   onMade: (event: Made) => void;
   /** It was refused after the dialog had been closed. */
-  onLost: (alert: AlertText) => void;
+  onLost: (alert: PageAlert) => void;
 };
 
 /** The dialog for a new event of a horse. */
 export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
   const [sending, setSending] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const left = useRef(false);

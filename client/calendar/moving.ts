@@ -1,7 +1,7 @@
 import type { CalendarApi, EventApi } from '@fullcalendar/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '../../server/domain/days.ts';
-import { type Alert as AlertText, successAlert } from '../../server/domain/texts.ts';
+import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import type { Entry, EntryDetails } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { rangeOf, titleOf } from '../../views/calendar/entry-texts.ts';
@@ -12,7 +12,7 @@ import { refusalAlert } from '../refusal.ts';
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
 /** An alert of a calendar; `onUndo` takes back what it reports. */
-export type CalendarAlert = AlertText & { onUndo?: () => void };
+export type CalendarAlert = PageAlert & { onUndo?: () => void };
 
 export type Changed = {
   onAlert: (alert: CalendarAlert) => void;
@@ -20,7 +20,7 @@ export type Changed = {
   onChanged: () => void;
 };
 
-const CHANGED_MEANWHILE: AlertText = {
+const CHANGED_MEANWHILE: PageAlert = {
   kind: 'error',
   title: 'BŁĄD',
   message: 'Ktoś zmienił termin tego wydarzenia w międzyczasie. Kalendarz pokazuje już nowy.',
@@ -71,7 +71,7 @@ async function saveTimes(event: EventApi, entry: Entry, { onAlert, onChanged }: 
  * Sends what the form of the event would: its words as they are by now, which the calendar does not know, and its new times,
  * unless somebody else has changed these. Answers with the alert of a refusal.
  */
-async function changeTimes({ id }: Entry, { from, to }: { from: Span; to: Span }): Promise<AlertText | undefined> {
+async function changeTimes({ id }: Entry, { from, to }: { from: Span; to: Span }): Promise<PageAlert | undefined> {
   const known = await call<EntryDetails>('GET', `/api/get_calendar_entry/event/${id}`);
   if (!known.ok) return refusalAlert(calendarTexts.updateEvent, known);
   if (!isSame(known.data, from)) return CHANGED_MEANWHILE;
@@ -81,8 +81,8 @@ async function changeTimes({ id }: Entry, { from, to }: { from: Span; to: Span }
   return answer.ok ? undefined : refusalAlert(calendarTexts.updateEvent, answer);
 }
 
-const reportOf = (what: string, entry: Entry, at: Span): AlertText => ({
-  ...(successAlert(calendarTexts.updateEvent) as AlertText),
+const reportOf = (what: string, entry: Entry, at: Span): PageAlert => ({
+  ...(successAlert(calendarTexts.updateEvent) as PageAlert),
   message: `${what}: ${titleOf(entry)}, ${rangeOf(at)}`,
 });
 

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ActionTexts, type Alert, successAlert } from '../../server/domain/texts.ts';
+import { type ActionTexts, type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import { pushTexts } from '../../server/features/push/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import type { Answer } from '../api.ts';
@@ -35,7 +35,7 @@ const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields
 export default function Notifications({ here }: Props) {
   const [state, setState] = useState<State>();
   const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<Alert | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
 
   const look = () => stateHere().then(setState, () => setState('unsupported'));
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
-import { type Alert as AlertText, alertAt, failureAlert } from '../../server/domain/texts.ts';
+import { alertAt, failureAlert, type PageAlert } from '../../server/domain/texts.ts';
 import { passwordTexts } from '../../server/features/passwords/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
@@ -32,7 +32,7 @@ function wrongIn(form: HTMLFormElement): Record<string, string> {
 /** A new password, typed twice. The form goes its own way; the island only looks at it before. */
 export default function PasswordForm({ action, back, text, token, errors: atFirst, button }: Props) {
   const [errors, setErrors] = useState(atFirst);
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
   const summary = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

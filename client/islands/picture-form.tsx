@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
-import { type Alert as AlertText, failureAlert } from '../../server/domain/texts.ts';
+import { failureAlert, type PageAlert } from '../../server/domain/texts.ts';
 import { pictureTexts } from '../../server/features/pictures/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
@@ -36,7 +36,7 @@ const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
  */
 export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Alert as AlertText, alertAt, failureAlert, hasAlert } from '../../server/domain/texts.ts';
+import { alertAt, failureAlert, hasAlert, type PageAlert } from '../../server/domain/texts.ts';
 import { invitationTexts } from '../../server/features/invitations/texts.ts';
 import { STEPS, StepFields } from '../../views/invitations/steps.tsx';
 import { WizardFrame } from '../../views/invitations/wizard-frame.tsx';
@@ -20,7 +20,7 @@ const wrong = (errors: Errors) => Object.keys(errors).length > 0;
 export default function Registration({ token, email, errors: atFirst }: Props) {
   const { step, reached, errors, move, form, summary } = useSteps(atFirst);
   const [answers] = useState(() => readAnswers(email));
-  const [alert, setAlert] = useState<AlertText | null>(null);
+  const [alert, setAlert] = useState<PageAlert | null>(null);
   const [sending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -6,9 +6,8 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { successAlert } from '../../server/domain/texts.ts';
+import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
-import type { PageAlert } from '../../views/page-context.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { Facts } from '../../views/parts/facts.tsx';

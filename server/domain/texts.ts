@@ -43,18 +43,19 @@ export function alertTexts<const All extends Record<string, Outcomes>>(
   return Object.fromEntries(entries) as { [Name in keyof All]: All[Name] & { key: string } };
 }
 
-export type Alert = AlertText & { kind: 'success' | 'error'; button: string };
+/** A notice shown once. It leaves after 3 s, unless it has an `action` or `stays`. */
+export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string };
 
 const DEFAULT_BUTTON = 'Dalej';
 
-export const successAlert = ({ done }: ActionTexts): Alert | undefined =>
+export const successAlert = ({ done }: ActionTexts): PageAlert | undefined =>
   done && { kind: 'success', button: DEFAULT_BUTTON, ...done };
 
-export const waitingAlert = ({ waits }: ActionTexts): Alert | undefined =>
+export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
 
 /** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */
-export function failureAlert(texts: ActionTexts, status: number, at = -1): Alert {
+export function failureAlert(texts: ActionTexts, status: number, at = -1): PageAlert {
   const text = texts.atFields?.[at] ?? texts[status] ?? texts.failed;
   return {
     kind: 'error',
@@ -80,7 +81,7 @@ export const reasonOf = (texts: ActionTexts, status: number, thrown: string): st
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 
 /** For a form that was stored during a sign-in. */
-export const notDoneAlert = (): Alert => ({
+export const notDoneAlert = (): PageAlert => ({
   kind: 'error',
   title: 'Jeszcze nie zapisano',
   message: NOT_DONE_YET,

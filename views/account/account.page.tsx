@@ -9,10 +9,11 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
+import type { PageContext } from '../../server/platform/pages/page-context.ts';
 import { type CalendarLink, CalendarTab } from '../calendar-feed/link.tsx';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { type PageContext, usePage } from '../page-context.tsx';
+import { usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';

@@ -13,12 +13,13 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Unset } from '../../server/platform/jobs/unset.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { UNSET, type Unset } from './unset.ts';
+import { UNSET } from './unset.ts';
 
 type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 

@@ -1,7 +1,8 @@
 import { CalendarX, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { type PageAlert, PageProvider, usePage } from '../page-context.tsx';
+import { PageProvider, usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';

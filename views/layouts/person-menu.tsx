@@ -1,5 +1,5 @@
 import { Bug, LifeBuoy, LogOut, type LucideIcon, UserRound } from 'lucide-react';
-import type { Person } from '../page-context.tsx';
+import type { PagePerson } from '../../server/platform/pages/page-context.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -12,7 +12,7 @@ const LINKS: { href: string; label: string; icon: LucideIcon }[] = [
   { href: '/zglos-blad', label: 'Zgłoś błąd', icon: Bug },
 ];
 
-type Props = { person: Person };
+type Props = { person: PagePerson };
 
 export function PersonMenu({ person }: Props) {
   return (

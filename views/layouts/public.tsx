@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
-import { type Club, usePage } from '../page-context.tsx';
+import type { Club } from '../../server/platform/pages/club.ts';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Mark } from '../parts/mark.tsx';

@@ -1,6 +1,8 @@
 import { type ReactNode, use } from 'react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
-import { type PageAlert, type PageContext, type Person, usePage } from '../page-context.tsx';
+import type { PageAlert } from '../../server/domain/texts.ts';
+import type { PageContext, PagePerson } from '../../server/platform/pages/page-context.ts';
+import { usePage } from '../page-context.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
@@ -27,7 +29,7 @@ const holdsMore = (groups: MenuGroup[], thumb: MenuEntry[]) =>
   groups.some(({ entries }) => entries.some(({ href }) => !thumb.some((entry) => entry.href === href)));
 
 /** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
-function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: Person, under?: string) {
+function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: PagePerson, under?: string) {
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
   const groups = () => homeMenu({ keys: sections, current, badges });
   return {

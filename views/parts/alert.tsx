@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PageAlert } from '../page-context.tsx';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = Omit<PageAlert, 'button' | 'reason'> & {

@@ -1,4 +1,4 @@
-import type { Club } from '../page-context.tsx';
+import type { Club } from '../../server/platform/pages/club.ts';
 
 export function ClubAddress({ club }: { club: Club }) {
   return (

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, use } from 'react';
-import { type PageContext, usePageIfAny } from '../page-context.tsx';
+import type { PageContext } from '../../server/platform/pages/page-context.ts';
+import { usePageIfAny } from '../page-context.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method' | 'id'> & {
   action: string;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { PageAlert } from '../page-context.tsx';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import { Alert } from './alert.tsx';
 import { ReasonSink } from './error-summary.tsx';
 

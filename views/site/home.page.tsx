@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Club } from '../../server/platform/pages/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { type Club, usePage } from '../page-context.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
 import type { SiteContent } from './content.ts';

@@ -1,5 +1,6 @@
+import type { Club } from '../../server/platform/pages/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
-import { type Club, usePage } from '../page-context.tsx';
+import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
 import { ClubAddress, ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import type { Club } from '../page-context.tsx';
+import type { Club } from '../../server/platform/pages/club.ts';
 import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { SiteContent } from './content.ts';

@@ -1,13 +1,14 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
 import type { FinishedTask, RoundKey, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { type PageAlert, usePage } from '../page-context.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';

@@ -4,7 +4,7 @@ import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import type { Unset } from '../admin/unset.ts';
+import type { Unset } from '../../server/platform/jobs/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
 /** The stable today: the first items of each list, and their numbers. */

@@ -1,8 +1,7 @@
-import type { Club } from '../../../views/page-context.tsx';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { clubOf } from '../../platform/pages/club.ts';
+import { type Club, clubOf } from '../../platform/pages/club.ts';
 import type { EditClub } from './schema.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */

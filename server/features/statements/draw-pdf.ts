@@ -1,10 +1,11 @@
 /** Draws a statement as PDF, page by page what the browser prints, without a browser. */
-import type { Club } from '../../../views/page-context.tsx';
+
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
+import type { Club } from '../../platform/pages/club.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } from './paper.ts';
 import { type Column, drawTable, type TableRow } from './paper-table.ts';

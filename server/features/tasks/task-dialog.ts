@@ -1,7 +1,7 @@
 /** Dialogs over a list of tasks, here and on the overview: a task, a round's sheet, and the alert after it. */
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import type { Alert } from '../../domain/texts.ts';
+import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
@@ -74,7 +74,7 @@ async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sh
 }
 
 /** The alert of a plain form's confirmation, with the refused tasks by name; null for the page's own alert. */
-export async function confirmedAlert({ db, person, input, request }: TaskVisit): Promise<Alert | null> {
+export async function confirmedAlert({ db, person, input, request }: TaskVisit): Promise<PageAlert | null> {
   const { confirmed, refused = [] } = input;
   if (confirmed === undefined || request.cookies.flash !== `${taskTexts.completeTasks.key}.done`) return null;
   return completedAlert(confirmed, refused.length ? await refusedTasks(db, signedIn({ person }), refused) : []);

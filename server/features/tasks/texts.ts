@@ -1,5 +1,5 @@
 import { plural } from '../../domain/plural.ts';
-import { type Alert, alertTexts, failed, failureAlert, successAlert } from '../../domain/texts.ts';
+import { alertTexts, failed, failureAlert, type PageAlert, successAlert } from '../../domain/texts.ts';
 
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
@@ -41,9 +41,9 @@ export type RefusedTask = { name: string; message: string; finished_by?: string 
 const MAX_TASKS_NAMED = 12;
 
 /** The result of confirming many tasks: how many were done, and which were refused and why. */
-export function completedAlert(done: number, refused: readonly RefusedTask[]): Alert {
+export function completedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
   const count = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
-  const success = successAlert(taskTexts.completeTasks) as Alert;
+  const success = successAlert(taskTexts.completeTasks) as PageAlert;
   if (refused.length === 0) return { ...success, message: count };
   const failure = failureAlert(taskTexts.completeTasks, 409);
   const reason = [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');

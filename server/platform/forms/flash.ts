@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ActionTexts, type Alert, alertAt, failureAlert, successAlert, waitingAlert } from '../../domain/texts.ts';
+import {
+  type ActionTexts,
+  alertAt,
+  failureAlert,
+  type PageAlert,
+  successAlert,
+  waitingAlert,
+} from '../../domain/texts.ts';
 import { siteCookie } from '../http/cookies.ts';
 import type { Refusal } from '../http/errors.ts';
 
@@ -25,7 +32,7 @@ export function setFlash(reply: FastifyReply, key: FlashKey): void {
   reply.setCookie(COOKIE, key, { ...siteCookie(reply), httpOnly: true, maxAge: 60 });
 }
 
-export function takeFlash(request: FastifyRequest, reply: FastifyReply): Alert | null {
+export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAlert | null {
   const flash = request.cookies[COOKIE];
   if (!flash) return null;
   reply.clearCookie(COOKIE, { path: '/' });

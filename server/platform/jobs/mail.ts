@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type * as Bundle from '../../../views/index.tsx';
-import type { MailName, MailProps } from '../../../views/mails.tsx';
-import type { Club } from '../../../views/page-context.tsx';
+import type { MailName, MailProps } from '../../../views/index.tsx';
 import type { Config } from '../../config.ts';
+import type { Club } from '../pages/club.ts';
 import { plainAddress, sender } from './mail-addresses.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Unset } from '../../../views/admin/unset.ts';
 import type { Config } from '../../config.ts';
 import { canMail } from './mail.ts';
+
+/** A recommended setting that production can lack. */
+export type Unset = 'SMTP_URL' | 'TRUST_PROXY';
 
 declare module 'fastify' {
   interface FastifyInstance {

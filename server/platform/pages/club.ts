@@ -1,6 +1,20 @@
-import type { Club } from '../../../views/page-context.tsx';
 import type { Db } from '../data/database.ts';
 import { type Cached, cached } from './cached.ts';
+
+/** The stable's name and contact, on every page and in every mail. */
+export type Club = {
+  name: string;
+  /** As long as fits into the menu: 'Pod Lipami'. */
+  short_name: string;
+  street: string;
+  postal_code: string;
+  city: string;
+  phone: string;
+  email: string;
+  nip?: string;
+  lat?: number;
+  lon?: number;
+};
 
 /** Stands in until the settings hold the stable's own data, and while the database is unreachable. */
 export const DEFAULT_CLUB: Club = {

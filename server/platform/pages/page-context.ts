@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContext } from '../../../views/page-context.tsx';
 import { may } from '../../domain/policy.ts';
-import { sectionsOf } from '../../domain/sections.ts';
-import { notDoneAlert } from '../../domain/texts.ts';
+import { type SectionKey, sectionsOf } from '../../domain/sections.ts';
+import { notDoneAlert, type PageAlert } from '../../domain/texts.ts';
 import { takeFlash } from '../forms/flash.ts';
 import { isNotDone, takeOldInput } from '../forms/old-input.ts';
+import type { Person } from '../session/session.ts';
+import type { Club } from './club.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,30 @@ declare module 'fastify' {
     section: number | null;
   }
 }
+
+export type PagePerson = Omit<Person, 'session_id' | 'owns_horse'>;
+
+/** The server's data for every page, besides its own props. */
+export type PageContext = {
+  /** the requested address with its query: '/home?section=2' */
+  path: string;
+  person: PagePerson | null;
+  sections: SectionKey[];
+  /** the section of /home that the menu marks; null elsewhere */
+  section: number | null;
+  /** the person's choice; null follows the screen's width */
+  menu: 'collapsed' | 'wide' | null;
+  alert: PageAlert | null;
+  /** errors of the refused form by field name; '' belongs to no field */
+  errors: Record<string, string>;
+  /** the refused form's input by field name; `form` identifies it among the page's forms */
+  oldInput: Record<string, unknown>;
+  club: Club;
+  /** the server's instant, ISO 8601 */
+  now: string;
+  /** counts by the address of the menu's entry; empty on pages without a menu */
+  badges: Record<string, number>;
+};
 
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
   const { person } = request;
