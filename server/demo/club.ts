@@ -1,6 +1,6 @@
-import type { SiteContent } from '../../views/site/content.ts';
 import { addDays } from '../domain/days.ts';
 import { fromZloty } from '../domain/money.ts';
+import type { SiteContent } from '../features/site/schema.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { DEFAULT_CLUB } from '../platform/pages/club.ts';
 import { idOf } from './chance.ts';

@@ -1,8 +1,8 @@
 import { SITE_ROWS } from '../../server/domain/field-texts.ts';
 import { toZloty } from '../../server/domain/money.ts';
+import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
 import { Check } from '../parts/choices.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
-import type { Priced, SiteContent } from './content.ts';
 import { EMPTY_ROWS, PartForm, Rows } from './part-form.tsx';
 
 type Props = { content: SiteContent };

@@ -1,6 +1,6 @@
 import { SITE_ROWS } from '../../server/domain/field-texts.ts';
+import type { SiteContent } from '../../server/features/site/schema.ts';
 import { Field } from '../parts/field.tsx';
-import type { SiteContent } from './content.ts';
 import { EMPTY_ROWS, PartForm, Rows } from './part-form.tsx';
 
 type Props = { content: SiteContent };

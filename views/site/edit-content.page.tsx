@@ -13,12 +13,12 @@ import {
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { SiteContent, SitePart } from '../../server/features/site/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { SettingsLayout } from '../settings/settings-layout.tsx';
-import type { SiteContent, SitePart } from './content.ts';
 import { BoardingForm, HoursForm, LessonsForm, WayForm, WelcomeForm } from './content-forms.tsx';
 import { DayForm, FactsForm, PeopleForm } from './content-lists.tsx';
 import { hoursInWords } from './hours.ts';

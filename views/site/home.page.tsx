@@ -1,11 +1,11 @@
 import { Mail, Phone } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { SiteContent } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/pages/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
-import type { SiteContent } from './content.ts';
 import { hoursInWords, shortTime } from './hours.ts';
 import { lowest, Prices } from './prices.tsx';
 import { Way } from './way.tsx';

@@ -1,4 +1,4 @@
-import type { Hours } from './content.ts';
+import type { Hours } from '../../server/features/site/schema.ts';
 
 const NAMES = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'];
 

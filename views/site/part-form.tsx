@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SitePart } from '../../server/features/site/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
-import type { SitePart } from './content.ts';
 
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {
   return (

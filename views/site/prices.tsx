@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { formatPrice } from '../../server/domain/money.ts';
+import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { Priced, SiteContent } from './content.ts';
 
 /** The lowest price of a list: 'od 950 zł', of one alone '950 zł'; undefined when none is given. */
 export function lowest(of: readonly Priced[]): string | undefined {

@@ -1,21 +1,8 @@
 import { X } from 'lucide-react';
+import type { Picture } from '../../server/features/site/schema.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-
-export type Picture = {
-  /** for addresses: 'zadania' */
-  id: string;
-  caption: string;
-  alt: string;
-  /** of the large version, in pixels */
-  width: number;
-  height: number;
-  /** for the gallery: a srcset, '/showcase/zadania-195.avif 195w, …' */
-  small: { avif: string; webp: string };
-  /** for the whole screen: an address */
-  large: { avif: string; webp: string };
-};
 
 const SHOWN_AT_FIRST = 8;
 

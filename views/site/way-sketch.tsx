@@ -1,4 +1,4 @@
-import type { Turn } from './content.ts';
+import type { Turn } from '../../server/features/site/schema.ts';
 
 type Point = { x: number; y: number };
 

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
+import type { SiteContent } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/pages/club.ts';
 import { ClubAddress, mapAddress } from '../parts/club-contact.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { SiteContent } from './content.ts';
 import { hoursInWords } from './hours.ts';
 import { WaySketch } from './way-sketch.tsx';
 

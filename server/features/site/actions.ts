@@ -1,9 +1,8 @@
-import type { SiteContent } from '../../../views/site/content.ts';
 import { action, type Call, Nothing } from '../../platform/forms/action.ts';
 import { siteForms } from './content-forms.ts';
 import { editContent } from './edit-content.ts';
 import { reportBug } from './report-bug.ts';
-import { ReportBug } from './schema.ts';
+import { ReportBug, type SiteContent } from './schema.ts';
 import { siteTexts } from './texts.ts';
 
 type Forms = typeof siteForms;

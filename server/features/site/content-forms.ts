@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import { SITE_ROWS as ROWS } from '../../domain/field-texts.ts';
 import { fromZloty } from '../../domain/money.ts';
 import { line, linesField, MoneyField, requiredLine, TimeField } from '../../platform/forms/fields.ts';
 import { fieldsOf, refuseUnnamed, rowsIn } from './rows.ts';
+import type { SiteContent, SitePart } from './schema.ts';
 
 // Managers' forms for the public site, one for each part. Lists have as many rows as a page can show.
 

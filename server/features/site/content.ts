@@ -1,9 +1,10 @@
 /** The public site's content, read on every visit and changed once in months. */
+
 import { sql } from 'kysely';
-import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { type Cached, cached } from '../../platform/pages/cached.ts';
 import { countFreeBoxes } from '../boxes/queries.ts';
+import type { SiteContent, SitePart } from './schema.ts';
 
 /** A stable that has set nothing up promises nothing. */
 export const EMPTY_CONTENT: SiteContent = {

@@ -1,8 +1,8 @@
-import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { EMPTY_CONTENT, forgetContent, keyOf } from './content.ts';
+import type { SiteContent, SitePart } from './schema.ts';
 
 /** Changes a part of the public site. This process shows it at once, others within a minute. */
 export async function editContent<Part extends SitePart>(

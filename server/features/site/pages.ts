@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import type { SiteContent, SitePart } from '../../../views/site/content.ts';
 import type SiteSettings from '../../../views/site/edit-content.page.tsx';
 import type Home from '../../../views/site/home.page.tsx';
 import type Showcase from '../../../views/site/showcase.page.tsx';
 import type { Club } from '../../platform/pages/club.ts';
 import { page } from '../../platform/pages/page.ts';
 import { contentIn, EMPTY_CONTENT, freeBoxes, siteContent } from './content.ts';
+import type { SiteContent, SitePart } from './schema.ts';
 import { pictures } from './showcase.ts';
 import { offersIn, openingHoursIn } from './structured.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Grosze } from '../../domain/money.ts';
 
 /** The longest full name of an account, because the form is prefilled with it. */
 const LONGEST_NAME = 60 + 1 + 60;
@@ -23,3 +24,47 @@ export const ReportBug = z.object({
 });
 
 export type ReportBug = z.output<typeof ReportBug>;
+
+/** A null price is not shown. */
+export type Priced = { name: string; detail: string; price: Grosze | null };
+
+/** 'HH:MM'. */
+export type Hours = { opens: string; closes: string };
+
+export type Turn = 'straight' | 'left' | 'right';
+
+/** The public site's content, as managers have set it up. Empty parts are not shown. */
+export type SiteContent = {
+  welcome: { headline: string; intro: string; free_boxes: boolean; visit: string };
+  boarding: { kinds: Priced[]; included: string[]; note: string };
+  lessons: { lessons: Priced[]; note: string };
+  /** From Monday on; null for closed. */
+  hours: { week: (Hours | null)[]; note: string };
+  way: {
+    travel: { from: string; by: string; time: string }[];
+    start: string;
+    /** A landmark, and the turn there. */
+    steps: { turn: Turn; at: string }[];
+    parking: string;
+  };
+  facts: { facts: { name: string; value: string }[] };
+  people: { people: { name: string; role: string; about: string }[] };
+  day: { day: { time: string; what: string; more: string }[] };
+};
+
+export type SitePart = keyof SiteContent;
+
+/** A screenshot of the app, in a gallery that opens it over the whole screen. */
+export type Picture = {
+  /** for addresses: 'zadania' */
+  id: string;
+  caption: string;
+  alt: string;
+  /** of the large version, in pixels */
+  width: number;
+  height: number;
+  /** for the gallery: a srcset, '/showcase/zadania-195.avif 195w, …' */
+  small: { avif: string; webp: string };
+  /** for the whole screen: an address */
+  large: { avif: string; webp: string };
+};

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../views/site/showcase.page.tsx';
+import type { Picture } from './schema.ts';
 import shots from './showcase.json' with { type: 'json' };
 
 /** A screenshot from `npm run showcase`; sizes are of its largest version in pixels. */

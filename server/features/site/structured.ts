@@ -1,6 +1,7 @@
 /** schema.org data for offers and opening hours: only what the page shows. */
-import type { Hours, Priced, SiteContent } from '../../../views/site/content.ts';
+
 import { toZloty } from '../../domain/money.ts';
+import type { Hours, Priced, SiteContent } from './schema.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
