@@ -9,6 +9,7 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
+import type { ContactData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
 import { type CalendarLink, CalendarTab } from '../calendar-feed/link.tsx';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
@@ -19,7 +20,6 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { PasswordTab } from '../passwords/change-password.tsx';
-import type { ContactData } from '../people/person-facts.tsx';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
 import { AddressTab } from './address.tsx';
 import { type Device, DevicesTab } from './devices.tsx';

@@ -1,9 +1,9 @@
+import type { ContactData } from '../../server/features/people/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { AddressFields } from '../people/address-fields.tsx';
-import type { ContactData } from '../people/person-facts.tsx';
 
 export function AddressTab({ account }: { account: ContactData }) {
   return (

@@ -1,9 +1,9 @@
+import type { ContactData } from '../../server/features/people/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { ContactData } from '../people/person-facts.tsx';
 import { ProfileFields } from '../people/profile-fields.tsx';
 
 export function ProfileTab({ account }: { account: ContactData }) {

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Group } from '../../server/features/catalogue/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import type { Group } from './props.ts';
 
 type Props = { close: string };
 

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { EditedService, Group, Service } from '../../server/features/catalogue/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Check, Choices } from '../parts/choices.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -8,7 +9,6 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { VatFields } from '../settings/vat-fields.tsx';
-import type { Group, Service } from './props.ts';
 
 type Props = { groups: Group[]; close: string };
 
@@ -26,7 +26,7 @@ export const CreateService = ({ id, groups, close }: Props & { id: string }) => 
   </Dialog>
 );
 
-type Edited = Props & { service: Service; formVersion: string };
+type Edited = Props & { service: EditedService; formVersion: string };
 
 export const EditService = ({ service, formVersion, groups, close }: Edited) => (
   <Dialog title="Edytuj usługę" close={close} focus="inside">
@@ -52,7 +52,7 @@ export const EditService = ({ service, formVersion, groups, close }: Edited) => 
 );
 
 /** A general service has no price: ticking its box hides the field. */
-function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] }) {
+function ServiceFields({ of: service, groups }: { of?: EditedService; groups: Group[] }) {
   return (
     <>
       <Field name="name" label="Nazwa" defaultValue={service?.name} maxLength={60} required autoFocus />
@@ -101,7 +101,7 @@ function ServiceFields({ of: service, groups }: { of?: Service; groups: Group[] 
 }
 
 /** As people type it: '12,50'. */
-const priceText = (service: Service | undefined): string | undefined =>
+const priceText = (service: EditedService | undefined): string | undefined =>
   service && !service.general ? String(service.price).replace('.', ',') : undefined;
 
 type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean }; close: string };

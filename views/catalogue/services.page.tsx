@@ -1,6 +1,7 @@
 import { Plus, Search, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
+import type { CatalogueDialog, Group, ServiceTile } from '../../server/features/catalogue/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -10,8 +11,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { type CatalogueDialog, OpenCatalogueDialog } from './dialogs.tsx';
-import type { Group, ServiceTile } from './props.ts';
+import { OpenCatalogueDialog } from './dialogs.tsx';
 
 type Props = {
   groups: PageOf<Group>;

@@ -2,6 +2,7 @@ import { Search, Users } from 'lucide-react';
 import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
+import type { HorsesOf, PersonRow, WantedPeople } from '../../server/features/people/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -16,20 +17,6 @@ import { PhoneLink } from '../parts/phone-link.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
-/** `picture` is its version; `role` is missing when the viewer may not see roles. */
-type PersonRow = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string;
-  role?: Role;
-  picture: string | null;
-  horses: { total: number; names: string[] };
-};
-
-type Wanted = { search: string; role?: Role | undefined };
-
 type RoleCount = { role: Role; count: number };
 
 type Props = {
@@ -37,16 +24,16 @@ type Props = {
   total: number;
   page: number;
   pages: number;
-  wanted: Wanted;
+  wanted: WantedPeople;
   /** Matches by role; null when the viewer may not see roles. */
   counts: RoleCount[] | null;
 };
 
-const listOf = ({ search, role }: Wanted): string =>
+const listOf = ({ search, role }: WantedPeople): string =>
   `/home?${new URLSearchParams({ section: '7', ...(search && { q: search }), ...(role && { role }) })}`;
 
 /** 'Bursztyn, Iskra i 3 więcej' */
-function HorseNames({ of: { total, names } }: { of: PersonRow['horses'] }) {
+function HorseNames({ of: { total, names } }: { of: HorsesOf }) {
   const more = total - names.length;
   return (
     <>
@@ -136,7 +123,7 @@ export default function People({ people, total, page, pages, wanted, counts }: P
   );
 }
 
-function SearchField({ wanted: { search, role } }: { wanted: Wanted }) {
+function SearchField({ wanted: { search, role } }: { wanted: WantedPeople }) {
   const tooShort = search.length > 0 && search.length < 3;
   return (
     <search>
@@ -158,7 +145,7 @@ function SearchField({ wanted: { search, role } }: { wanted: Wanted }) {
   );
 }
 
-const RoleFilters = ({ wanted: { search, role }, counts }: { wanted: Wanted; counts: RoleCount[] }) => (
+const RoleFilters = ({ wanted: { search, role }, counts }: { wanted: WantedPeople; counts: RoleCount[] }) => (
   <Filters
     label="Role"
     filters={[

@@ -1,17 +1,6 @@
+import type { ContactData } from '../../server/features/people/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
-
-export type ContactData = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string;
-  city: string;
-  street: string;
-  house_number: string;
-  postal_code: string;
-};
 
 const Address = ({ of: { street, house_number, postal_code, city } }: { of: ContactData }) => (
   <>

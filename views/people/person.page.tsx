@@ -1,9 +1,10 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
 import type { OwnerPayments } from '../../server/features/billing/schema.ts';
+import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
+import type { ContactData, PersonDialog, Rights, Subject } from '../../server/features/people/schema.ts';
 import { HistoryDialog } from '../billing/history.tsx';
 import { OwnerPaymentsBody } from '../billing/owner-payments.tsx';
-import type { Group } from '../catalogue/props.ts';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { OwnerHorsesList } from '../horses/horse-list.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -13,12 +14,11 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { DeleteDialog } from './person/delete-dialog.tsx';
-import { GeneralTab, type Rights } from './person/general.tsx';
+import { GeneralTab } from './person/general.tsx';
 import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
 import { ProfileTab } from './person/profile.tsx';
 import { RoleDialog } from './person/role-dialog.tsx';
-import { fullName, type PersonDialog, type PersonTab, type Subject, tabOf } from './person/subject.ts';
-import type { ContactData } from './person-facts.tsx';
+import { fullName, type PersonTab, tabOf } from './person/subject.ts';
 import { ROLE_NAMES } from './roles.ts';
 
 type Props = {

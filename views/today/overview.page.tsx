@@ -4,8 +4,7 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
-import type { TaskDialogState } from '../../server/features/tasks/schema.ts';
-import type { HorseInNeed, OverviewEvent } from '../../server/features/today/schema.ts';
+import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -26,9 +25,6 @@ import { Rounds } from '../tasks/rounds.tsx';
 import { taskDialog } from '../tasks/task-dialog.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { DONE_TODAY } from './done-list.tsx';
-
-/** What lies over the overview: what lies over a list of tasks, or one of today's events. */
-export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
 
 type Props = {
   open: number;

@@ -1,12 +1,13 @@
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, toZloty } from '../../server/domain/money.ts';
+import type { Caution, ShownTransfer } from '../../server/features/transfers/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
-import { type Caution, placeOf, type ShownTransfer, transferAddress } from './props.ts';
+import { placeOf, transferAddress } from './addresses.ts';
 
 type Props = { transfers: ShownTransfer[]; here: string };
 

@@ -1,12 +1,13 @@
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
+import type { ShownTransfer, TransferState } from '../../server/features/transfers/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
+import { transferAddress } from './addresses.ts';
 import { Amount } from './open-transfers.tsx';
-import { type ShownTransfer, type TransferList, transferAddress } from './props.ts';
 
-type Props = { list: TransferList; transfers: ShownTransfer[]; here: string };
+type Props = { list: TransferState; transfers: ShownTransfer[]; here: string };
 
 export const SettledTransfers = ({ list, transfers, here }: Props) => (
   <Card title={list === 'booked' ? 'Zaksięgowane' : 'Pominięte'}>

@@ -1,5 +1,6 @@
 import { formatDay } from '../../server/domain/days.ts';
-import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatAmount, formatMoney } from '../../server/domain/money.ts';
+import type { TransferDialogState } from '../../server/features/transfers/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -8,23 +9,12 @@ import { Field } from '../parts/field.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { List, Row } from '../parts/list.tsx';
+import { placeOf, transferAddress } from './addresses.ts';
 import { CautionBadge } from './open-transfers.tsx';
-import { placeOf, type ShownHorse, type ShownTransfer, transferAddress } from './props.ts';
 
-type PaidHorse = ShownHorse & { owed: Grosze; share: Grosze };
+type PaidHorse = TransferDialogState['horses'][number];
 
-export type TransferDialogProps = {
-  transfer: ShownTransfer;
-  /** The horses of the owner that was chosen, each with what it would get; none are chosen yet. */
-  horses: PaidHorse[];
-  /** What is left when all that they owe is paid. */
-  surplus: Grosze;
-  search: string;
-  /** What was found; null: nothing was looked for. */
-  found: Pick<ShownHorse, 'id' | 'name' | 'box_number' | 'owner_name'>[] | null;
-};
-
-export function TransferDialog({ here, ...dialog }: TransferDialogProps & { here: string }) {
+export function TransferDialog({ here, ...dialog }: TransferDialogState & { here: string }) {
   const { transfer, horses } = dialog;
   const { transferred_on, payer, title, account, amount, caution, state } = transfer;
   return (
@@ -54,7 +44,7 @@ export function TransferDialog({ here, ...dialog }: TransferDialogProps & { here
   );
 }
 
-function SharesForm({ transfer, horses, surplus, here }: TransferDialogProps & { here: string }) {
+function SharesForm({ transfer, horses, surplus, here }: TransferDialogState & { here: string }) {
   const [first] = horses as [PaidHorse];
   return (
     <Form action="/api/book_transfer" id="shares" back={transferAddress(here, transfer.id, first.id)}>
@@ -113,7 +103,7 @@ function AmountFields({ horses }: { horses: PaidHorse[] }) {
   );
 }
 
-function OtherHorse({ transfer, horses, search, found, here }: TransferDialogProps & { here: string }) {
+function OtherHorse({ transfer, horses, search, found, here }: TransferDialogState & { here: string }) {
   const suggested = found ?? (horses.length > 0 ? [] : transfer.likely);
   const [path, query] = here.split('?');
   return (

@@ -1,6 +1,13 @@
 import { FileUp, Landmark } from 'lucide-react';
 import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type {
+  ImportSummary,
+  ShownTransfer,
+  TransferCounts,
+  TransferDialogState,
+  TransferState,
+} from '../../server/features/transfers/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,17 +20,16 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { OpenTransfers } from './open-transfers.tsx';
-import type { ImportSummary, ShownTransfer, TransferCounts, TransferList } from './props.ts';
 import { SettledTransfers } from './settled-transfers.tsx';
-import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 type Props = {
-  list: TransferList;
+  list: TransferState;
   counts: TransferCounts;
   summary: ImportSummary | null;
   transfers: ShownTransfer[];
   here: string;
-  dialog: TransferDialogProps | null;
+  dialog: TransferDialogState | null;
 } & Omit<PageOf<ShownTransfer>, 'rows'>;
 
 export default function Transfers(props: Props) {
@@ -68,7 +74,7 @@ export default function Transfers(props: Props) {
   );
 }
 
-function Nothing({ list }: { list: TransferList }) {
+function Nothing({ list }: { list: TransferState }) {
   if (list === 'booked') return <EmptyState icon={Landmark} title="Nie zaksięgowano jeszcze żadnego przelewu" />;
   if (list === 'dismissed') return <EmptyState icon={Landmark} title="Nie pominięto żadnego przelewu" />;
   return (

@@ -4,7 +4,7 @@ import { type Grosze, toZloty } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
-import type { Group, Service } from './schema.ts';
+import type { Group, Service, ServiceTile } from './schema.ts';
 
 export type { Worker } from './schema.ts';
 
@@ -100,8 +100,6 @@ export const allServices = async (db: Db): Promise<Service[]> => (await whole(db
 
 export const serviceById = (db: Db, id: string) =>
   whole(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
-
-export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
 
 export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
   const found = matches('services.name', search);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { MoneyField, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
@@ -31,6 +32,21 @@ export const Service = z.object({
   general: z.boolean(),
 });
 export type Service = z.output<typeof Service>;
+
+/** A service as its form shows it; without a rate of its own the stable's applies. */
+export type EditedService = Service & { vat_rate: string | null; vat_basis: string | null };
+
+export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
+
+export type CatalogueDialog =
+  | { name: 'create-group'; id: string }
+  | { name: 'edit-group'; group: Group }
+  | { name: 'delete-group'; group: Group; use: { workers: number; services: number } }
+  | { name: 'create-service'; id: string; groups: Group[] }
+  /** `formVersion` describes what the form shows. */
+  | { name: 'edit-service'; service: EditedService; formVersion: string; groups: Group[] }
+  /** `bookings` that go on without the service; `more` when there are even more. */
+  | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean } };
 
 export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true });
 /** Free of charge. */

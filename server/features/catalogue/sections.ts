@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CatalogueDialog } from '../../../views/catalogue/dialogs.tsx';
 import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
@@ -20,6 +19,7 @@ import {
   pageOfServices,
   serviceById,
 } from './queries.ts';
+import type { CatalogueDialog } from './schema.ts';
 import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
 
 /** The query of the services' section: a search, the pages of its two lists, and a dialog. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MentionsShown } from '../../../views/people/person/subject.ts';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, mayChangeEmail, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
@@ -16,7 +15,15 @@ import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
-import { MENTION_PAGES, MENTIONS_SHOWN } from './schema.ts';
+import {
+  type LostHorses,
+  MENTION_PAGES,
+  MENTIONS_SHOWN,
+  type MentionsShown,
+  type PersonDialog,
+  type Rights,
+  type Subject,
+} from './schema.ts';
 import { peopleTexts } from './texts.ts';
 
 /** Ids of mentions, in one field or in several. */
@@ -85,7 +92,7 @@ async function staffView(visit: Visit) {
     seesData ? dialogOver(visit, person) : null,
   ]);
   const { id, first_name, last_name, phone_number, picture, role, roles_had: roles } = person;
-  const subject = { id, first_name, last_name, phone_number, picture, role };
+  const subject: Subject = { id, first_name, last_name, phone_number, picture, role };
   return reply.page<typeof PersonPage>(
     'people/person',
     {
@@ -104,37 +111,34 @@ async function staffView(visit: Visit) {
   );
 }
 
-const rightsOf = (viewer: Viewer, { id, role }: Person) => ({
+const rightsOf = (viewer: Viewer, { id, role }: Person): Rights => ({
   locked: !mayTouch(viewer, role),
   self: viewer.id === id,
   roles: rolesToGive(viewer).filter((other) => other !== role),
 });
 
 /** The open dialog, if the viewer may perform its action. Throws DialogNotFound. */
-async function dialogOver(visit: Visit, person: Person) {
+async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | null> {
   const { db, input } = visit;
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
-    return {
-      name: 'delete' as const,
-      ...{ lost: await lostHorses(visit, person), mentions: await mentionsShown(visit, person) },
-    };
+    return { name: 'delete', lost: await lostHorses(visit, person), mentions: await mentionsShown(visit, person) };
   if (input.dialog === 'role' && !locked) {
     const role = input.dialog_role;
     if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
     if (!role || !roles.includes(role)) return null;
-    return { name: 'role' as const, role, self, ...(await lostWithStaff(visit, person)) };
+    return { name: 'role', role, self, ...(await lostWithStaff(visit, person)) };
   }
   if (input.dialog !== 'groups') return null;
   if (person.role === 'user') throw new DialogNotFound(peopleTexts.openGroups);
   const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);
-  return { name: 'groups' as const, groups, chosen };
+  return { name: 'groups', groups, chosen };
 }
 
 const NAMED = { limit: 5, offset: 0 };
 
-async function lostHorses(visit: Visit, { id }: Person) {
+async function lostHorses(visit: Visit, { id }: Person): Promise<LostHorses> {
   const { db, now } = visit;
   const [viewer, today] = [signedIn(visit), dayOf(now)];
   const horses = await seenHorsesOf(db, viewer, id, today, NAMED);

@@ -7,7 +7,7 @@ import { escapeLike, polish, searchWords } from '../../platform/data/polish-text
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { isSeenBy } from '../horses/access.ts';
-import type { PersonInList } from './schema.ts';
+import type { HorsesOf, PersonInList, PersonRow, WantedPeople } from './schema.ts';
 
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
 
@@ -30,11 +30,6 @@ export async function rolesHad(tx: Tx, id: string): Promise<Role[]> {
   const row = await livingPeople(tx).select(ROLES_HAD).where('people.id', '=', id).executeTakeFirstOrThrow();
   return row.roles_had;
 }
-
-export type HorsesOf = { total: number; names: string[] };
-
-/** `horses` are those that the viewer sees. */
-export type PersonRow = PersonInList & { role: Role; picture: string | null; horses: HorsesOf };
 
 /** Shorter searches match too many people to be useful. */
 const SHORTEST_SEARCH = 3;
@@ -65,9 +60,6 @@ function peopleWith(db: Db, text: string) {
 /** Whether a person's search text matches `start` followed by the text. */
 const holds = (start: '%' | '% ', text: string) =>
   sql<boolean>`people.search_text like folded(${`${start}${escapeLike(text)}%`})`;
-
-/** A search, and a role; undefined matches any role. */
-export type WantedPeople = { search: string; role?: Role | undefined };
 
 const wantedPeople = (db: Db, { search, role }: WantedPeople) => {
   const people = peopleWith(db, search);

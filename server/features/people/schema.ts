@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Mention } from '../../domain/mentions.ts';
+import type { Role } from '../../domain/policy.ts';
 import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
+import type { Group } from '../catalogue/schema.ts';
 
 export const PersonInList = z.object({
   id: z.uuid(),
@@ -24,6 +27,54 @@ export const ContactData = PersonInList.extend({
 });
 
 export type ContactData = z.output<typeof ContactData>;
+
+/** What all staff see of a person; the phone has nine digits. */
+export type Subject = Pick<ContactData, 'id' | 'first_name' | 'last_name' | 'phone_number'> & {
+  picture: string | null;
+  role: Role;
+};
+
+/** The viewer's permissions: managers cannot change an admin's account, and nobody deletes their own. */
+export type Rights = { locked: boolean; self: boolean; roles: Role[] };
+
+/** The living horses that the viewer sees, of which the first ones are named. */
+export type HorsesOf = { total: number; names: string[] };
+
+/** `picture` is its version; `role` is missing when the viewer may not see roles. */
+export type PersonRow = PersonInList & { role?: Role; picture: string | null; horses: HorsesOf };
+
+/** A search, and a role; undefined matches any role. */
+export type WantedPeople = { search: string; role?: Role | undefined };
+
+/** The first horses that are archived together with somebody, and their number. */
+export type LostHorses = { horses: { id: string; name: string }[]; total: number };
+
+/** Passages in which others name somebody, by the page. */
+export type MentionsShown = {
+  /** The digest of all of them. */
+  seen: string;
+  /** They have changed since somebody began to go through them. */
+  changed: boolean;
+  total: number;
+  /** The range shown: `from` counts from 0, `to` is excluded. */
+  from: number;
+  to: number;
+  mentions: Mention[];
+  /** Ids on earlier pages that stay. */
+  kept: string[];
+  /** The decision on all from `from` on, without looking at them. */
+  rest: 'erase' | 'keep' | undefined;
+  /** The next step: another page or, when there are too many, a decision on the rest. */
+  more: 'none' | 'next' | 'rest';
+};
+
+/** The change of a role, and what somebody loses who leaves the staff. */
+export type RoleQuestion = { name: 'role'; role: Role; self: boolean; groups: Group[]; assigned: number };
+
+export type PersonDialog =
+  | { name: 'delete'; lost: LostHorses; mentions: MentionsShown }
+  | RoleQuestion
+  | { name: 'groups'; groups: Group[]; chosen: Group[] };
 
 /** All editable data of a person, found by their current e-mail, `old_email`. */
 export const PersonUpdate = z.object({

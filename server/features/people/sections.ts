@@ -27,7 +27,7 @@ async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
     (slice) => pageOfPeople(db, wanted, { viewer, today: dayOf(now) }, slice),
     () => countPeople(db, wanted),
   );
-  const people = rows.map(({ role, ...person }) => (seesRoles ? { ...person, role } : person));
+  const people = seesRoles ? rows : rows.map(({ role: _, ...person }) => person);
   const counts = roles && ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
   return reply.page<typeof People>('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
 }

@@ -1,5 +1,4 @@
 import type Overview from '../../../views/today/overview.page.tsx';
-import type { OverviewDialogState } from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -10,7 +9,7 @@ import { entryDetails } from '../calendar/entry-details.ts';
 import { calendarTexts } from '../calendar/texts.ts';
 import { confirmedAlert, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
 import { overviewGlance } from './overview-queries.ts';
-import type { HorseInAlert, HorseInNeed } from './schema.ts';
+import type { HorseInAlert, HorseInNeed, OverviewDialogState } from './schema.ts';
 
 type Visit = Call<ReturnType<(typeof TaskQuery)['parse']>>;
 

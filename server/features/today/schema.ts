@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { EntryDetails } from '../calendar/schema.ts';
+import type { TaskDialogState } from '../tasks/schema.ts';
 
 export const TaskCount = z.object({ finished: z.union([z.literal(0), z.literal(1)]), count: z.int() });
 
@@ -41,3 +43,6 @@ export type HorseInNeed =
 
 /** A horse in alert: since which day, and what is still to come for it today (the instant, ISO 8601). */
 export type PanelAlert = HorseInAlert & { since: Day | null; next: { title: string; starts_at: string } | null };
+
+/** The dialog over the overview: one of a list of tasks, or one of today's events. */
+export type OverviewDialogState = TaskDialogState | { event: EntryDetails };

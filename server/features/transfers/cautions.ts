@@ -3,9 +3,8 @@ import type { BankFormat } from '../../platform/data/column-types.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
 import type { BankLine } from './bank-line.ts';
 import type { Match } from './match.ts';
+import type { Caution } from './schema.ts';
 import { compact } from './words.ts';
-
-export type Caution = 'refund' | 'twin' | 'booked_already';
 
 type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string };
 

@@ -11,14 +11,14 @@ import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { type BankLine, badFile, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
-import { type Caution, cautionsFor } from './cautions.ts';
+import { cautionsFor } from './cautions.ts';
 import type { Columns } from './csv.ts';
 import { type Known, knownStable } from './known-stable.ts';
 import { type Match, matchTransfer } from './match.ts';
 import type { IdentifiedStatement } from './parse-file.ts';
 import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
 import { readStatement } from './read-file.ts';
-import type { ChooseColumns, Imported } from './schema.ts';
+import type { Caution, ChooseColumns, Imported } from './schema.ts';
 
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type StatementColumns from '../../../views/transfers/columns.page.tsx';
-import type { TransferDialogProps } from '../../../views/transfers/transfer-dialog.tsx';
 import type Transfers from '../../../views/transfers/transfers.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
@@ -24,7 +23,8 @@ import {
   waitingFile,
 } from './queries.ts';
 import { readStatement } from './read-file.ts';
-import { shownHorse, shownTransfers } from './shown.ts';
+import type { TransferDialogState } from './schema.ts';
+import { shownTransfers } from './shown.ts';
 import { transferTexts } from './texts.ts';
 
 const TransfersQuery = z.object({
@@ -96,7 +96,7 @@ function hereOf({ input: { list, page } }: Visit): string {
  * The transfer in the address, and the horses of its owner: chosen in the address, or else by the match. Throws
  * DialogNotFound.
  */
-async function transferDialog(visit: Visit): Promise<TransferDialogProps | null> {
+async function transferDialog(visit: Visit): Promise<TransferDialogState | null> {
   const { db, now, input } = visit;
   const { dialog, dialog_id, dialog_horse, dialog_q } = input;
   if (!dialog) return null;
@@ -124,7 +124,7 @@ async function transferDialog(visit: Visit): Promise<TransferDialogProps | null>
   return {
     transfer: shown as NonNullable<typeof shown>,
     horses: horses.map((horse) => ({
-      ...shownHorse(horse),
+      ...horse,
       owed: grosze(debts.get(horse.id) ?? 0),
       share: shares.find(({ horse_id }) => horse_id === horse.id)?.amount ?? grosze(0),
     })),

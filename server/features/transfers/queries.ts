@@ -1,7 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import type { BankTransfers, Database } from '../../platform/data/tables.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
@@ -11,6 +10,7 @@ import { openDues } from '../billing/queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
+import type { ImportSummary, TransferCounts, TransferHorse, TransferState } from './schema.ts';
 import { transferErrors } from './texts.ts';
 
 /** Horses that may be paid for: living ones, and archived ones of living owners with a balance other than 0. */
@@ -65,16 +65,6 @@ export async function waitingFile(db: Db, id: string): Promise<Buffer | undefine
   return (await waiting.executeTakeFirst())?.file ?? undefined;
 }
 
-/** The result of an import; `by_columns` means that somebody named them. */
-export type ImportSummary = {
-  id: string;
-  added: number;
-  known: number;
-  outgoing: number;
-  refused: RefusedLine[];
-  by_columns: boolean;
-};
-
 export async function importById(db: Db, id: string): Promise<ImportSummary | undefined> {
   const row = await db
     .selectFrom('bank_imports')
@@ -86,10 +76,8 @@ export async function importById(db: Db, id: string): Promise<ImportSummary | un
   return row && { ...row, refused: row.refused as RefusedLine[], by_columns: Boolean(row.by_columns) };
 }
 
-type State = 'open' | 'booked' | 'dismissed';
-
 /** Locks a transfer until the transaction ends. Throws NotFound, and Conflict when it is in none of these states. */
-export async function lockTransfer(tx: Tx, id: string, states: readonly State[]) {
+export async function lockTransfer(tx: Tx, id: string, states: readonly TransferState[]) {
   const row = await tx
     .selectFrom('bank_transfers')
     .select(['id', 'state', 'amount', 'transferred_on'])
@@ -100,16 +88,6 @@ export async function lockTransfer(tx: Tx, id: string, states: readonly State[])
   if (!states.includes(row.state)) throw new Conflict(transferErrors.settled);
   return row;
 }
-
-/** `amount` is what was booked for it. */
-export type TransferHorse = {
-  id: string;
-  name: string;
-  box_number: string | null;
-  owner_id: string;
-  owner_name: string;
-  amount: Grosze | null;
-};
 
 const horseColumns = ['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.owner_name'] as const;
 
@@ -135,7 +113,7 @@ const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transf
           .where((of) =>
             of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]),
           )
-          .select([...horseColumns, sql<Grosze | null>`null`.as('amount')])
+          .select(horseColumns)
           .orderBy('likely.nth'),
       ).as('likely'),
       jsonArrayFrom(
@@ -144,7 +122,7 @@ const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transf
           .innerJoin('ledger_entries as entry', 'entry.id', 'made.entry_id')
           .innerJoin('horses', 'horses.id', 'entry.horse_id')
           .whereRef('made.transfer_id', '=', 'transfer.id')
-          .select([...horseColumns, sql<Grosze | null>`entry.amount`.as('amount')])
+          .select([...horseColumns, 'entry.amount'])
           .orderBy('horses.name'),
       ).as('booked'),
     ]);
@@ -152,7 +130,7 @@ const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transf
 export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['executeTakeFirstOrThrow']>>;
 
 /** A page of the transfers in a state: open ones by day, unsure ones first; settled ones by when they were settled. */
-export function transfersIn(db: Db, state: State, { limit, offset }: Slice): Promise<Transfer[]> {
+export function transfersIn(db: Db, state: TransferState, { limit, offset }: Slice): Promise<Transfer[]> {
   // The state is a literal too, to match the partial indexes of open and settled transfers.
   const among = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
   const every = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).where(among);
@@ -173,7 +151,7 @@ export const transferById = (db: Db, id: string): Promise<Transfer | undefined> 
   selectTransfers(db, db.selectFrom('bank_transfers').selectAll().where('id', '=', id)).executeTakeFirst();
 
 /** The number of open transfers, and of the sure ones; a partial index keeps it fast. */
-export async function countOpen(db: Db): Promise<Record<'open' | 'sure', number>> {
+export async function countOpen(db: Db): Promise<TransferCounts> {
   return db
     .selectFrom('bank_transfers')
     .where(sql<boolean>`state = 'open'`) // matches the index's condition
@@ -181,7 +159,7 @@ export async function countOpen(db: Db): Promise<Record<'open' | 'sure', number>
     .executeTakeFirstOrThrow();
 }
 
-export async function countSettled(db: Db, state: State): Promise<number> {
+export async function countSettled(db: Db, state: TransferState): Promise<number> {
   const settled = db.selectFrom('bank_transfers').where('state', '=', state).where(sql<boolean>`state <> 'open'`);
   return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
 }
@@ -198,7 +176,7 @@ export async function horsesBeside(db: Db, horseId: string): Promise<TransferHor
       db.selectFrom('horses as named').select('named.owner_id').where('named.id', '=', horseId),
     )
     .where((of) => of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]))
-    .select([...horseColumns, sql<Grosze | null>`null`.as('amount')])
+    .select(horseColumns)
     .orderBy((eb) => eb('horses.id', '=', horseId), 'desc')
     .orderBy(sql`horses.name collate horse_order`)
     .limit(50)

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { amountField } from '../../platform/forms/fields.ts';
+import type { RefusedLine } from './bank-line.ts';
 import { transferErrors } from './texts.ts';
 
 const Amount = amountField(transferErrors.noAmount, transferErrors.wrongAmount).positive(transferErrors.wrongAmount);
@@ -50,3 +53,58 @@ export const Imported = z.object({
 export type Imported = z.output<typeof Imported>;
 
 export const Booked = z.object({ booked: z.number() });
+
+/** The result of an import; `by_columns` means that somebody named them. */
+export type ImportSummary = {
+  id: string;
+  added: number;
+  known: number;
+  outgoing: number;
+  refused: RefusedLine[];
+  by_columns: boolean;
+};
+
+export type TransferState = 'open' | 'booked' | 'dismissed';
+
+/** The number of open transfers, and of the sure ones among them. */
+export type TransferCounts = { open: number; sure: number };
+
+/** What has to be looked at before a transfer is booked; see `cautionsFor`. */
+export type Caution = 'refund' | 'twin' | 'booked_already';
+
+export type TransferHorse = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  owner_id: string;
+  owner_name: string;
+};
+
+export type ShownTransfer = {
+  id: string;
+  transferred_on: Day;
+  amount: Grosze;
+  title: string;
+  payer: string;
+  account: string;
+  caution: Caution | null;
+  state: TransferState;
+  /** The match is unambiguous. */
+  sure: boolean;
+  /** More than these horses owe, so somebody has to say which of them gets the rest. */
+  surplus: boolean;
+  shares: { horse: TransferHorse; amount: Grosze }[];
+  /** The likely horses when it is not sure. */
+  likely: TransferHorse[];
+};
+
+export type TransferDialogState = {
+  transfer: ShownTransfer;
+  /** The horses of the chosen owner, each with what it would get; none are chosen yet. */
+  horses: (TransferHorse & { owed: Grosze; share: Grosze })[];
+  /** What is left when all that they owe is paid. */
+  surplus: Grosze;
+  search: string;
+  /** The search's results; null: nothing was searched for. */
+  found: Pick<TransferHorse, 'id' | 'name' | 'box_number' | 'owner_name'>[] | null;
+};

@@ -1,10 +1,10 @@
 /** Transfers as their page shows them, with what would be booked. */
-import type { ShownHorse, ShownTransfer } from '../../../views/transfers/props.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
 import { coverOldest } from './cover-oldest.ts';
-import type { Transfer, TransferHorse } from './queries.ts';
+import type { Transfer } from './queries.ts';
+import type { ShownTransfer } from './schema.ts';
 
 export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
   const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
@@ -12,17 +12,19 @@ export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Pr
   return transfers.map((transfer) => (transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer)));
 }
 
-export const shownHorse = ({ id, name, box_number, owner_id, owner_name }: TransferHorse): ShownHorse => ({
-  ...{ id, name, box_number, owner_id, owner_name },
-});
-
 const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, state }: Transfer) => ({
-  ...{ id, transferred_on, amount, title, payer, account, caution, state },
+  id,
+  transferred_on,
+  amount,
+  title,
+  payer,
+  account,
+  caution,
+  state,
 });
 
 function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
-  const { likely, sure, amount } = transfer;
-  const horses = likely.map(shownHorse);
+  const { likely: horses, sure, amount } = transfer;
   const owners = new Set(horses.map(({ owner_id }) => owner_id));
   if (!sure || owners.size !== 1)
     return { ...factsOf(transfer), sure: false, surplus: false, shares: [], likely: horses };
@@ -45,6 +47,6 @@ function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {
 }
 
 function settledOne(transfer: Transfer): ShownTransfer {
-  const shares = transfer.booked.map((horse) => ({ horse: shownHorse(horse), amount: grosze(horse.amount ?? 0) }));
+  const shares = transfer.booked.map(({ amount, ...horse }) => ({ horse, amount }));
   return { ...factsOf(transfer), sure: false, surplus: false, shares, likely: [] };
 }

@@ -1,9 +1,10 @@
+import type { LostHorses, MentionsShown, Subject } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
 import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
-import { fullName, type LostHorses, type MentionsShown, type Subject, tabOf } from './subject.ts';
+import { fullName, tabOf } from './subject.ts';
 
 type Props = { of: Subject; lost: LostHorses; mentions: MentionsShown; close: string };
 

@@ -1,6 +1,7 @@
 import { Mail, Trash2 } from 'lucide-react';
 import type { Role } from '../../../server/domain/policy.ts';
-import type { Group } from '../../catalogue/props.ts';
+import type { Group } from '../../../server/features/catalogue/schema.ts';
+import type { Rights, Subject } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
@@ -8,15 +9,8 @@ import { Select } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ROLE_NAMES } from '../roles.ts';
 import { EditGroups, seenWith } from './groups-dialog.tsx';
-import { type Subject, tabOf } from './subject.ts';
+import { tabOf } from './subject.ts';
 import { Untouchable } from './untouchable.tsx';
-
-/** The viewer's permissions: managers cannot change an admin's account, and nobody deletes their own. */
-export type Rights = {
-  locked: boolean;
-  self: boolean;
-  roles: Role[];
-};
 
 type Props = { of: Subject; email: string; groups: Group[]; statements: boolean; rights: Rights };
 type Part = { of: Subject; locked: boolean };

@@ -1,12 +1,13 @@
 import { UsersRound } from 'lucide-react';
-import type { Group } from '../../catalogue/props.ts';
+import type { Group } from '../../../server/features/catalogue/schema.ts';
+import type { Subject } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Choices } from '../../parts/choices.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
-import { type PersonTab, type Subject, tabOf } from './subject.ts';
+import { type PersonTab, tabOf } from './subject.ts';
 
 const TITLE = 'EDYTUJ GRUPY';
 

@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '../../../server/domain/days.ts';
 import type { Mention } from '../../../server/domain/mentions.ts';
 import { plural } from '../../../server/domain/plural.ts';
+import type { MentionsShown } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useRefusal } from '../../parts/form.tsx';
-import type { MentionsShown } from './subject.ts';
 
 /** '1 wzmianka', '3 wzmianki', '12 wzmianek'. */
 const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmianki', 'wzmianek')}`;

@@ -1,10 +1,11 @@
+import type { ContactData } from '../../../server/features/people/schema.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { AddressFields } from '../address-fields.tsx';
-import { type ContactData, PersonFacts } from '../person-facts.tsx';
+import { PersonFacts } from '../person-facts.tsx';
 import { NameFields, PhoneField } from '../profile-fields.tsx';
 import { Untouchable } from './untouchable.tsx';
 

@@ -1,11 +1,12 @@
 import { plural } from '../../../server/domain/plural.ts';
 import type { Role } from '../../../server/domain/policy.ts';
+import type { RoleQuestion, Subject } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ROLE_NAMES } from '../roles.ts';
-import { fullName, type RoleQuestion, type Subject } from './subject.ts';
+import { fullName } from './subject.ts';
 
 const OPENS: Record<Role, string> = {
   user: 'będzie widzieć tylko swoje konie, ich kalendarz i rozliczenia',
