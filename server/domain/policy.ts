@@ -43,6 +43,7 @@ export const policy = {
   seePersonalData: managers,
   changePeople: managers,
   changeRoles: managers,
+  changeOwnRole: ['admin'],
   deletePeople: managers,
   seePayments: managers,
   helpWithPasswords: managers,
@@ -113,3 +114,7 @@ export const mayChangeEmail = (
 ): boolean => by.id === id || may(by, 'changeEmailsOfManagers') || !managers.some((role) => roles.includes(role));
 
 export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));
+
+/** Whether someone may give this person another role: nobody but an admin changes their own. */
+export const mayChangeRole = (by: { id: string; role: Role }, id: string): boolean =>
+  may(by, 'changeRoles') && (by.id !== id || may(by, 'changeOwnRole'));

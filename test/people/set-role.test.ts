@@ -71,6 +71,24 @@ t.test('a role', async (t) => {
     t.equal(await roleOf(app, person), 'worker');
   });
 
+  t.test('of oneself is for admins to change, whatever it is changed to', async (t) => {
+    const person = await buildPerson(app, { role: 'manager' });
+    const client = await app.as(person);
+    for (const role of ['user', 'worker', 'manager']) {
+      const refused = await client.post(CALL, { id: person.id, role });
+      t.match([refused.status, refused.json()], [403, { message: 'Własną rolę zmienia tylko administrator.' }], role);
+    }
+    t.equal(await roleOf(app, person), 'manager');
+    const page = await client.get(`/user/${person.id}?tab=general`);
+    t.match(page.words(), 'Własną rolę zmienia tylko administrator.');
+    t.notMatch(page.text, 'name="dialog_role"');
+    const asked = await client.get(`/user/${person.id}?tab=general&dialog=role&dialog_role=user`);
+    t.notMatch(asked.words(), 'Czy chcesz kontynuować?');
+    const other = await buildPerson(app, { role: 'admin' });
+    t.equal((await (await app.as(other)).post(CALL, { id: other.id, role: 'user' })).status, 200);
+    t.equal(await roleOf(app, other), 'user');
+  });
+
   t.test('is one of four', async (t) => {
     const person = await buildPerson(app);
     for (const role of ['owner', 'Admin', '', null])

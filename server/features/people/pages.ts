@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { may, mayChangeEmail, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
+import { may, mayChangeEmail, mayChangeRole, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
 import { mentionsOf } from '../../platform/data/personal-data.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
@@ -114,7 +114,7 @@ async function staffView(visit: Visit) {
 const rightsOf = (viewer: Viewer, { id, role }: Person): Rights => ({
   locked: !mayTouch(viewer, role),
   self: viewer.id === id,
-  roles: rolesToGive(viewer).filter((other) => other !== role),
+  roles: mayChangeRole(viewer, id) ? rolesToGive(viewer).filter((other) => other !== role) : [],
 });
 
 /** The open dialog, if the viewer may perform its action. Throws DialogNotFound. */

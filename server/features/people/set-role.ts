@@ -1,4 +1,4 @@
-import { mayTouch, type Role } from '../../domain/policy.ts';
+import { mayChangeRole, mayTouch, type Role } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -10,8 +10,8 @@ import { lockToChange } from './locks.ts';
 
 /**
  * Changes a person's role from their next request on. Whoever leaves the staff also leaves the groups, and their
- * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else), Conflict
- * (the last admin).
+ * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
+ * role), Conflict (the last admin).
  */
 export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {
   const { db, input } = command;
@@ -19,6 +19,8 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'changeRoles', id);
+    if (!mayChangeRole({ id: by.id, role: locked.caller.role }, id))
+      throw new Forbidden('Własną rolę zmienia tylko administrator.');
     if (!mayTouch(locked.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
     if (locked.role === role) return;
     locked.refuseIfLastAdmin();

@@ -51,12 +51,22 @@ function Password({ of: person, email, locked }: Part & { email: string }) {
 }
 
 function RoleOf({ of: person, roles, locked }: Part & { roles: Role[] }) {
+  const current = (
+    <p>
+      Obecna rola: <strong>{ROLE_NAMES[person.role]}</strong>.
+    </p>
+  );
+  if (roles.length === 0)
+    return (
+      <Card title="Rola" padded>
+        {current}
+        <p className="muted">Własną rolę zmienia tylko administrator.</p>
+      </Card>
+    );
   return (
     <Card title="Rola" padded>
       <Form action={`/user/${person.id}`} method="get">
-        <p>
-          Obecna rola: <strong>{ROLE_NAMES[person.role]}</strong>.
-        </p>
+        {current}
         <input type="hidden" name="tab" value="general" />
         <input type="hidden" name="dialog" value="role" />
         <Select

@@ -32,7 +32,7 @@ export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, 
           <li>ta osoba {OPENS[role]}</li>
           {leavesStaff && <li>{lostGroups(groups)}</li>}
           {leavesStaff && <li>{lostWork(assigned)}</li>}
-          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny kierownik albo administrator</li>}
+          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny administrator</li>}
         </ul>
         <p>
           <strong>Czy chcesz kontynuować?</strong>
