@@ -55,13 +55,6 @@ t.test('a manager books a service', async (t) => {
     t.same(await audited(id), ['book_service']);
   });
 
-  t.test('once, for today, when no day is named', async (t) => {
-    const { horse, service } = await horseAndService();
-    const body = { horse_id: horse.id, service_id: service.id };
-    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
-    t.match(await workOf(app, id), [{ date_to_finish: today(app) }]);
-  });
-
   t.test('week after week: its work is laid out for twelve months', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Czwartek,Wtorek' };
@@ -86,7 +79,13 @@ t.test('a manager books a service', async (t) => {
 
   t.test('at a price and with a description of its own', async (t) => {
     const { horse, service } = await horseAndService();
-    const body = { horse_id: horse.id, service_id: service.id, price: 12.5, description: 'Na małym kole.' };
+    const body = {
+      horse_id: horse.id,
+      service_id: service.id,
+      check_until: today(app),
+      price: 12.5,
+      description: 'Na małym kole.',
+    };
     const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
     t.match(await workOf(app, id), [{ price: 1250, service_description: 'Na małym kole.' }]);
   });
@@ -144,6 +143,8 @@ t.test('what cannot be booked', async (t) => {
     ['the placeholder', { service_id: '' }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
     ['a general service', { service_id: general.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
     ['a deleted service', { service_id: gone.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+    ['no day', { check_until: null }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+    ['no day at all', { check_until: undefined }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
     ['yesterday', { check_until: yesterday }, { check_until: 'Ten dzień już minął' }],
     ['yesterday by the form', { day: yesterday }, { day: 'Ten dzień już minął' }],
     ['no such day', { check_until: '2026-02-31' }, { check_until: 'Wpisz datę' }],
@@ -178,6 +179,7 @@ t.test('what cannot be booked', async (t) => {
     const answer = await manager.post('/api/add_service_to_horse', {
       horse_id: horse.id,
       service_id: service.id,
+      check_until: today(app),
       ...wrong,
     });
     t.equal(answer.status, 400, what);
@@ -213,7 +215,7 @@ t.test('who may book and ask', async (t) => {
   t.test('a manager’s own horse is asked for like any other', async (t) => {
     const horse = await buildHorse(app, { owner: await app.person('manager') });
     const service = await buildService(app);
-    const body = { horse_id: horse.id, service_id: service.id };
+    const body = { horse_id: horse.id, service_id: service.id, check_until: today(app) };
     const { id } = (await manager.post('/api/send_service_request', body)).json<{ id: string }>();
     t.match(await listOf(manager, horse), [{ id, approved: 0 }]);
     t.same(await workOf(app, id), []);
@@ -221,7 +223,7 @@ t.test('who may book and ask', async (t) => {
 
   t.test('others do not', async (t) => {
     const { horse, service } = await horseAndService();
-    const body = { horse_id: horse.id, service_id: service.id };
+    const body = { horse_id: horse.id, service_id: service.id, check_until: today(app) };
     const other = await app.as(await buildPerson(app));
     const blind = await app.as(await buildPerson(app, { role: 'worker' }));
     t.equal((await manager.post('/api/send_service_request', body)).status, 403, 'a manager for another’s horse');
@@ -234,7 +236,11 @@ t.test('who may book and ask', async (t) => {
 
   t.test('a worker who sees the horse reads the list without prices', async (t) => {
     const { horse, service } = await horseAndService();
-    await manager.post('/api/add_service_to_horse', { horse_id: horse.id, service_id: service.id });
+    await manager.post('/api/add_service_to_horse', {
+      horse_id: horse.id,
+      service_id: service.id,
+      check_until: today(app),
+    });
     const list = await listOf(worker, horse);
     t.equal(list.length, 2);
     t.ok(list.every((one) => !('price' in one) && one.service_name));

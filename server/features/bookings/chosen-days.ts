@@ -35,9 +35,11 @@ const refuse = (field: string, text: string): never => {
 /** Reads the days from a call or a form. Throws BadInput for a missing day, and for missing or unknown weekdays. */
 export function chosenDays(input: Input): ChosenDays {
   const { day, check_until = null, has_end, last_day } = input;
-  if (input.onetime && day === null) refuse('day', bookingErrors.noDay);
-  if (input.onetime)
-    return { onetime: true, days_of_week: [], check_until: day ?? check_until, field: day ? 'day' : 'check_until' };
+  if (input.onetime) {
+    const field = day === undefined ? 'check_until' : 'day';
+    const on = day ?? check_until ?? refuse(field, bookingErrors.noDay);
+    return { onetime: true, days_of_week: [], check_until: on, field };
+  }
   const weekdays = weekdaysNamed([input.days_of_week ?? []].flat().join(','));
   const days_of_week = weekdays ?? refuse('days_of_week', bookingErrors.wrongDays);
   if (days_of_week.length === 0) refuse('days_of_week', bookingErrors.noDay);
@@ -46,12 +48,9 @@ export function chosenDays(input: Input): ChosenDays {
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }
 
-/**
- * Converts to a booking that begins today or later; a one-time one without a day is for today. Throws BadInput for a
- * past day.
- */
+/** Converts to a booking that begins today or later. Throws BadInput for a past day. */
 export function fromToday({ field, ...chosen }: ChosenDays, today: Day): Recurrence & { days_of_week: number[] } {
-  const check_until = chosen.check_until ?? (chosen.onetime ? today : null);
+  const { check_until } = chosen;
   if (check_until && check_until < today) refuse(field, bookingErrors.past);
   if (check_until && check_until > LAST_DAY_OF_ALL) refuse(field, bookingErrors.tooFar);
   const starts_on = chosen.onetime && check_until ? check_until : today;

@@ -43,7 +43,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
 
 /** A general service must end, because only a manager would ever end it. */
 function withAnEnd(chosen: ChosenDays): ChosenDays & { check_until: Day } {
-  const { check_until, onetime } = chosen;
-  if (check_until) return { ...chosen, check_until };
-  throw new BadInput(undefined, { check_until: onetime ? generalServiceErrors.noDay : generalServiceErrors.noLastDay });
+  const { check_until } = chosen;
+  if (!check_until) throw new BadInput(undefined, { check_until: generalServiceErrors.noLastDay });
+  return { ...chosen, check_until };
 }
