@@ -101,8 +101,8 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = normalizeLineEndings(request.body);
-  // A DELETE names its subject in the address, so its body is optional.
-  if (declaration.method === 'DELETE' && declaration.body) request.body ??= {};
+  // Whoever sends none of the optional fields may leave the body out.
+  if (declaration.body?.safeParse({}).success) request.body ??= {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
 }
