@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { CalendarView } from '../../server/domain/days.ts';
 
 /** Below this width of a calendar its squares hold no words, and a week has no room for hours (client/styles/agenda.css). */
-const WIDE = 760;
+export const WIDE = 760;
 
 export const isWide = (room: Element | null): boolean => (room?.clientWidth ?? 0) >= WIDE;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { WIDE } from '../../client/calendar/wide.ts';
 import type { Screen } from './screens.ts';
 import { NOW } from './stable.ts';
 
@@ -176,7 +177,7 @@ function watchRequests(page: Page, scripted: boolean): () => Promise<void> {
     const deadline = Date.now() + PATIENCE;
     // Twice in a row: what an island draws may be to be fetched.
     for (let rests = 0; rests < 2; ) {
-      const waits = (await page.evaluate(whatWaits, { scripted, live })) ?? [...open][0]?.url();
+      const waits = (await page.evaluate(whatWaits, { scripted, live, wide: WIDE })) ?? [...open][0]?.url();
       rests = waits ? 0 : rests + 1;
       if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest, it waits for ${waits}`);
       if (waits) await sleep(10);
@@ -184,12 +185,16 @@ function watchRequests(page: Page, scripted: boolean): () => Promise<void> {
   };
 }
 
+/** `wide`: from which width on a calendar shows its week with hours. */
+type Waiting = { scripted: boolean; live: boolean; wide: number };
+
 /** Runs in the page: what it waits for, null when it is at rest. */
-async function whatWaits({ scripted, live }: { scripted: boolean; live: boolean }): Promise<string | null> {
+async function whatWaits({ scripted, live, wide }: Waiting): Promise<string | null> {
   if (document.readyState !== 'complete') return 'the document';
   for (const image of document.images) image.loading = 'eager';
   if ([...document.images].some(({ complete }) => !complete)) return 'pictures';
   if (document.fonts.status !== 'loaded') return 'fonts';
+  if (performance.getEntriesByName('first-contentful-paint').length === 0) return 'the first paint';
   if (!scripted) return null;
   const seen = (element: Element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -202,7 +207,11 @@ async function whatWaits({ scripted, live }: { scripted: boolean; live: boolean 
   if (asleep) return `the island ${asleep.dataset.island}`;
   if (live && !document.body.textContent.includes('Na żywo')) return 'the stream of changes';
   if (document.querySelector('[aria-busy="true"]')) return 'something busy';
-  if (document.querySelector('.calendar-hours:not(.drawn)')) return 'the hours of a calendar';
+  const hasHours = ({ dataset: { view }, clientWidth }: HTMLElement) =>
+    view === 'day' || (view === 'week' && clientWidth >= wide);
+  const calendars = [...document.querySelectorAll<HTMLElement>('.calendar-view')];
+  if (calendars.some((calendar) => hasHours(calendar) && !calendar.querySelector('.calendar-hours.drawn')))
+    return 'the hours of a calendar';
   await new Promise((resolve) => requestIdleCallback(resolve));
   return null;
 }
