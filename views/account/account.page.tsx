@@ -9,9 +9,11 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
+import type { Device, NotifiedDevice } from '../../server/features/account/schema.ts';
+import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
-import { type CalendarLink, CalendarTab } from '../calendar-feed/link.tsx';
+import { CalendarTab } from '../calendar-feed/link.tsx';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -22,8 +24,8 @@ import { Tabs } from '../parts/tabs.tsx';
 import { PasswordTab } from '../passwords/change-password.tsx';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
 import { AddressTab } from './address.tsx';
-import { type Device, DevicesTab } from './devices.tsx';
-import { NotificationsTab, type NotifiedDevice } from './notifications.tsx';
+import { DevicesTab } from './devices.tsx';
+import { NotificationsTab } from './notifications.tsx';
 import { ProfileTab } from './profile.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';

@@ -1,21 +1,12 @@
 import { Smartphone } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { Device } from '../../server/features/account/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
-
-export type Device = {
-  id: string;
-  /** 'Chrome, Windows' */
-  browser: string;
-  /** ISO 8601 */
-  last_used_at: string;
-  /** This browser. */
-  current: boolean;
-};
 
 const lastUsed = ({ last_used_at, current }: Device) => {
   const instant = new Date(last_used_at);

@@ -1,5 +1,6 @@
 import { Bell, BellRing } from 'lucide-react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
+import type { NotifiedDevice } from '../../server/features/account/schema.ts';
 import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -9,16 +10,6 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
-
-export type NotifiedDevice = {
-  /** Its endpoint at the push service, which identifies the device. */
-  endpoint: string;
-  /** 'Chrome, Windows' */
-  browser: string;
-  since: Day;
-  /** This browser. */
-  current: boolean;
-};
 
 type Props = { email: string; devices: NotifiedDevice[]; statements: boolean };
 

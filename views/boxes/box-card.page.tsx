@@ -1,3 +1,4 @@
+import type { HorseFacts } from '../../server/features/horses/schema.ts';
 import { backIn } from '../horses/addresses.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -6,16 +7,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-type HorseFacts = {
-  name: string;
-  breed: string;
-  box_number: string | null;
-  description: string;
-  owner_name: string;
-  health_alert: boolean;
-};
-
-type Props = { horse: HorseFacts; back: string };
+type Props = { horse: HorseFacts & { health_alert: boolean }; back: string };
 
 export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();

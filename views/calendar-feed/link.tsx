@@ -1,21 +1,10 @@
 import { CalendarPlus, Link2, Link2Off } from 'lucide-react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
+import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts';
 import { Island } from '../island.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Form } from '../parts/form.tsx';
-
-/** The secret address of one's calendar. */
-export type CalendarLink = {
-  /** The day of its creation; null when there is none. */
-  made: Day | null;
-  /** The day of its last read; null when it was never read. */
-  used: Day | null;
-  address: string | null;
-  mode: 'user' | 'worker' | 'manager';
-  /** Whether it contains the calendar of one's own horses. */
-  owns: boolean;
-};
 
 export function CalendarTab({ link }: { link: CalendarLink }) {
   return (

@@ -11,44 +11,30 @@ import {
   formatTime,
   formatWeekday,
 } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
-import type { Access } from '../../server/features/horses/schema.ts';
+import type { ShownHorse } from '../../server/features/horses/schema.ts';
+import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
-import type { ShownHorse } from './horse-head.tsx';
-
-type Chore = { id: string; name: string; person: string | null; done: boolean };
-
-/** An event with its time, or a service with its worker and price. */
-type Appointment = { id: string; name: string; day: Day } & (
-  | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
-  | { kind: 'service'; person: string | null; price: Grosze }
-);
-
-type NewestNote = { id: string; title: string; content: string; author_name: string; day: Day };
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
   today: Day;
   chores: Chore[];
   appointments: Appointment[];
-  notes: NewestNote[];
+  notes: Omit<ShownNote, 'mine'>[];
   alerts: HealthAlert[];
 };
 
 type Props = DataOfHorse & {
-  horse: ShownHorse & {
-    description: string;
-    payment: Grosze;
-    payment_for_annual: Grosze;
-    access: Access;
-  };
+  horse: ShownHorse;
   here: string;
   address: (tab: string) => string;
 };
@@ -137,7 +123,7 @@ const Person = ({ name }: { name: string | null }) => <small>{name ?? <b>bez pra
 /** Characters; the dialog shows a longer note in full. */
 const NOTE_SHOWN = 400;
 
-function NewestNotes({ notes, tab, mayAdd }: { notes: NewestNote[]; tab: string; mayAdd: boolean }) {
+function NewestNotes({ notes, tab, mayAdd }: { notes: DataOfHorse['notes']; tab: string; mayAdd: boolean }) {
   const add = mayAdd && <a href={`${tab}&dialog=create-note`}>Dodaj notatkę</a>;
   return (
     <Card title="Ostatnie notatki" action={add}>

@@ -1,10 +1,10 @@
 import { ChevronLeft, HeartPulse, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Looks } from '../../server/domain/coats.ts';
 import { coatInWords } from '../../server/domain/coats.ts';
-import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -12,21 +12,6 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Portrait } from '../parts/portrait.tsx';
-
-export type ShownHorse = Looks & {
-  id: string;
-  name: string;
-  breed: string;
-  box_number: string | null;
-  owner: { id: string; name: string; href?: string; phone?: string };
-  mine: boolean;
-  health_alert: boolean;
-  alert_reason: string | null;
-  alert_since: Day | null;
-  /** Null: the viewer sees no payments. */
-  coverage: Coverage | null;
-  saldo: Grosze;
-};
 
 type Props = {
   horse: ShownHorse;

@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon, ClipboardList, NotebookText, Pencil, Printer,
 import type { ComponentProps } from 'react';
 import type { BookingDialogState } from '../../server/features/bookings/schema.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import type { Access, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
+import type { OwnerHorsesDialog, ShownHorse } from '../../server/features/horses/schema.ts';
 import type { NoteDialogState } from '../../server/features/notes/schema.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { HorseServices } from '../bookings/horse-services.tsx';
@@ -18,7 +18,7 @@ import type { Stylesheet } from '../stylesheet.ts';
 import { backIn, cardAddress, editAddress } from './addresses.ts';
 import { type DataOfHorse, HorseData } from './horse-data.tsx';
 import { useHorseDialog } from './horse-dialogs.tsx';
-import { HorseHead, type ShownHorse } from './horse-head.tsx';
+import { HorseHead } from './horse-head.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 type Content =
@@ -31,7 +31,7 @@ type Content =
     >);
 
 type Props = {
-  horse: ShownHorse & ComponentProps<typeof HorseData>['horse'] & { access: Access; notes: number };
+  horse: ShownHorse;
   content: Content;
   here: string;
   list: { href: string; label: string };

@@ -1,20 +1,11 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
+import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { withdrawAddress } from './withdraw-dialog.tsx';
-
-export type OpenInvitation = {
-  id: string;
-  email: string;
-  role: 'user' | 'worker' | 'admin';
-  created_at: Date;
-  expires_at: Date;
-  sent: boolean;
-  expired: boolean;
-};
 
 export const INVITATIONS = '/home?section=0&invited=all';
 

@@ -1,11 +1,12 @@
 import { MailOpen } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { INVITATIONS, InvitationList, type OpenInvitation } from './invitation-list.tsx';
+import { INVITATIONS, InvitationList } from './invitation-list.tsx';
 import { type WithdrawDialogState, withdrawDialog } from './withdraw-dialog.tsx';
 
 type Props = {

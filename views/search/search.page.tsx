@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
-import type { Role } from '../../server/domain/policy.ts';
+import type { Found, FoundBox, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -11,12 +11,6 @@ import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
-
-type FoundHorse = { id: string; name: string; box_number: string | null; owner_name: string };
-type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
-type FoundPerson = { id: string; first_name: string; last_name: string; role?: Role | undefined };
-
-type Found<Row> = { rows: Row[]; more: boolean };
 
 type Props = {
   search: string;

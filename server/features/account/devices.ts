@@ -3,9 +3,10 @@ import type { Call } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { devicesOf as notifiedDevices } from '../push/queries.ts';
 import { sessionsOf } from '../sessions/queries.ts';
+import type { Device, NotifiedDevice } from './schema.ts';
 
 /** The caller's sessions, this browser first. */
-export async function devicesOf(call: Call<unknown>) {
+export async function devicesOf(call: Call<unknown>): Promise<Device[]> {
   const self = signedIn(call);
   const sessions = await sessionsOf(call.db, self.id, call.now);
   return sessions
@@ -18,7 +19,7 @@ export async function devicesOf(call: Call<unknown>) {
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-export async function notifiedOn(call: Call<unknown>) {
+export async function notifiedOn(call: Call<unknown>): Promise<NotifiedDevice[]> {
   const self = signedIn(call);
   const devices = await notifiedDevices(call.db, self.id);
   return devices

@@ -8,6 +8,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { takeShown } from '../calendar-feed/address.ts';
 import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';
+import type { CalendarLink } from '../calendar-feed/schema.ts';
 import { contactData } from '../people/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { devicesOf, notifiedOn } from './devices.ts';
@@ -38,8 +39,7 @@ export const accountPages = [
   }),
 ];
 
-/** The state of the secret calendar link and its feed's scope. The address is shown only right after its creation. */
-async function calendarLink(call: Call<unknown>) {
+async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {
   const { db, request, reply } = call;
   const self = signedIn(call);
   const [link, reach] = await Promise.all([linkOf(db, self.id), feedReach(db, self)]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 
 export const AccountData = z.object({
   id_user: z.uuid(),
@@ -14,3 +15,25 @@ export const AccountData = z.object({
 export type AccountData = z.output<typeof AccountData>;
 
 export const NameOrAccountData = AccountData.partial().required({ id_user: true, first_name: true, last_name: true });
+
+/** A browser in which the person is signed in. */
+export type Device = {
+  id: string;
+  /** 'Chrome, Windows' */
+  browser: string;
+  /** ISO 8601 */
+  last_used_at: string;
+  /** This browser. */
+  current: boolean;
+};
+
+/** A browser that gets the person's notifications. */
+export type NotifiedDevice = {
+  /** Its endpoint at the push service, which identifies the device. */
+  endpoint: string;
+  /** 'Chrome, Windows' */
+  browser: string;
+  since: Day;
+  /** This browser. */
+  current: boolean;
+};

@@ -5,18 +5,17 @@ import { plural } from '../../domain/plural.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Person } from '../../platform/session/session.ts';
 import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
-import { openCalendar, type Scope } from '../calendar/scope.ts';
+import { openCalendar } from '../calendar/scope.ts';
 import { countHorsesOf, listedHorsesOf } from '../horses/queries.ts';
 import type { ListedHorse } from '../horses/schema.ts';
 import { feedWork, type WorkOfDay } from './queries.ts';
+import type { FeedMode } from './schema.ts';
 
 /** The days of a feed: events, which are few, reach farther than work. */
 const daysOfEvents = (today: Day) => ({ from: addMonths(today, -1), to: addMonths(today, 3) });
 const daysOfWork = (today: Day) => ({ from: addDays(today, -14), to: addMonths(today, 2) });
 
 type Subscriber = Pick<Person, 'id' | 'role'>;
-
-export type FeedMode = Exclude<Scope['mode'], 'horse'>;
 
 /** The calendars a person sees: that of their work, and that of their own horses. */
 const modesOf = ({ role }: Subscriber): [FeedMode, ...FeedMode[]] =>

@@ -1,14 +1,11 @@
 /** A horse's work of today, and its next appointments other than daily work. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { byName } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
+import type { Appointment, Chore } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
-
-/** A task of today; `person` has done it or is assigned to it, null for nobody. */
-export type Chore = { id: string; name: string; person: string | null; done: boolean };
 
 /** More than anybody does with one horse in a day. */
 const MAX_CHORES = 40;
@@ -36,12 +33,6 @@ export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
     .orderBy('occurrences.id')
     .limit(MAX_CHORES)
     .execute();
-
-/** An event with its time, or a service with its worker and price. */
-export type Appointment = { id: string; name: string; day: Day } & (
-  | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
-  | { kind: 'service'; person: string | null; price: Grosze }
-);
 
 const MAX_APPOINTMENTS = 5;
 

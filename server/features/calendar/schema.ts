@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Grosze } from '../../domain/money.ts';
 import { DayField, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
@@ -238,3 +239,12 @@ export type CalendarPage = {
   shown: ShownDays;
   dialog: CalendarDialog | null;
 };
+
+/** A task of today; `person` has done it or is assigned to it, null for nobody. */
+export type Chore = { id: string; name: string; person: string | null; done: boolean };
+
+/** An event with its time, or a service with its worker and price. */
+export type Appointment = { id: string; name: string; day: Day } & (
+  | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
+  | { kind: 'service'; person: string | null; price: Grosze }
+);

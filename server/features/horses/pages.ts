@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type Horse from '../../../views/horses/horse.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
@@ -17,6 +18,7 @@ import { notesOf } from '../notes/queries.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
 import { type HorseOnPage, horseOnPage } from './page-queries.ts';
 import { coverageOfHorse } from './queries.ts';
+import type { ShownHorse } from './schema.ts';
 
 const HorseQuery = CalendarPageQuery.extend({
   tab: z.enum(['data', 'notes', 'calendar', 'services']).catch('data').default('data'),
@@ -45,7 +47,7 @@ export const horsePages = [
       ]);
       const list = listOf(horse);
       const props = {
-        horse: { ...shownHorse(visit, horse), coverage },
+        horse: shownHorse(visit, horse, coverage),
         content,
         here: hereOf(visit),
         list,
@@ -66,7 +68,7 @@ const TABS = {
   services: servicesTab,
 };
 
-function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
+function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | null): ShownHorse {
   const viewer = signedIn(visit);
   const { owner_id, owner_name, owner_phone, alert_since, ...known } = horse;
   const mine = owner_id === viewer.id;
@@ -76,6 +78,7 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage) {
     ...known,
     owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && reached) },
     mine,
+    coverage,
     alert_since: alert_since && dayOf(alert_since),
   };
 }

@@ -1,6 +1,5 @@
 /** Queries about horses and owners. Where a function takes no viewer, callers check who may see the answer. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -11,7 +10,7 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
-import type { ListedHorse, SeenHorse } from './schema.ts';
+import type { HorseFacts, ListedHorse, SeenHorse } from './schema.ts';
 
 export const ownerById = (db: Db, id: string) =>
   db
@@ -23,17 +22,6 @@ export const ownerById = (db: Db, id: string) =>
 
 export const horseOnRecord = (db: Db, id: string) =>
   db.selectFrom('horses').select(['name', 'owner_id']).where('id', '=', id).executeTakeFirst();
-
-/** A horse's data without payments. */
-export type HorseFacts = {
-  name: string;
-  breed: string;
-  box_number: string | null;
-  description: string;
-  coat: Coat | null;
-  blaze: boolean;
-  owner_name: string;
-};
 
 /** `payment` is the monthly fee, `payment_for_annual` the yearly package. */
 export type HorseRecord = HorseAccess & HorseFacts & { payment: Grosze; payment_for_annual: Grosze };

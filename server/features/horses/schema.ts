@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { DayField, MoneyField, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
@@ -146,3 +147,32 @@ export type OwnerHorses = {
   pages: number;
   dialog: OwnerHorsesDialog | null;
 };
+
+/** A horse's data without payments. */
+export type HorseFacts = {
+  name: string;
+  breed: string;
+  box_number: string | null;
+  description: string;
+  coat: Looks['coat'];
+  blaze: boolean;
+  owner_name: string;
+};
+
+/** A horse on its own page. */
+export type ShownHorse = Looks &
+  Omit<HorseFacts, 'owner_name'> & {
+    id: string;
+    owner: { id: string; name: string; href?: string; phone?: string };
+    mine: boolean;
+    access: Access;
+    notes: number;
+    health_alert: boolean;
+    alert_reason: string | null;
+    alert_since: Day | null;
+    payment: Grosze;
+    payment_for_annual: Grosze;
+    /** Null: the viewer sees no payments. */
+    coverage: Coverage | null;
+    saldo: Grosze;
+  };

@@ -7,10 +7,8 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { selectFreeBoxes } from '../boxes/queries.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
-import type { FoundHorse, FoundPerson } from './schema.ts';
+import type { Found, FoundBox, FoundHorse, FoundPerson } from './schema.ts';
 import { patternOf } from './words.ts';
-
-export type Found<Row> = { rows: Row[]; more: boolean };
 
 const MAX_FOUND = 8;
 
@@ -75,8 +73,6 @@ function visibleTo(worker: Viewer, today: Day) {
     .offset(sql.lit(0));
   return eb.or([eb('horses.owner_id', '=', worker.id), eb.exists(withHorse)]);
 }
-
-export type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
 
 export async function findBoxes(db: Db, words: readonly string[]): Promise<Found<FoundBox>> {
   if (words.length === 0) return shown([]);

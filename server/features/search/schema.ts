@@ -24,3 +24,8 @@ export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.ar
 
 export type FoundHorse = z.output<typeof FoundHorse>;
 export type FoundPerson = z.output<typeof FoundPerson>;
+
+export type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
+
+/** The first matches; `more`: there are others. */
+export type Found<Row> = { rows: Row[]; more: boolean };
