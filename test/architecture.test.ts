@@ -300,9 +300,9 @@ t.test('the platform names no table but its own: features offer what of theirs i
   t.same(Object.fromEntries(named), KNOWN);
 });
 
-t.test('actions, reads and pages hold no query', async (t) => {
+t.test('what declares actions, reads and pages holds no query', async (t) => {
   const KYSELY = /from 'kysely|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(|\bsql`/;
-  const speakers = files.filter((file) => /^server\/features\/.*\/(actions|reads|pages)\.ts$/.test(file));
+  const speakers = files.filter((file) => /^server\/features\/.*\/(feature|actions|reads|pages)\.ts$/.test(file));
   t.ok(speakers.length > 0);
   t.same(
     speakers.filter((file) => KYSELY.test(readSource(file))),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { devPages } from '../../server/features/dev/pages.ts';
+import { dev } from '../../server/features/dev/feature.ts';
 import { registerPages } from '../../server/platform/pages/page.ts';
 import { startApp } from '../support/app.ts';
 
@@ -10,7 +10,7 @@ t.test('the pages for those who build are there in dev and demo alone', async (t
 
 t.test('and there for a browser of this machine alone', async (t) => {
   const app = await startApp(t);
-  registerPages(app.server, devPages);
+  registerPages(app.server, dev.pages ?? []);
   const statusFor = async (host: string, remoteAddress: string) =>
     (await app.server.inject({ method: 'GET', url: '/dev/parts', headers: { host }, remoteAddress })).statusCode;
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
@@ -28,7 +28,7 @@ t.test('and there for a browser of this machine alone', async (t) => {
 
 t.test('sent mails can be looked at', async (t) => {
   const app = await startApp(t);
-  registerPages(app.server, devPages);
+  registerPages(app.server, dev.pages ?? []);
   const visitor = app.anonymous();
   t.match((await visitor.get('/dev/mail')).text, 'Nic jeszcze nie wysłano');
   await visitor.post('/api/report_bug', { description: 'Żółty <b>guzik</b> nie działa' });

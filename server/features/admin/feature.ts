@@ -1,7 +1,21 @@
+import type AdminTools from '../../../views/admin/tools.page.tsx';
 import type { Feature } from '../../platform/feature.ts';
-import { adminSections } from './sections.ts';
+import { countWaitingMails } from '../../platform/jobs/jobs.ts';
+import { section } from '../../platform/pages/section.ts';
+
+const sections = [
+  section({
+    index: 11,
+    async answer({ db, request, reply }) {
+      const { unset, features } = request.server;
+      const kinds = features.flatMap(({ jobs = [] }) => jobs);
+      const props = { unset: [...unset], waiting: unset.has('SMTP_URL') ? await countWaitingMails(db, kinds) : 0 };
+      return reply.page<typeof AdminTools>('admin/tools', props, { title: 'Narzędzia' });
+    },
+  }),
+];
 
 export const admin: Feature = {
   name: 'admin',
-  sections: adminSections,
+  sections,
 };

@@ -4,13 +4,13 @@ import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { bookkeepingErrors } from './texts.ts';
 
 /** Records who reviewed a month, and when, without further effect. Throws Conflict when the month is not over. */
 export async function checkBooks(command: Command<{ month: Day }>): Promise<Record<string, never>> {
   const { db, now, input } = command;
   const { month } = input;
-  if (month >= monthOf(dayOf(now))) throw new Conflict(bookkeepingErrors.notOver);
+  if (month >= monthOf(dayOf(now)))
+    throw new Conflict('Ten miesiąc jeszcze trwa. Sprawdzić go można, gdy się skończy.');
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('accounts_looked')

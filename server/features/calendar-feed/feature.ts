@@ -1,13 +1,49 @@
+import { z } from 'zod';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { feedActions } from './actions.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { action, type Call, isFormCall, Nothing } from '../../platform/forms/action.ts';
+import { linkAddress, showOnce } from './address.ts';
+import { erase, exportOf, makeLink, revokeLink } from './link.ts';
 import { serveCalendarFeeds } from './serve-feed.ts';
-import { feedTexts } from './texts.ts';
+
+const texts = alertTexts({
+  makeCalendarLink: { failed: failed('Nie udało się utworzyć adresu kalendarza') },
+  revokeCalendarLink: {
+    done: { title: 'SUKCES', message: 'Adres kalendarza już nie działa' },
+    failed: failed('Nie udało się unieważnić adresu kalendarza'),
+  },
+});
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/make_calendar_link',
+    summary:
+      'A secret address at which one’s own calendar can be read; it replaces the one before and is told only now',
+    may: 'seeOwnAccount',
+    texts: texts.makeCalendarLink,
+    answer: z.object({ url: z.url() }),
+    run: async (call: Call<object>) => {
+      const secret = await makeLink(call);
+      if (isFormCall(call.request)) showOnce(call.reply, secret);
+      return { url: linkAddress(call.reply.server, secret) };
+    },
+  }),
+  action({
+    method: 'POST',
+    path: '/api/revoke_calendar_link',
+    summary: 'Take the secret address of one’s calendar back',
+    may: 'seeOwnAccount',
+    texts: texts.revokeCalendarLink,
+    answer: Nothing,
+    run: revokeLink,
+  }),
+];
 
 export const calendarFeed: Feature = {
   name: 'calendar-feed',
-  actions: feedActions,
-  texts: feedTexts,
+  actions,
+  texts,
   personalData: { calendar_feed: { exportOf, erase } },
   routes: serveCalendarFeeds,
 };

@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
@@ -50,4 +51,11 @@ export async function subscriberOf(
   if (!last_used_at || now.getTime() - last_used_at.getTime() > NOTED_EVERY)
     await db.updateTable('calendar_links').set({ last_used_at: now }).where('token_hash', '=', token_hash).execute();
   return person;
+}
+
+export const exportOf = (db: Db, personId: string) =>
+  db.selectFrom('calendar_links').select(['created_at', 'last_used_at']).where('person_id', '=', personId).execute();
+
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('calendar_links').where('person_id', '=', id).execute();
 }

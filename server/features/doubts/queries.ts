@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { OpenDoubt } from './schema.ts';
-import { doubtErrors } from './texts.ts';
 
 /**
  * Locks the horse, then a charge of it. Throws NotFound unless the caller owns the horse, and Conflict when the entry
@@ -27,7 +26,8 @@ export async function lockOwnCharge(tx: Tx, ownerId: string, entryId: string): P
     .forShare()
     .executeTakeFirstOrThrow();
   if (horse.owner_id !== ownerId) throw missing();
-  if (entry.amount > 0 || entry.reverses || entry.reversed_by) throw new Conflict(doubtErrors.noCharge);
+  if (entry.amount > 0 || entry.reverses || entry.reversed_by)
+    throw new Conflict('Wątpliwość zgłasza się do opłaty, której nie wycofano.');
 }
 
 /** Locks the horse, then its open doubt. Throws NotFound, and Conflict when it was answered. */
@@ -47,7 +47,7 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
     .forUpdate()
     .executeTakeFirst();
   if (!doubt) throw new NotFound('Nie ma takiej wątpliwości.');
-  if (doubt.answered_at) throw new Conflict(doubtErrors.answered);
+  if (doubt.answered_at) throw new Conflict('Na tę wątpliwość ktoś już odpowiedział.');
   return doubt;
 }
 

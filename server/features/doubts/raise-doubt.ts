@@ -9,7 +9,6 @@ import { notify } from '../push/notify.ts';
 import { doubtRaised } from './messages.ts';
 import { lockOwnCharge } from './queries.ts';
 import type { Doubt } from './schema.ts';
-import { doubtErrors } from './texts.ts';
 
 /**
  * Stores an owner's doubt about a charge and tells the managers. Throws NotFound, and Conflict when the entry is no
@@ -26,7 +25,7 @@ export async function raiseDoubt(command: Command<z.output<typeof Doubt>>): Prom
       .values(doubt)
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch(onUniqueViolation('doubts_one_open', () => new Conflict(doubtErrors.open)));
+      .catch(onUniqueViolation('doubts_one_open', () => new Conflict('Ta wątpliwość już czeka na odpowiedź.')));
     await recordAudit(tx, command, 'raise_doubt', { doubt: id }, { after: { ledger_entry: input.entry_id } });
     await notify(tx, jobs, await managerIds(tx, self.id), doubtRaised, { about: id, now });
     return { id };

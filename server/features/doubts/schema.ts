@@ -3,19 +3,20 @@ import type { Entry } from '../../domain/account-lines.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { requiredLine } from '../../platform/forms/fields.ts';
-import { doubtErrors } from './texts.ts';
+
+const TOO_LONG = 'Najwyżej 500 znaków';
 
 /** A charge of one's own horse, and what is wrong with it. */
 export const Doubt = z.object({
   entry_id: z.uuid(),
-  reason: requiredLine(500, doubtErrors.tooLong, doubtErrors.noReason),
+  reason: requiredLine(500, TOO_LONG, 'Napisz, co się nie zgadza'),
 });
 
 /** What happens to a doubted charge, and why; the owner reads it. */
 export const DoubtAnswer = z.object({
   id: z.uuid(),
-  outcome: z.enum(['kept', 'reversed'], doubtErrors.noOutcome),
-  answer: requiredLine(500, doubtErrors.tooLong, doubtErrors.noAnswer),
+  outcome: z.enum(['kept', 'reversed'], 'Wybierz, co z tą pozycją'),
+  answer: requiredLine(500, TOO_LONG, 'Napisz odpowiedź'),
 });
 
 export const DoubtId = z.object({ id: z.uuid() });

@@ -1,15 +1,55 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { healthActions } from './actions.ts';
+import { action } from '../../platform/forms/action.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { horseFor } from '../horses/access.ts';
+import { changeHealth } from './change-health.ts';
 import { alertRaised } from './messages.ts';
 import { erase, exportOf, othersReasons } from './personal-data.ts';
-import { healthReads } from './reads.ts';
-import { healthTexts } from './texts.ts';
+import { Health, HealthChange } from './schema.ts';
+
+const texts = alertTexts({
+  changeHealth: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się zapisać zmian'),
+  },
+});
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/change_horse_health',
+    summary: 'Set or clear the health alert of a horse; answers with the flag as it is now',
+    may: 'changeHealth',
+    texts: texts.changeHealth,
+    body: HealthChange,
+    answer: Health,
+    run: changeHealth,
+  }),
+];
+
+const reads = [
+  read({
+    path: '/api/get_horse_health/:horse_id',
+    summary: 'Whether a horse has a health alert, for its owner and the staff that sees it',
+    may: 'seeHorses',
+    params: z.object({ horse_id: z.uuid() }),
+    answer: Health,
+    load: async (call): Promise<z.input<typeof Health>> => {
+      const horse = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
+      return { health: horse.health_alert ? 1 : 0 };
+    },
+  }),
+];
 
 export const health: Feature = {
   name: 'health',
-  actions: healthActions,
-  reads: healthReads,
+  actions,
+  reads,
   jobs: [alertRaised],
-  texts: healthTexts,
+  texts,
   personalData: { healthAlerts: { exportOf, erase, texts: [othersReasons] } },
 };

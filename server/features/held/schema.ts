@@ -1,9 +1,4 @@
-import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-
-export const LetThrough = z.object({ id: z.uuid() });
-
-export const ThrowAway = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
 
 /** A request for a visit, or a report, that waits for a manager's nod. */
 export type HeldItem = {

@@ -1,11 +1,58 @@
+import { z } from 'zod';
+import type Empty from '../../../views/home/empty.page.tsx';
+import { sectionFor, sectionIndex } from '../../domain/sections.ts';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { homeActions } from './actions.ts';
-import { homePages } from './pages.ts';
-import { homeTexts } from './texts.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
+import { page } from '../../platform/pages/page.ts';
+import { signedIn } from '../../platform/session/session.ts';
+
+const texts = alertTexts({
+  arrangeMenu: { failed: failed('Nie udało się zapisać zmian') },
+});
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/arrange_menu',
+    summary: 'Fold the side menu into a rail, or unfold it; kept in a cookie',
+    may: 'arrangeMenu',
+    texts: texts.arrangeMenu,
+    body: z.object({ collapsed: z.boolean() }),
+    answer: Nothing,
+    run: async ({ input, reply }) => {
+      reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR });
+      return {};
+    },
+  }),
+];
+
+const pages = [
+  page({
+    path: '/home',
+    may: 'seeOwnAccount',
+    query: z.object({ section: z.unknown().optional() }),
+    async answer(visit) {
+      const { request, reply, input } = visit;
+      // Without a section in the address, the last one from the cookie, which the browser's script may set too.
+      const wanted = sectionIndex(input.section ?? request.cookies.section);
+      const index = sectionFor(signedIn(visit), wanted);
+      request.section = index;
+      reply.setCookie('section', String(index), { ...siteCookie(reply), maxAge: YEAR });
+      const section = request.server.sections.get(index);
+      if (!section) return reply.page<typeof Empty>('home/empty', EMPTY, { title: EMPTY.title });
+      const query = (section.query ?? Nothing).safeParse(request.query);
+      return section.answer({ ...visit, input: query.success ? query.data : {} });
+    },
+  }),
+];
+
+const EMPTY = { title: 'Panel', text: 'Wybierz sekcję z menu.', leads: false };
 
 export const home: Feature = {
   name: 'home',
-  pages: homePages,
-  actions: homeActions,
-  texts: homeTexts,
+  pages,
+  actions,
+  texts,
 };

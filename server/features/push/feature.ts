@@ -1,14 +1,61 @@
 import type { Feature } from '../../platform/feature.ts';
-import { pushActions } from './actions.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { read } from '../../platform/pages/read.ts';
 import { testMessage } from './jobs.ts';
+import { sendTest } from './notify.ts';
 import { erase, exportOf } from './queries.ts';
-import { pushReads } from './reads.ts';
+import { PublicKey, Removal, Subscription } from './schema.ts';
+import { removeSubscription, saveSubscription } from './subscribe.ts';
 import { pushTexts } from './texts.ts';
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/push/save_subscription',
+    summary: 'Be notified on this device',
+    may: 'getPushes',
+    texts: pushTexts.saveSubscription,
+    body: Subscription,
+    answer: Nothing,
+    refusals: [409],
+    run: saveSubscription,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/push/remove_subscription',
+    summary: 'Be notified no more on one device, or without an endpoint on any',
+    may: 'getPushes',
+    texts: pushTexts.removeSubscription,
+    body: Removal,
+    answer: Nothing,
+    run: removeSubscription,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/push/send_test',
+    summary: 'Send oneself a notification to try them out',
+    may: 'getPushes',
+    texts: pushTexts.sendTestPush,
+    answer: Nothing,
+    refusals: [409],
+    run: sendTest,
+  }),
+];
+
+const reads = [
+  read({
+    path: '/api/push/public_key',
+    summary: 'The key browsers subscribe to notifications with',
+    may: 'seePushKey',
+    answer: PublicKey,
+    load: async ({ request }) => ({ key: request.server.deps.push.publicKey }),
+  }),
+];
 
 export const push: Feature = {
   name: 'push',
-  actions: pushActions,
-  reads: pushReads,
+  actions,
+  reads,
   jobs: [testMessage],
   texts: pushTexts,
   personalData: { notifications: { exportOf, erase } },

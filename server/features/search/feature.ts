@@ -1,5 +1,54 @@
+import type SearchPage from '../../../views/search/search.page.tsx';
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { searchPages } from './pages.ts';
-import { searchReads } from './reads.ts';
+import { page } from '../../platform/pages/page.ts';
+import { read } from '../../platform/pages/read.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { findBoxes, findHorses, findPeople } from './queries.ts';
+import { SearchAnswer, SearchQuery } from './schema.ts';
+import { wantedIn } from './words.ts';
 
-export const search: Feature = { name: 'search', pages: searchPages, reads: searchReads };
+const reads = [
+  read({
+    path: '/api/search',
+    summary: 'Horses and people by words in any order, at most 8 of each; workers get the horses they see, and names',
+    may: 'search',
+    query: SearchQuery,
+    answer: SearchAnswer,
+    async load(call) {
+      const [viewer, words] = [signedIn(call), wantedIn(call.input.q)];
+      const [horses, people] = await Promise.all([
+        findHorses(call.db, viewer, words, dayOf(call.now)),
+        findPeople(call.db, viewer, words),
+      ]);
+      return { horses: horses.rows, people: people.rows };
+    },
+  }),
+];
+
+const pages = [
+  page({
+    path: '/search',
+    may: 'search',
+    query: SearchQuery,
+    async answer(call) {
+      const { db, now, reply } = call;
+      const search = call.input.q ?? '';
+      const [viewer, words] = [signedIn(call), wantedIn(search)];
+      const [horses, boxes, people] = await Promise.all([
+        findHorses(db, viewer, words, dayOf(now)),
+        findBoxes(db, words),
+        findPeople(db, viewer, words),
+      ]);
+      const props = { search, tooShort: words.length === 0, horses, boxes, people };
+      return reply.page<typeof SearchPage>(
+        'search/search',
+        { ...props, allHorses: may(viewer, 'manageHorses') },
+        { title: 'Szukaj' },
+      );
+    },
+  }),
+];
+
+export const search: Feature = { name: 'search', pages, reads };

@@ -1,11 +1,71 @@
+import type ClubSettings from '../../../views/settings/club.page.tsx';
+import type TransferSettings from '../../../views/settings/payee.page.tsx';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { settingsActions } from './actions.ts';
-import { settingsPages } from './pages.ts';
-import { settingsTexts } from './texts.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { page } from '../../platform/pages/page.ts';
+import { changePayee } from './change-payee.ts';
+import { editClub } from './edit-club.ts';
+import { payeeSettings } from './payee-queries.ts';
+import { EditClub, PayeeInput } from './schema.ts';
+
+const texts = alertTexts({
+  editClub: {
+    done: { title: 'Zapisano', message: 'Nowe dane stajni widać już na każdej stronie' },
+    failed: failed('Nie udało się zapisać danych stajni'),
+  },
+  changePayee: {
+    done: { title: 'SUKCES', message: 'Zapisano dane do przelewów' },
+    failed: failed('Nie udało się zapisać danych do przelewów'),
+  },
+});
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/edit_club',
+    summary: 'Set how the stable is called and reached',
+    may: 'changeSettings',
+    texts: texts.editClub,
+    body: EditClub,
+    answer: Nothing,
+    run: editClub,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/settings/update/payee',
+    summary: 'Set the account and recipient that owners pay to, and the VAT of what has none of its own',
+    may: 'changeSettings',
+    texts: texts.changePayee,
+    body: PayeeInput,
+    answer: Nothing,
+    run: changePayee,
+  }),
+];
+
+const pages = [
+  page({
+    path: '/settings',
+    may: 'changeSettings',
+    answer: ({ reply }) => reply.page<typeof ClubSettings>('settings/club', {}, { title: 'Dane stajni' }),
+  }),
+  page({
+    path: '/settings/transfers',
+    may: 'changeSettings',
+    async answer({ db, reply }) {
+      const { payee, nip, vat } = await payeeSettings(db);
+      return reply.page<typeof TransferSettings>(
+        'settings/payee',
+        { payee, nip, vat },
+        { title: 'Przelewy · Ustawienia' },
+      );
+    },
+  }),
+];
 
 export const settings: Feature = {
   name: 'settings',
-  pages: settingsPages,
-  actions: settingsActions,
-  texts: settingsTexts,
+  pages,
+  actions,
+  texts,
 };

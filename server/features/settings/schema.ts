@@ -6,7 +6,6 @@ import { withDash } from '../../domain/postal-codes.ts';
 import { isNip, LONGEST_RECIPIENT } from '../../domain/transfers.ts';
 import { emailField, line, requiredLine } from '../../platform/forms/fields.ts';
 import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
-import { settingsErrors } from './texts.ts';
 
 /** '+48 600 100 200', however it was typed. */
 const inFull = (text: string) => {
@@ -15,6 +14,8 @@ const inFull = (text: string) => {
 };
 
 const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wrong).max(most, wrong).nullish();
+
+const WRONG_NIP = 'To nie jest poprawny NIP: ma 10 cyfr';
 
 export const EditClub = z
   .object({
@@ -32,17 +33,17 @@ export const EditClub = z
     email: emailField('Wpisz adres e-mail'),
     nip: z
       .string()
-      .max(40, settingsErrors.nip)
+      .max(40, WRONG_NIP)
       .overwrite((text) => text.replace(/^\s*PL/i, '').replace(/[\s-]/g, ''))
-      .refine((digits) => digits === '' || isNip(digits), settingsErrors.nip)
+      .refine((digits) => digits === '' || isNip(digits), WRONG_NIP)
       .default(''),
-    lat: degrees(90, settingsErrors.lat),
-    lon: degrees(180, settingsErrors.lon),
+    lat: degrees(90, 'Szerokość to liczba od -90 do 90, na przykład 52,4256'),
+    lon: degrees(180, 'Długość to liczba od -180 do 180, na przykład 16,7846'),
   })
   .superRefine(({ lat, lon }, context) => {
     const missing = (lat ?? null) === null ? 'lat' : 'lon';
     if (((lat ?? null) === null) !== ((lon ?? null) === null))
-      context.addIssue({ code: 'custom', path: [missing], message: settingsErrors.half });
+      context.addIssue({ code: 'custom', path: [missing], message: 'Podaj obie współrzędne albo żadnej' });
   });
 
 export type EditClub = z.output<typeof EditClub>;

@@ -1,32 +1,60 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { statementActions } from './actions.ts';
+import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementMail, statementsDue } from './jobs.ts';
-import { personOfLink } from './mail-queries.ts';
+import { expiring, personOfLink } from './mail-queries.ts';
 import { statementPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
-import { statementTexts } from './texts.ts';
 
-/** How long (ms) the unsubscribe link works: two years. */
-const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
+const texts = alertTexts({
+  chooseStatementMail: {
+    done: { title: 'Zaktualizowano', message: 'Zapisano ustawienie zestawień' },
+    failed: failed('Nie udało się zapisać ustawienia zestawień'),
+  },
+  unsubscribe: {
+    done: { title: 'SUKCES', message: 'Nie będziemy już wysyłać zestawień' },
+    failed: failed('Nie udało się wyłączyć zestawień'),
+  },
+});
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/choose_statement_mail',
+    summary: 'Whether one’s statement comes by mail after each billing; managers may choose for others',
+    may: 'chooseStatementMail',
+    texts: texts.chooseStatementMail,
+    body: z.object({ id: z.uuid().optional(), wanted: z.boolean() }),
+    answer: Nothing,
+    refusals: [404],
+    run: chooseMail,
+  }),
+  action({
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    summary: 'Take the mail with statements back by the link in it, in one click (RFC 8058)',
+    may: 'unsubscribe',
+    texts: texts.unsubscribe,
+    params: z.object({ token: z.string().max(100) }),
+    answer: Nothing,
+    refusals: [404],
+    run: unsubscribe,
+    success: ({ input }) => `/unsubscribe/${input.token}`,
+  }),
+];
 
 /** An owner's month on paper, as a file, by mail, and for the accountant. */
 export const statements: Feature = {
   name: 'statements',
   pages: statementPages,
-  actions: statementActions,
+  actions,
   jobs: [statementsDue, statementMail],
-  expiring: [
-    {
-      table: 'statement_links',
-      key: 'token_hash',
-      expired: (now) => sql`made_at <= ${new Date(now.getTime() - LINKS_LAST)}`,
-    },
-  ],
-  texts: statementTexts,
+  expiring,
+  texts,
   personalData: { statement_mail: { exportOf, erase } },
   routes: leadToThePage,
 };

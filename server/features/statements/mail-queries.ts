@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
+
+/** How long (ms) the unsubscribe link works: two years. */
+const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
+
+export const expiring: readonly Expiring[] = [
+  {
+    table: 'statement_links',
+    key: 'token_hash',
+    expired: (now) => sql`made_at <= ${new Date(now.getTime() - LINKS_LAST)}`,
+  },
+];
 
 export async function wantsStatements(db: Db | Tx, personId: string): Promise<boolean> {
   const row = await db

@@ -1,14 +1,94 @@
+import { z } from 'zod';
+import type Ask from '../../../views/visits/ask.page.tsx';
+import type Visits from '../../../views/visits/visits.page.tsx';
+import { dayOf } from '../../domain/days.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { visitActions } from './actions.ts';
+import { action, Nothing } from '../../platform/forms/action.ts';
+import { page } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { askForVisit } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
-import { visitPages } from './pages.ts';
-import { erase, expiring, exportOf, othersVisits, requestsBadge } from './queries.ts';
+import {
+  countSettled,
+  countWaiting,
+  erase,
+  expiring,
+  exportOf,
+  othersVisits,
+  requestsBadge,
+  settledVisits,
+  waitingVisits,
+} from './queries.ts';
+import { AskForVisit, SettleVisit } from './schema.ts';
+import { settleVisit } from './settle-visit.ts';
 import { visitTexts } from './texts.ts';
+
+const actions = [
+  action({
+    method: 'POST',
+    path: '/api/ask_for_visit',
+    summary: 'Ask to see the stable; its managers are told',
+    may: 'askForVisit',
+    texts: visitTexts.askForVisit,
+    body: AskForVisit,
+    answer: Nothing,
+    run: askForVisit,
+    success: () => '/umow-wizyte',
+  }),
+  action({
+    method: 'POST',
+    path: '/api/settle_visit',
+    summary: 'Mark a request for a visit as settled',
+    may: 'settleVisits',
+    texts: visitTexts.settleVisit,
+    body: SettleVisit,
+    answer: Nothing,
+    run: settleVisit,
+  }),
+];
+
+const VisitQuery = z.object({ about: z.enum(['boarding', 'lessons', 'other']).optional().catch(undefined) });
+
+const VisitsQuery = z.object({ show: z.literal('settled').optional().catch(undefined), page: PageNumber });
+
+const pages = [
+  page({
+    path: '/umow-wizyte',
+    may: 'seePublicPages',
+    query: VisitQuery,
+    answer: ({ now, input, reply }) =>
+      reply.page<typeof Ask>(
+        'visits/ask',
+        { topic: input.about ?? null, today: dayOf(now) },
+        {
+          title: 'Umów wizytę',
+          description: 'Przyjedź i zobacz stajnię: napisz, w jakiej sprawie i kiedy, a umówimy godzinę.',
+          canonical: '/umow-wizyte',
+          picture: '/og.png',
+        },
+      ),
+  }),
+  page({
+    path: '/visits',
+    may: 'settleVisits',
+    query: VisitsQuery,
+    async answer({ db, now, input, reply }) {
+      const settled = input.show === 'settled';
+      const { rows, ...place } = await readPage(
+        input.page,
+        (slice) => (settled ? settledVisits : waitingVisits)(db, slice),
+        () => (settled ? countSettled : countWaiting)(db),
+      );
+      const props = { visits: rows, settled, ...place, today: dayOf(now) };
+      return reply.page<typeof Visits>('visits/visits', props, { title: 'Prośby o wizytę' });
+    },
+  }),
+];
 
 export const visits: Feature = {
   name: 'visits',
-  pages: visitPages,
-  actions: visitActions,
+  pages,
+  actions,
   jobs: [visitRequested],
   expiring,
   texts: visitTexts,
