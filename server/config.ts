@@ -134,7 +134,8 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
 }
 
 function keyPair(e: z.infer<typeof Environment>): VapidKeys | undefined {
-  const [publicKey, privateKey] = [e.VAPID_PUBLIC_KEY, e.VAPID_PRIVATE_KEY];
+  const publicKey = e.VAPID_PUBLIC_KEY;
+  const privateKey = e.VAPID_PRIVATE_KEY;
   if (!publicKey && !privateKey) return undefined;
   if (publicKey && privateKey && isKeyPair({ publicKey, privateKey })) return { publicKey, privateKey };
   throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are to be the two of one pair: set both or none.');

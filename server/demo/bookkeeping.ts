@@ -136,7 +136,10 @@ function mistakes(tx: Tx, { today, now }: Times): Deed[] {
   const manager = demoPerson('manager');
   const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
   const wrong = { horse: demoHorse('Kasztan'), amount: grosze(120_000), name: 'to the wrong horse' };
-  const [left, noticed, discounted, forgiven] = [ago(30, '12:00'), ago(2, '09:00'), ago(12, '15:10'), ago(1, '13:20')];
+  const left = ago(30, '12:00');
+  const noticed = ago(2, '09:00');
+  const discounted = ago(12, '15:10');
+  const forgiven = ago(1, '13:20');
   const discount = { horse_id: demoHorse('Iskra').id, amount: 60, reason: 'Rabat za tydzień bez padoku' };
   return [
     paidIn(tx, left, { horse: demoHorse('Sonata'), amount: grosze(30_000), name: 'before leaving' }),

@@ -33,11 +33,23 @@ const forHorses = (
   groups: GroupName[],
   description: string,
 ): DemoService => ({
-  ...{ id: idOf(`service ${name}`), name, price, general: false, groups, time, description },
+  id: idOf(`service ${name}`),
+  name,
+  price,
+  general: false,
+  groups,
+  time,
+  description,
 });
 
 const forTheStable = (name: string, time: string, groups: GroupName[], description: string): DemoService => ({
-  ...{ id: idOf(`service ${name}`), name, price: 0, general: true, groups, time, description },
+  id: idOf(`service ${name}`),
+  name,
+  price: 0,
+  general: true,
+  groups,
+  time,
+  description,
 });
 
 export const services = {

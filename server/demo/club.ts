@@ -150,7 +150,10 @@ export async function introduceClub(tx: Tx): Promise<void> {
 export async function welcomeVisitors(tx: Tx, { now, today }: Times): Promise<void> {
   const visits = [
     {
-      ...{ id: idOf('visit that waits'), name: 'Katarzyna Bielska', phone: '512300400', topic: 'lessons' as const },
+      id: idOf('visit that waits'),
+      name: 'Katarzyna Bielska',
+      phone: '512300400',
+      topic: 'lessons' as const,
       wished_day: addDays(today, 4),
       message: 'Córka ma 8 lat i nigdy nie siedziała na koniu. Czy w tygodniu po 16:00 znajdzie się miejsce?',
       created_at: earlier(at(today, '09:12'), now),

@@ -57,7 +57,8 @@ export async function writeNotes(tx: Tx, { today, now }: Times): Promise<void> {
       id: idOf(`note ${index}`),
       horse_id: horse.id,
       author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
-      ...{ title, content },
+      title,
+      content,
       created_at: earlier(at(addDays(today, days), `${8 + (index % 11)}:${10 + 3 * index}`.padStart(5, '0')), now),
     };
   });
@@ -135,7 +136,9 @@ export async function writeEvents(tx: Tx, times: Times): Promise<void> {
       id: idOf(`event ${index}`),
       horse_id: horse.id,
       author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
-      ...{ title, description, all_day: allDay },
+      title,
+      description,
+      all_day: allDay,
       start_day: allDay ? when.from : null,
       end_day: allDay ? when.to : null,
       starts_at: allDay ? null : when.start,

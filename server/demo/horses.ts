@@ -43,7 +43,10 @@ const SPOKEN_FOR = 2;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
-  ...{ name, breed, description, ...looksIn(description) },
+  name,
+  breed,
+  description,
+  ...looksIn(description),
   owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
   payment: fromZloty(950 + 50 * roll(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),

@@ -58,7 +58,9 @@ export async function welcomeMany(
 
 async function welcome(tx: Tx, { founded }: Times, password: string, crowd: Crowd): Promise<void> {
   const { kind, role, count, mailAt, after } = crowd;
-  const [women, men, families] = [words(WOMEN), words(MEN), words(FAMILIES)];
+  const women = words(WOMEN);
+  const men = words(MEN);
+  const families = words(FAMILIES);
   const homes = JSON.stringify(ADDRESSES);
   // A step of 7 through the families repeats a whole name only after 2 800 people.
   await sql`

@@ -14,7 +14,10 @@ export async function reportBugs(tx: Tx, { now, today }: Times): Promise<void> {
   const report = {
     id: idOf('bug report'),
     person_id: id,
-    ...{ name: `${first_name} ${last_name}`, email, page: 'Kalendarz', user_agent: IPHONE },
+    name: `${first_name} ${last_name}`,
+    email,
+    page: 'Kalendarz',
+    user_agent: IPHONE,
     description: 'Po obróceniu telefonu kalendarz wraca do dzisiejszego dnia.\n\nTak samo jest u żony.',
     created_at: earlier(at(addDays(today, -4), '20:40'), now),
   };

@@ -20,7 +20,8 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const { today, now } = times;
   const manager = demoPerson('manager');
   const read = earlier(at(addDays(today, -1), '16:20'), now);
-  const [early, owing] = [demoHorse('Chmurka'), demoHorse('Kmicic')];
+  const early = demoHorse('Chmurka');
+  const owing = demoHorse('Kmicic');
   const boxes = await tx.selectFrom('horses').select(['id', 'box_number']).execute();
   const titleOf = ({ id, name }: DemoHorse) =>
     transferTitle('', [{ name, box_number: boxes.find((one) => one.id === id)?.box_number ?? null }], monthOf(today));

@@ -76,7 +76,12 @@ const ownerEmail = (index: number, first_name: string, last_name: string) =>
   ['owner@stajnia.test', 'owner2@stajnia.test'][index] ?? `${folded(first_name)}.${folded(last_name)}@poczta.example`;
 
 const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_name, ...groups]) => ({
-  ...{ id: idOf(email), email, role, first_name, last_name, groups },
+  id: idOf(email),
+  email,
+  role,
+  first_name,
+  last_name,
+  groups,
 }));
 
 /** 24 owners; the first is owner@stajnia.test, the second owner2@stajnia.test. */

@@ -68,7 +68,8 @@ function paint(likeness: Likeness): Uint8Array {
   const pixels = new Uint8Array(SIDE * SIDE * 3);
   for (let row = 0; row < SIDE; row++)
     for (let column = 0; column < SIDE; column++) {
-      const [x, y] = [(column + 0.5) / SIDE, (row + 0.5) / SIDE];
+      const x = (column + 0.5) / SIDE;
+      const y = (row + 0.5) / SIDE;
       const backdrop: number[] = PAINTS[likeness.backdrop].map((part) => part * (1.04 - 0.12 * y));
       const colour = shapes.reduce((under, shape) => {
         const covered = cover(shape, x, y);

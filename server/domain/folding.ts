@@ -5,9 +5,23 @@ const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu;
 
 /** Letters that Unicode does not decompose, and characters that people type for one another. */
 const PLAIN: Record<string, string> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ı: 'i', ς: 'σ' },
-  ...{ '’': "'", '‘': "'", ʼ: "'", '`': "'", '′': "'" },
-  ...{ '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/', '∕': '/' },
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '`': "'",
+  '′': "'",
+  '‐': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '⁄': '/',
+  '∕': '/',
 };
 
 function hex(code: number): string {

@@ -60,7 +60,8 @@ export type MonthSums = {
 };
 
 export function monthSums(carry_over: Grosze, lines: readonly MonthLine[]): MonthSums {
-  let [sum, deposits] = [0, 0];
+  let sum = 0;
+  let deposits = 0;
   for (const { kind, amount } of lines)
     if (kind === 'deposit' || kind === 'correction') deposits += amount;
     else sum -= amount;

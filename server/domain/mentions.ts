@@ -134,7 +134,8 @@ const WORDS = { before: '(?<![\\p{L}\\p{N}])(?<!\\p{L}-)', after: '(?![\\p{L}\\p
  * Nowak, 'Dominika Nowak' is not. Women's last names may be uninflected: 'Annie Nowak'.
  */
 function nameOf({ first_name, last_name }: Identity): Kind[] {
-  const [first, last] = [formsOf(first_name), formsOf(last_name)];
+  const first = formsOf(first_name);
+  const last = formsOf(last_name);
   if (!first || !last) return [];
   const pairs = [[first.itself, last.itself]];
   if (first.others && last.others) pairs.push([first.others, last.others]);
@@ -195,7 +196,8 @@ function addressOf({ street, house_number }: Identity): Kind[] {
   const either = forms.others ? `(?:${forms.itself}|${forms.others})` : forms.itself;
   const it = `${told}${either}[^\\p{L}\\p{N}]{0,4}(?:(?:nr|numer)[ .]{0,2})?${houseOf(house_number)}`;
   const apart = `.{0,${Math.min(name.length + 20, 200)}}`;
-  const [beginning, house] = [beginningOf(name), /\d+|\p{L}+/u.exec(folded(house_number))?.[0] ?? ''];
+  const beginning = beginningOf(name);
+  const house = /\d+|\p{L}+/u.exec(folded(house_number))?.[0] ?? '';
   const likely = `${anySpelling(beginning)}${apart}${anySpelling(house)}`;
   return [
     {

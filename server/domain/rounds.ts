@@ -146,7 +146,10 @@ function addAlert(alerts: Map<string, AlertGroup>, task: Work): void {
   const known = alerts.get(horse_id);
   const alert = known ?? {
     kind: 'alert',
-    ...{ horse_id, horse_name, box_number, reason },
+    horse_id,
+    horse_name,
+    box_number,
+    reason,
     tasks: [],
     open: 0,
     done: 0,

@@ -17,31 +17,54 @@ export function sectionsOf({ role, owns_horse }: Someone): SectionKey[] {
   return owns_horse && !keys.includes('user') ? [...keys, 'user'] : [...keys];
 }
 
-/** The keys that open each section of /home, by the spec's numeric index. */
+/** The sections of /home by the spec's numeric index. */
+export const SECTION = {
+  panel: 0,
+  services: 1,
+  tasks: 2,
+  ownHorses: 3,
+  ownCalendar: 4,
+  workCalendar: 5,
+  stableCalendar: 6,
+  people: 7,
+  ownerHorses: 8,
+  ownPayments: 9,
+  horsePayments: 10,
+  tools: 11,
+  adminPanel: 12,
+  overview: 13,
+} as const;
+
+export const sectionAddress = (section: number) => `/home?section=${section}`;
+
+/** The keys that open each section. */
 const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {
-  0: ['manager'],
-  1: ['manager'],
-  2: ['worker'],
-  3: ['user'],
-  4: ['user'],
-  5: ['worker'],
-  6: ['manager'],
-  7: ['worker'],
-  8: ['horses'],
-  9: ['user'],
-  10: ['user', 'data'],
-  11: ['admin'],
-  12: ['admin'],
-  13: ['worker'],
+  [SECTION.panel]: ['manager'],
+  [SECTION.services]: ['manager'],
+  [SECTION.tasks]: ['worker'],
+  [SECTION.ownHorses]: ['user'],
+  [SECTION.ownCalendar]: ['user'],
+  [SECTION.workCalendar]: ['worker'],
+  [SECTION.stableCalendar]: ['manager'],
+  [SECTION.people]: ['worker'],
+  [SECTION.ownerHorses]: ['horses'],
+  [SECTION.ownPayments]: ['user'],
+  [SECTION.horsePayments]: ['user', 'data'],
+  [SECTION.tools]: ['admin'],
+  [SECTION.adminPanel]: ['admin'],
+  [SECTION.overview]: ['worker'],
 };
 
-const FIRST: Record<Role, number> = { admin: 12, manager: 0, worker: 13, user: 3 };
+const FIRST: Record<Role, number> = {
+  admin: SECTION.adminPanel,
+  manager: SECTION.panel,
+  worker: SECTION.overview,
+  user: SECTION.ownHorses,
+};
 
-const DEFAULT_SECTION = 3;
-
-/** The index named by an address or a cookie; 3 when there is no such section. */
+/** The index named by an address or a cookie; that of one's own horses when there is no such section. */
 export function sectionIndex(text: unknown): number {
-  return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : DEFAULT_SECTION;
+  return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : SECTION.ownHorses;
 }
 
 export function sectionFor(person: Someone, requested: number): number {

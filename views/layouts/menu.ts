@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../server/domain/policy.ts';
-import type { SectionKey } from '../../server/domain/sections.ts';
+import { SECTION, type SectionKey, sectionAddress } from '../../server/domain/sections.ts';
 import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {
@@ -51,17 +51,17 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'admin',
     label: 'Administrator',
     entries: [
-      { section: 12, label: 'Panel', detail: 'główny', icon: House },
-      { section: 11, label: 'Narzędzia', icon: Wrench },
+      { section: SECTION.adminPanel, label: 'Panel', detail: 'główny', icon: House },
+      { section: SECTION.tools, label: 'Narzędzia', icon: Wrench },
     ],
   },
   {
     key: 'manager',
     label: 'Kierownik',
     entries: [
-      { section: 0, label: 'Panel', detail: 'kierownika', icon: House },
-      { section: 1, label: 'Usługi', icon: Tags },
-      { section: 6, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
+      { section: SECTION.panel, label: 'Panel', detail: 'kierownika', icon: House },
+      { section: SECTION.services, label: 'Usługi', icon: Tags },
+      { section: SECTION.stableCalendar, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
       { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
       { href: '/requests', label: 'Prośby', icon: Inbox, counts: ['/requests', '/visits', '/held'] },
       { href: '/settings', label: 'Ustawienia', icon: Settings },
@@ -71,10 +71,10 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'worker',
     label: 'Pracownik',
     entries: [
-      { section: 13, label: 'Przegląd', icon: ClipboardList },
-      { section: 7, label: 'Użytkownicy', icon: Users },
-      { section: 2, label: 'Zadania', icon: ListChecks },
-      { section: 5, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
+      { section: SECTION.overview, label: 'Przegląd', icon: ClipboardList },
+      { section: SECTION.people, label: 'Użytkownicy', icon: Users },
+      { section: SECTION.tasks, label: 'Zadania', icon: ListChecks },
+      { section: SECTION.workCalendar, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
     ],
   },
   {
@@ -86,9 +86,9 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'user',
     label: 'Klient',
     entries: [
-      { section: 3, label: 'Konie', icon: Horseshoe },
-      { section: 4, label: 'Kalendarz', detail: 'moje konie', icon: CalendarDays },
-      { section: 9, label: 'Rozliczenia', icon: CreditCard },
+      { section: SECTION.ownHorses, label: 'Konie', icon: Horseshoe },
+      { section: SECTION.ownCalendar, label: 'Kalendarz', detail: 'moje konie', icon: CalendarDays },
+      { section: SECTION.ownPayments, label: 'Rozliczenia', icon: CreditCard },
     ],
   },
 ];
@@ -98,13 +98,13 @@ const ALIKE = ['Panel', 'Kalendarz'];
 
 /** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
 const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
-  user: [3, 4, 9],
-  worker: [13, 2, 5, '/stable'],
-  manager: [0, 2, 6, '/stable'],
-  admin: [12, 2, 6, '/stable'],
+  user: [SECTION.ownHorses, SECTION.ownCalendar, SECTION.ownPayments],
+  worker: [SECTION.overview, SECTION.tasks, SECTION.workCalendar, '/stable'],
+  manager: [SECTION.panel, SECTION.tasks, SECTION.stableCalendar, '/stable'],
+  admin: [SECTION.adminPanel, SECTION.tasks, SECTION.stableCalendar, '/stable'],
 };
 
-const addressOf = (place: number | string) => (typeof place === 'number' ? `/home?section=${place}` : place);
+const addressOf = (place: number | string) => (typeof place === 'number' ? sectionAddress(place) : place);
 
 type Shown = {
   keys: SectionKey[];
@@ -133,10 +133,6 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   }));
 }
 
-/** The list of people; one person's horses have no entry of their own. */
-const PEOPLE = 7;
-const OWNER_HORSES = 8;
-
 /** The menu's entry for a page outside /home: its section, its own entry, or null. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
@@ -145,9 +141,10 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path.startsWith('/settings')) return '/settings';
   if (path === '/home') {
     const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
-    return section === OWNER_HORSES ? PEOPLE : section;
+    // One owner's horses have no entry of their own.
+    return section === SECTION.ownerHorses ? SECTION.people : section;
   }
-  return /^\/(user|horses)\//.test(path) && role !== 'user' ? PEOPLE : null;
+  return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;
 }
 
 export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { OfficeFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
 import { INVITATIONS } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
@@ -39,7 +40,7 @@ export default function ManagerPanel(panel: PanelProps) {
               </ButtonLink>
             }
           />
-          {section === ADMIN && <AdminWays />}
+          {section === SECTION.adminPanel && <AdminWays />}
         </div>
       </PageHeader>
       <div className="panel">
@@ -65,11 +66,9 @@ export default function ManagerPanel(panel: PanelProps) {
   );
 }
 
-const ADMIN = 12;
-
 const AdminWays = () => (
   <>
-    <ButtonLink href="/home?section=7&role=worker">Pracownicy</ButtonLink>
-    <ButtonLink href="/home?section=11">Narzędzia</ButtonLink>
+    <ButtonLink href={`${sectionAddress(SECTION.people)}&role=worker`}>Pracownicy</ButtonLink>
+    <ButtonLink href={sectionAddress(SECTION.tools)}>Narzędzia</ButtonLink>
   </>
 );

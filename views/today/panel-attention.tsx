@@ -179,15 +179,15 @@ function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
 
 /** Who wants to see the stable: one by name, of several how many. */
 function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
-  const { name, topic, wished_day, asked_on, of } = visit;
+  const { name, topic, wished_day, asked_on, total } = visit;
   const facts =
-    of === 1
+    total === 1
       ? [topicInWords(topic), wished_day && onDay(wished_day, today), since(asked_on, today)]
       : [`najdawniej ${since(asked_on, today)}`];
   return (
     <Matter icon={DoorOpen} href="/visits" act="Zobacz">
       <strong>
-        {of === 1 ? `Prośba o wizytę: ${name}` : `${of} ${plural(of, 'prośba', 'prośby', 'próśb')} o wizytę`}
+        {total === 1 ? `Prośba o wizytę: ${name}` : `${total} ${plural(total, 'prośba', 'prośby', 'próśb')} o wizytę`}
       </strong>
       <InLine facts={facts} />
     </Matter>

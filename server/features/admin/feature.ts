@@ -1,11 +1,12 @@
 import type AdminTools from '../../../views/admin/tools.page.tsx';
+import { SECTION } from '../../domain/sections.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { countWaitingMails } from '../../platform/jobs/jobs.ts';
 import { section } from '../../platform/pages/section.ts';
 
 const sections = [
   section({
-    index: 11,
+    index: SECTION.tools,
     async answer({ db, request, reply }) {
       const { unset, features } = request.server;
       const kinds = features.flatMap(({ jobs = [] }) => jobs);

@@ -25,10 +25,12 @@ export function addressWith(address: string, params: Record<string, string | nul
 
 /** A month, and the addresses of its neighbours and of all its lines. A dialog's parameters begin with `prefix`. */
 export const shownMonth = (month: Day, here: string, prefix: '' | 'dialog_' = '') => {
-  const [page, lines] = [`${prefix}page`, `${prefix}lines`];
-  const address = (of: Day, all: 'all' | null = null) =>
-    addressWith(here, { [page]: null, [lines]: all, [`${prefix}month`]: of.slice(0, 7) });
-  const [previous, next] = [address(addMonths(month, -1)), address(addMonths(month, 1))];
+  const page = `${prefix}page`;
+  const lines = `${prefix}lines`;
+  const address = (shown: Day, all: 'all' | null = null) =>
+    addressWith(here, { [page]: null, [lines]: all, [`${prefix}month`]: shown.slice(0, 7) });
+  const previous = address(addMonths(month, -1));
+  const next = address(addMonths(month, 1));
   return { month, previous, next, whole: address(month, 'all') };
 };
 

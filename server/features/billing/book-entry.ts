@@ -32,8 +32,15 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Book
   const made = await tx
     .insertInto('ledger_entries')
     .values({
-      ...{ horse_id, owner_id: horse.owner_id, kind, amount, period, request_id },
-      ...{ occurred_on: dayOf(now), created_by: signedIn(command).id, created_at: now },
+      horse_id,
+      owner_id: horse.owner_id,
+      kind,
+      amount,
+      period,
+      request_id,
+      occurred_on: dayOf(now),
+      created_by: signedIn(command).id,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')

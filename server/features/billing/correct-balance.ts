@@ -17,7 +17,12 @@ export async function correctBalance(command: Command<Correction>): Promise<{ sa
     const amount = fromZloty(input.amount);
     const period = amount < 0 ? { period: periodOf(await lockPaymentDate(tx, now)) } : {};
     await bookEntry(tx, command, {
-      ...{ horse_id, kind: 'correction', amount, request_id, note, action: 'correct_balance' },
+      horse_id,
+      kind: 'correction',
+      amount,
+      request_id,
+      note,
+      action: 'correct_balance',
       ...period,
     });
     return saldoAfter(tx, horse_id);

@@ -19,8 +19,8 @@ export function dueTransfer(
 ): DueTransfer | null {
   const overdue = horses.filter((horse) => horse.overdue > 0);
   const payable = overdue.length > 0 ? overdue : horses.filter(({ saldo }) => saldo < 0);
-  const sumOf = (of: readonly Owing[], amountOf: (horse: Owing) => number) =>
-    of.reduce((sum, horse) => sum + amountOf(horse), 0);
+  const sumOf = (owing: readonly Owing[], amountOf: (horse: Owing) => number) =>
+    owing.reduce((sum, horse) => sum + amountOf(horse), 0);
   const amount = overdue.length > 0 ? sumOf(overdue, (horse) => horse.overdue) : -sumOf(horses, ({ saldo }) => saldo);
   const title = transferTitle(`${first_name} ${last_name}`, payable, monthOf(today));
   const transfer = bankTransfer(payee, grosze(amount), title);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, dayOf } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import { job, mailJob } from '../../platform/jobs/jobs.ts';
@@ -55,7 +56,7 @@ export const overdueMail = mailJob({
     const { horses, total } = await overdueOfOwner(db, data.owner_id, dayOf(clock()));
     if (total === 0) return;
     const overdue = horses.map(({ name, overdue, payment_until }) => ({ name, overdue, since: payment_until }));
-    const props = { horses: overdue, total, link: `${publicUrl}/home?section=9` };
+    const props = { horses: overdue, total, link: publicUrl + sectionAddress(SECTION.ownPayments) };
     await sendMail({ id, signal, to }, 'payment-overdue', props);
   },
 });

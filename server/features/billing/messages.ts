@@ -1,5 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { overdueOfOwner } from './owner-queries.ts';
@@ -29,7 +30,7 @@ const owed = (title: string) => async (db: Db, _about: string, ownerId: string, 
   const { horses, total } = await overdueOfOwner(db, ownerId, dayOf(madeAt));
   if (total === 0) return undefined;
   const names = horses.map(({ name }) => name).join(', ');
-  return { title, body: `Do zapłaty: ${formatMoney(total)} (${names})`, url: '/home?section=9' };
+  return { title, body: `Do zapłaty: ${formatMoney(total)} (${names})`, url: sectionAddress(SECTION.ownPayments) };
 };
 
 export const paymentDue = pushMessage({ name: 'payment-due', seconds: THREE_DAYS, text: owed('Termin płatności') });

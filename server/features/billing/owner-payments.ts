@@ -50,7 +50,8 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
 }
 
 async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {
-  const [today, month] = [dayOf(now), input.dialog_month ?? monthOf(dayOf(now))];
+  const today = dayOf(now);
+  const month = input.dialog_month ?? monthOf(dayOf(now));
   const account = await monthOfAccount(db, { owner_id: ownerId }, month);
   return {
     ...shownMonth(month, historyAddress(list), 'dialog_'),

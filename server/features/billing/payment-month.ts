@@ -46,7 +46,8 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const viewer = signedIn(visit);
   const books = may(viewer, 'bookPayments');
   const pays = !books && viewer.id === horse.owner_id;
-  const [today, month] = [dayOf(now), input.month ?? monthOf(dayOf(now))];
+  const today = dayOf(now);
+  const month = input.month ?? monthOf(dayOf(now));
   const [account, saldo, covered, { paymentDate }, booking, whom] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
     saldoOf(db, horse.id),

@@ -68,8 +68,12 @@ const services: ReadMonth<z.input<typeof ServiceItem>[]> = async (call, account,
   ]);
   const items = [
     ...done.map((line) => ({
-      ...{ id: line.occurrence_id ?? line.id, service_name: line.service_name ?? '', horse_name: line.horse_name },
-      ...{ date_to_finish: line.date_to_finish ?? line.occurred_on, is_finished: true, price: costs(line.amount) },
+      id: line.occurrence_id ?? line.id,
+      service_name: line.service_name ?? '',
+      horse_name: line.horse_name,
+      date_to_finish: line.date_to_finish ?? line.occurred_on,
+      is_finished: true,
+      price: costs(line.amount),
     })),
     ...pending.map(({ price, horse_id: _, ...work }) => ({ ...work, is_finished: false, price: toZloty(price) })),
   ];
@@ -83,16 +87,21 @@ const fees =
   async ({ db }, account, month) => {
     const lines = await linesIn(db, account, month, [kind]);
     return lines.map((line) => ({
-      ...{ name: nameOf(line), horse_name: line.horse_name },
-      ...{ payment_date: line.occurred_on, price: costs(line.amount) },
+      name: nameOf(line),
+      horse_name: line.horse_name,
+      payment_date: line.occurred_on,
+      price: costs(line.amount),
     }));
   };
 
 const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account, month) => {
   const lines = await linesIn(call.db, account, month, ['deposit', 'correction']);
   return lines.map(({ id, kind, amount, created_at, horse_name }) => ({
-    ...{ id, action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const) },
-    ...{ amount: toZloty(amount), timestamp: created_at.toISOString(), horse_name },
+    id,
+    action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const),
+    amount: toZloty(amount),
+    timestamp: created_at.toISOString(),
+    horse_name,
   }));
 };
 

@@ -22,8 +22,14 @@ export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo:
     const made = await tx
       .insertInto('ledger_entries')
       .values({
-        ...{ horse_id, owner_id, kind: 'correction', amount: undone, reverses: input.id },
-        ...{ occurred_on: dayOf(now), created_by: signedIn(command).id, created_at: now },
+        horse_id,
+        owner_id,
+        kind: 'correction',
+        amount: undone,
+        reverses: input.id,
+        occurred_on: dayOf(now),
+        created_by: signedIn(command).id,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column('reverses').doNothing())
       .returning('id')

@@ -3,6 +3,7 @@ import type OwnPayments from '../../../views/billing/own-payments.page.tsx';
 import type Empty from '../../../views/home/empty.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -11,25 +12,23 @@ import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from './owner-paym
 import { horsesWithPayments } from './owner-queries.ts';
 import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
-const OWN = '/home?section=9';
-
 /** `horse` is whose month is shown; by default the person's first. */
 const HorseSectionQuery = HorseMonthQuery.extend({ horse: z.uuid().optional().catch(undefined) });
 
 export const billingSections = [
   section({
-    index: 9,
+    index: SECTION.ownPayments,
     query: OwnerPaymentsQuery,
     async answer(visit) {
       const { id } = signedIn(visit);
       return orToThePerson(visit, id, async () => {
-        const payments = await ownerPaymentsOf(visit, id, OWN);
+        const payments = await ownerPaymentsOf(visit, id, sectionAddress(SECTION.ownPayments));
         return visit.reply.page<typeof OwnPayments>('billing/own-payments', { payments }, { title: 'Rozliczenia' });
       });
     },
   }),
   section({
-    index: 10,
+    index: SECTION.horsePayments,
     query: HorseSectionQuery,
     async answer(visit) {
       const { reply } = visit;
@@ -37,8 +36,8 @@ export const billingSections = [
       return orToThePerson(visit, id, async () => {
         const horse = await shownHorse(visit);
         if (horse) {
-          const back = horse.owner_id === id ? OWN : `/user/${horse.owner_id}`;
-          return horseMonth(visit, horse, { path: `/home?section=10&horse=${horse.id}`, back });
+          const back = horse.owner_id === id ? sectionAddress(SECTION.ownPayments) : `/user/${horse.owner_id}`;
+          return horseMonth(visit, horse, { path: `${sectionAddress(SECTION.horsePayments)}&horse=${horse.id}`, back });
         }
         const empty = { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.', leads: true };
         return reply.page<typeof Empty>('home/empty', empty, { title: empty.title });

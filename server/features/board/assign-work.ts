@@ -96,7 +96,8 @@ function whyNot(task: TaskState | undefined, date: string, to: string | null): s
 
 async function save(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
-  const [ids, workers] = [moves.map(({ id }) => id), moves.map(({ to }) => to)];
+  const ids = moves.map(({ id }) => id);
+  const workers = moves.map(({ to }) => to);
   await sql`
     update occurrences set worker_id = given.worker
     from unnest(${ids}::uuid[], ${workers}::uuid[]) as given(task, worker) where id = given.task

@@ -1,5 +1,6 @@
 import { formatLongDay } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { notify } from '../push/notify.ts';
@@ -22,7 +23,7 @@ export const workAssigned = pushMessage({
     return {
       title: 'Przydzielono Ci zadania',
       body: `${formatLongDay(day)}: ${count} ${tasks} do wykonania`,
-      url: '/home?section=2',
+      url: sectionAddress(SECTION.tasks),
     };
   },
 });

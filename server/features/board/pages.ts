@@ -54,7 +54,8 @@ async function choose({ db, input, reply }: Visit, date: Day) {
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
   const wanted = { all: input.workers === 'all', chosen: chosenIn(input.to, input.one) };
   const rounds = roundsOf(tasks).map(({ id, name, tasks }) => {
-    const [first, last] = [tasks.at(0), tasks.at(-1)];
+    const first = tasks.at(0);
+    const last = tasks.at(-1);
     const offer = offerOf(workers, choice(id), wanted);
     return { id, name, count: tasks.length, boxes: [first?.box_number ?? null, last?.box_number ?? null], offer };
   });

@@ -56,7 +56,8 @@ export function evenly(
 
 /** Assigns tasks by the choices made: for the task, else for its round. */
 export function asChosen(tasks: readonly FreeTask[], to: readonly string[], one: readonly string[]) {
-  const [rounds, single] = [pairs(to), pairs(one)];
+  const rounds = pairs(to);
+  const single = pairs(one);
   const chosen = tasks.map(({ id, service_id }) => [id, single.get(id) ?? rounds.get(service_id) ?? ''] as const);
   return new Map(chosen.filter(([, worker]) => worker !== ''));
 }

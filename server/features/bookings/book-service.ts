@@ -58,7 +58,13 @@ async function book(
   const { id = randomUUID(), horse_id, service_id, remark, description, price } = input;
   const { field, check_until, ...days } = chosenDays(input);
   const sent = {
-    ...{ id, horse_id, service_id, remark, approved, requested_by: signedIn(command).id, ...days },
+    id,
+    horse_id,
+    service_id,
+    remark,
+    approved,
+    requested_by: signedIn(command).id,
+    ...days,
     ...(check_until && { check_until }),
     ...(description && { description }),
     ...(typeof price === 'number' && { price: fromZloty(price) }),

@@ -5,7 +5,7 @@ import { requestToTell } from './queries.ts';
 /** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-const of = (request: { horse_name: string; service_name: string }, title: string, url: string) => ({
+const aboutRequest = (request: { horse_name: string; service_name: string }, title: string, url: string) => ({
   title,
   body: `${request.horse_name}: ${request.service_name}`,
   url,
@@ -17,7 +17,7 @@ export const requestMade = pushMessage({
   seconds: THREE_DAYS,
   async text(db, id) {
     const request = await requestToTell(db, id);
-    return request && isWaiting(request) ? of(request, 'Nowa prośba o usługę', '/requests') : undefined;
+    return request && isWaiting(request) ? aboutRequest(request, 'Nowa prośba o usługę', '/requests') : undefined;
   },
 });
 
@@ -26,7 +26,7 @@ const isWaiting = ({ approved, deleted_at }: { approved: boolean; deleted_at: Da
 
 const decided = (title: string) => async (db: Db, id: string) => {
   const request = await requestToTell(db, id);
-  return request && of(request, title, `/horses/${request.horse_id}?tab=services`);
+  return request && aboutRequest(request, title, `/horses/${request.horse_id}?tab=services`);
 };
 
 export const requestApproved = pushMessage({

@@ -31,7 +31,11 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
   return {
     tab: 'services' as const,
-    ...{ bookings, page, pages, access: horse.access, dialog },
+    bookings,
+    page,
+    pages,
+    access: horse.access,
+    dialog,
     alertReason: horse.alert_reason,
   };
 }

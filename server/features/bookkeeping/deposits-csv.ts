@@ -13,8 +13,15 @@ export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): Asy
 function changeRow(change: ChangeOfBooks): string {
   const { seq, occurred_on, first_name, last_name, horse_name, amount, undone, by_transfer, note } = change;
   return csvRow([
-    ...[formatDay(occurred_on), String(seq), `${last_name} ${first_name}`, horse_name, nameOf(change), amount],
-    ...[undone === null ? null : String(undone), by_transfer ? 'tak' : null, note],
+    formatDay(occurred_on),
+    String(seq),
+    `${last_name} ${first_name}`,
+    horse_name,
+    nameOf(change),
+    amount,
+    undone === null ? null : String(undone),
+    by_transfer ? 'tak' : null,
+    note,
   ]);
 }
 

@@ -103,7 +103,8 @@ const AT_ONCE = 500;
 
 /** The deposits and changes of a month in chronological order, in chunks to save memory. */
 export async function* changesIn(db: Db, month: Day): AsyncGenerator<ChangeOfBooks[]> {
-  let [day, seq] = [month, 0];
+  let day = month;
+  let seq = 0;
   for (;;) {
     const some = await changesAfter(db, day, seq, addMonths(month, 1));
     yield some;

@@ -25,7 +25,8 @@ export function boxesIn(text: string): { names: string[] } | { wrong: string } {
 
 /** The names of a range, with leading zeros ('07' to '12'); undefined when it is invalid. */
 function numbered([, prefix = '', first = '', again = '', last = '']: string[]): string[] | undefined {
-  const [from, to] = [Number(first), Number(last)];
+  const from = Number(first);
+  const to = Number(last);
   if ((again.trim() !== '' && again.trim().toLowerCase() !== prefix.trim().toLowerCase()) || to <= from) return;
   if (to - from >= MAX_BOXES) return;
   const digits = first.startsWith('0') ? first.length : 0;

@@ -18,8 +18,16 @@ const actions = [
     answer: Nothing,
     run: moveBox,
     carries: [
-      ...['edited', 'name', 'breed', 'box_number', 'description', 'coat', 'blaze'],
-      ...['payment', 'payment_for_annual', 'form_version'],
+      'edited',
+      'name',
+      'breed',
+      'box_number',
+      'description',
+      'coat',
+      'blaze',
+      'payment',
+      'payment_for_annual',
+      'form_version',
     ],
     // Returns to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),

@@ -26,7 +26,8 @@ export async function listBoxes(command: Command<Input>): Promise<Record<string,
   await inTransaction(db, async (tx) => {
     await sql`lock table boxes in exclusive mode`.execute(tx);
     const before = await aislesOf(tx);
-    const [now, wanted] = [versionOf(before), versionOf(aisles)];
+    const now = versionOf(before);
+    const wanted = versionOf(aisles);
     if (now === wanted) return;
     if (input.form_version && input.form_version !== now)
       throw new Stale(boxErrors.listChanged, { '': boxErrors.listChanged }, now);
@@ -55,9 +56,11 @@ export const versionOf = (aisles: readonly Aisle[]): string => formVersion({ ais
 function readAisles(input: Input): (Aisle & { nth: number })[] {
   const aisles: (Aisle & { nth: number })[] = [];
   const wrong: Record<string, string> = {};
-  const [called, listed] = [new Set<string>(), new Map<string, string>()];
+  const called = new Set<string>();
+  const listed = new Map<string, string>();
   for (let nth = 1; nth <= MAX_AISLES; nth++) {
-    const [name, boxes] = [input[aisleField(nth)] ?? '', input[boxesField(nth)] ?? []];
+    const name = input[aisleField(nth)] ?? '';
+    const boxes = input[boxesField(nth)] ?? [];
     if (!name && boxes.length === 0) continue;
     if (!name) wrong[aisleField(nth)] = boxErrors.namelessAisle;
     else if (called.has(keyOf(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;

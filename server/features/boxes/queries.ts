@@ -152,7 +152,8 @@ async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): P
 }
 
 const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, seen: boolean): Box => ({
-  ...{ aisle, box_number },
+  aisle,
+  box_number,
   horse: id === null ? null : { id, name, health_alert, owner_name, seen },
 });
 

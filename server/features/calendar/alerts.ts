@@ -34,7 +34,11 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
     .execute();
   return horses
     .map(({ id, name, health_alert_since, reason, open }) => ({
-      ...{ id, kind: 'alert' as const, title: 'Alert zdrowotny', horse_name: name, all_day: true },
+      id,
+      kind: 'alert' as const,
+      title: 'Alert zdrowotny',
+      horse_name: name,
+      all_day: true,
       ...{
         start: dayOf(health_alert_since as Date),
         end: scope.today,

@@ -62,10 +62,17 @@ export async function calendarView(visit: CalendarVisit, scope: Scope, here: str
     calendarDialog(visit, scope),
   ]);
   return {
-    ...{ mode: scope.mode, here, date, today: scope.today, now: now.toISOString(), view, show },
+    mode: scope.mode,
+    here,
+    date,
+    today: scope.today,
+    now: now.toISOString(),
+    view,
+    show,
     horse: scope.mode === 'horse' ? { id: scope.horse.id, name: scope.horse.name } : null,
     mayPlan: mayPlan(scope),
-    ...{ shown, dialog },
+    shown,
+    dialog,
   };
 }
 

@@ -29,7 +29,9 @@ type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
 
 /** The same values by form field, for the form's version. */
 export const formOf = ({ title, description, all_day, start_day, end_day, starts_at, ends_at }: EventRow) => ({
-  ...{ title, description, allDay: all_day },
+  title,
+  description,
+  allDay: all_day,
   start: start_day ?? (starts_at as Date).toISOString(),
   end: end_day ?? (ends_at as Date).toISOString(),
 });

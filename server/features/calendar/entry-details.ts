@@ -34,14 +34,25 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
   if (!horse) return undefined;
   const { title, description, all_day, is_finished, horse_id } = event;
   return {
-    ...{ id, kind: 'event', title, description, all_day, is_finished, horse_id },
+    id,
+    kind: 'event',
+    title,
+    description,
+    all_day,
+    is_finished,
+    horse_id,
     start: event.start_day ?? (event.starts_at as Date).toISOString(),
     end: event.end_day ?? (event.ends_at as Date).toISOString(),
     horse_name: horse.name,
     health_alert: horse.health_alert,
     alert_reason: await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert }),
     author_name: `${event.first_name} ${event.last_name}`,
-    ...{ worker_id: null, worker_name: null, finisher: null, sees_horse: true, is_early: false, may_assign: false },
+    worker_id: null,
+    worker_name: null,
+    finisher: null,
+    sees_horse: true,
+    is_early: false,
+    may_assign: false,
     may_finish: mayFinish(viewer, event, horse),
     may_edit: mayEdit(viewer, event),
   };
@@ -78,7 +89,12 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
   const horse = told.horse_id && (await seenHorse(db, viewer, told.horse_id, today));
   return {
     ...told,
-    ...{ id, kind: 'service', all_day: true, start: date_to_finish, end: date_to_finish, author_name: null },
+    id,
+    kind: 'service',
+    all_day: true,
+    start: date_to_finish,
+    end: date_to_finish,
+    author_name: null,
     is_finished: !open,
     worker_name: first_name === null ? null : `${first_name} ${last_name}`,
     finisher: manages && !open ? ((await finisherOf(db, id)) ?? null) : null,

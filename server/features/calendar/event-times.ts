@@ -29,7 +29,8 @@ export function whenOf(input: Times): When {
   const first = momentOf(input.start, input.start_time, picked ? 'start_time' : 'start');
   const last = momentOf(input.end, input.end_time, picked ? 'end_time' : 'end');
   const [from, to] = isLater(first, last) ? [last, first] : [first, last];
-  const [starts_at, ends_at] = [from.at, endOf(from, to)];
+  const starts_at = from.at;
+  const ends_at = endOf(from, to);
   if (ends_at <= starts_at) throw new BadInput(undefined, { [last.typed ? 'end_time' : 'end']: LASTS_NO_TIME });
   return { all_day: false, start_day: null, end_day: null, starts_at, ends_at };
 }

@@ -12,9 +12,16 @@ import type { Scope } from './scope.ts';
 type Paid = Pick<ListedHorse, 'id' | 'name' | 'health_alert' | 'payment_until'>;
 
 const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
-  ...{ id, kind: 'payment' as const, title: 'Płatność', horse_name: name, health_alert, is_finished: false },
+  id,
+  kind: 'payment' as const,
+  title: 'Płatność',
+  horse_name: name,
+  health_alert,
+  is_finished: false,
   may_edit: false,
-  ...{ all_day: true, start: payment_until, end: payment_until },
+  all_day: true,
+  start: payment_until,
+  end: payment_until,
 });
 
 /** The horses whose payments a calendar shows: one's own, and a viewed horse unless one merely sees it. */
@@ -43,7 +50,12 @@ export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
     kind: 'unpaid' as const,
     title: `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}`,
   },
-  ...{ horse_name: null, all_day: true, start: day, end: day, health_alert: false, is_finished: false },
+  horse_name: null,
+  all_day: true,
+  start: day,
+  end: day,
+  health_alert: false,
+  is_finished: false,
   may_edit: false,
 });
 
@@ -64,7 +76,12 @@ export async function paymentDetails(
       alert_reason: null,
       author_name: null,
     },
-    ...{ worker_id: null, worker_name: null, finisher: null },
-    ...{ sees_horse: true, may_finish: false, is_early: false, may_assign: false },
+    worker_id: null,
+    worker_name: null,
+    finisher: null,
+    sees_horse: true,
+    may_finish: false,
+    is_early: false,
+    may_assign: false,
   };
 }

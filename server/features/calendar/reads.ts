@@ -8,7 +8,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
-import { calendarEvents, calendarWork, type Days, finisherOf, requestedDays } from './queries.ts';
+import { calendarEvents, calendarWork, finisherOf, requestedDays } from './queries.ts';
 import {
   AgendaPage,
   AgendaQuery,
@@ -28,15 +28,14 @@ import { shownDays } from './shown-days.ts';
 
 type Ask = Call<z.output<typeof Range>>;
 
-async function opened(call: Ask, mode: Mode, horse_id?: string): Promise<[Scope, Days]> {
-  const today = dayOf(call.now);
-  return [await openCalendar(call.db, signedIn(call), { mode, horse_id }, today), requestedDays(call.input, today)];
-}
+const scopeOf = (call: Ask, mode: Mode, horse_id?: string): Promise<Scope> =>
+  openCalendar(call.db, signedIn(call), { mode, horse_id }, dayOf(call.now));
 
-const events = async (call: Ask, mode: Mode, horse_id?: string) =>
-  calendarEvents(call.db, ...(await opened(call, mode, horse_id)));
+const events = async (call: Ask, mode: Mode) =>
+  calendarEvents(call.db, await scopeOf(call, mode), requestedDays(call.input, dayOf(call.now)));
+
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
-  calendarWork(call.db, ...(await opened(call, mode, horse_id)));
+  calendarWork(call.db, await scopeOf(call, mode, horse_id), requestedDays(call.input, dayOf(call.now)));
 
 const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
   read({
@@ -57,10 +56,10 @@ export const calendarReads = [
     query: Range,
     answer: z.array(CalendarEvent),
     load: async (call) => {
-      const [scope, days] = await opened(call, 'horse', call.input.horse_id);
+      const scope = await scopeOf(call, 'horse', call.input.horse_id);
       if (scope.mode !== 'horse' || scope.horse.owner_id !== call.input.owner_id)
         throw new NotFound('Nie ma takiego konia.');
-      return calendarEvents(call.db, scope, days);
+      return calendarEvents(call.db, scope, requestedDays(call.input, dayOf(call.now)));
     },
   }),
   read({

@@ -1,5 +1,6 @@
 import type CalendarSection from '../../../views/calendar/section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { CalendarPageQuery, calendarView } from './calendar-view.ts';
@@ -12,13 +13,13 @@ const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
     query: CalendarPageQuery,
     async answer(visit) {
       const scope = await openCalendar(visit.db, signedIn(visit), { mode }, dayOf(visit.now));
-      const calendar = await calendarView(visit, scope, `/home?section=${index}`);
+      const calendar = await calendarView(visit, scope, sectionAddress(index));
       return visit.reply.page<typeof CalendarSection>('calendar/section', { calendar }, { title: 'Kalendarz' });
     },
   });
 
 export const calendarSections = [
-  calendarSection(4, 'user'),
-  calendarSection(5, 'worker'),
-  calendarSection(6, 'manager'),
+  calendarSection(SECTION.ownCalendar, 'user'),
+  calendarSection(SECTION.workCalendar, 'worker'),
+  calendarSection(SECTION.stableCalendar, 'manager'),
 ];

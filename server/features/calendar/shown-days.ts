@@ -43,8 +43,10 @@ export async function shownDays(
     show.includes('events') ? countEvents(db, scope, days, counted) : [],
     singly ? countWork(db, scope, days, counted) : [],
   ]);
-  const [urgent, other] = [work.filter(({ health_alert }) => health_alert), work.filter((one) => !one.health_alert)];
-  const [long, short] = [events.filter(lastsLong), events.filter((one) => !lastsLong(one))];
+  const urgent = work.filter(({ health_alert }) => health_alert);
+  const other = work.filter((one) => !one.health_alert);
+  const long = events.filter(lastsLong);
+  const short = events.filter((one) => !lastsLong(one));
   const shown = [...long, ...short, ...urgent, ...other];
   const more = restOf({ events: allEvents, work: allWork }, shown, counted);
   const { alerts, unpaid, routine } = folded;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
+import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName, SearchText } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
@@ -116,4 +117,4 @@ async function servicesSection(visit: Visit) {
   return reply.page<typeof Services>('catalogue/services', { groups, services, search, dialog }, { title: 'Usługi' });
 }
 
-export const catalogueSections = [section({ index: 1, query: ServicesQuery, answer: servicesSection })];
+export const catalogueSections = [section({ index: SECTION.services, query: ServicesQuery, answer: servicesSection })];

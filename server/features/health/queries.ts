@@ -19,7 +19,8 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
     .limit(MAX_ALERTS)
     .execute();
   return rows.map(({ id, reason, raised_at, ended_at, ...names }) => ({
-    ...{ id, reason },
+    id,
+    reason,
     raised_at: raised_at.toISOString(),
     raised_by: names.raiser_first === null ? null : `${names.raiser_first} ${names.raiser_last}`,
     ended_at: ended_at?.toISOString() ?? null,

@@ -59,7 +59,9 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
     kind: 'edit',
     horse: { id, ...facts, payment: toZloty(payment), payment_for_annual: toZloty(payment_for_annual) },
     formVersion: typed && old ? refusedFormVersion(old, values) : formVersion(values),
-    ...{ typed, conflict, free },
+    typed,
+    conflict,
+    free,
   };
 }
 

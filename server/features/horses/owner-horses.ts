@@ -41,7 +41,8 @@ const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf
   );
 
 function seenPage(visit: Visit, ownerId: string): Promise<PageOf<SeenHorse>> {
-  const [viewer, today] = [signedIn(visit), dayOf(visit.now)];
+  const viewer = signedIn(visit);
+  const today = dayOf(visit.now);
   return readPage(
     visit.input.page,
     (slice) => seenHorsesOf(visit.db, viewer, ownerId, today, slice),

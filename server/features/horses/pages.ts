@@ -3,6 +3,7 @@ import type Horse from '../../../views/horses/horse.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import { may } from '../../domain/policy.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
@@ -97,7 +98,12 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     dataDialog(visit, horse),
   ]);
   return {
-    ...{ tab: 'data' as const, today, chores, appointments, alerts, dialog },
+    tab: 'data' as const,
+    today,
+    chores,
+    appointments,
+    alerts,
+    dialog,
     notes: notes.map(({ date, ...note }) => ({ ...note, day: dayOf(new Date(date)) })),
   };
 }
@@ -120,5 +126,5 @@ function hereOf({ input: { horse_id, tab, back, page }, request }: HorseVisit): 
 
 const listOf = ({ access, owner_id, owner_name }: HorseOnPage) =>
   access === 'owns'
-    ? { href: '/home?section=3', label: 'Konie' }
+    ? { href: sectionAddress(SECTION.ownHorses), label: 'Konie' }
     : { href: `/user/${owner_id}?tab=horses`, label: `${owner_name}: konie` };

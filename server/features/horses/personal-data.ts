@@ -41,7 +41,10 @@ export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<
     .updateTable('horses')
     .set((eb) => ({
       name: eb.case().when('id', '=', anyOf(telling)).then(NAMELESS).else(eb.ref('name')).end(),
-      ...{ breed: 'nieznana', description: '', box_number: null, request_digest: null },
+      breed: 'nieznana',
+      description: '',
+      box_number: null,
+      request_digest: null,
     }))
     .where('owner_id', '=', id)
     .execute();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type MyHorses from '../../../views/horses/my-horses.page.tsx';
 import type OwnerHorsesSection from '../../../views/horses/owner-horses-section.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
@@ -29,7 +30,9 @@ const OwnerHorsesSectionQuery = OwnerHorsesQuery.extend({
 async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQuery>>) {
   const { db, input, reply } = call;
   const owner = input.user ? await ownerById(db, input.user) : undefined;
-  const ownerHorses = owner ? await ownerHorsesOf(call, owner, `/home?section=8&user=${owner.id}`) : null;
+  const ownerHorses = owner
+    ? await ownerHorsesOf(call, owner, `${sectionAddress(SECTION.ownerHorses)}&user=${owner.id}`)
+    : null;
   return reply.page<typeof OwnerHorsesSection>(
     'horses/owner-horses-section',
     { ownerHorses },
@@ -38,6 +41,6 @@ async function ownerHorsesSection(call: Call<z.output<typeof OwnerHorsesSectionQ
 }
 
 export const horseSections = [
-  section({ index: 3, query: OwnHorsesQuery, answer: ownHorsesSection }),
-  section({ index: 8, query: OwnerHorsesSectionQuery, answer: ownerHorsesSection }),
+  section({ index: SECTION.ownHorses, query: OwnHorsesQuery, answer: ownHorsesSection }),
+  section({ index: SECTION.ownerHorses, query: OwnerHorsesSectionQuery, answer: ownerHorsesSection }),
 ];

@@ -18,7 +18,8 @@ export async function updateHorse(
 ): Promise<Record<string, never>> {
   const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
-  const [payment, payment_for_annual] = [fromZloty(input.payment), fromZloty(input.payment_for_annual)];
+  const payment = fromZloty(input.payment);
+  const payment_for_annual = fromZloty(input.payment_for_annual);
   const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
   await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action, Nothing } from '../../platform/forms/action.ts';
 import { deletePerson } from './delete-person.ts';
 import { Deletion, PersonUpdate } from './schema.ts';
@@ -42,6 +43,6 @@ export const peopleActions = [
     refusals: [409],
     run: deletePerson,
     // The page of the form is gone with its person.
-    success: () => '/home?section=7',
+    success: () => sectionAddress(SECTION.people),
   }),
 ];

@@ -140,7 +140,8 @@ const NAMED = { limit: 5, offset: 0 };
 
 async function lostHorses(visit: Visit, { id }: Person): Promise<LostHorses> {
   const { db, now } = visit;
-  const [viewer, today] = [signedIn(visit), dayOf(now)];
+  const viewer = signedIn(visit);
+  const today = dayOf(now);
   const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
   const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
   return { horses, total };
@@ -156,7 +157,12 @@ async function mentionsShown({ db, input, request }: Visit, { id }: Person): Pro
   const [from, rest] = changed ? [0, undefined] : [Math.min(input.dialog_from, total), input.dialog_rest];
   const to = rest ? from : Math.min(from + MENTIONS_SHOWN, total);
   return {
-    ...{ seen, changed, total, from, to, rest },
+    seen,
+    changed,
+    total,
+    from,
+    to,
+    rest,
     kept: changed ? [] : [...new Set([...input.dialog_kept, ...left])].slice(0, MENTIONS_SHOWN * MENTION_PAGES),
     mentions: mentions.slice(from, to),
     more: rest || to === total ? 'none' : to < MENTIONS_SHOWN * MENTION_PAGES ? 'next' : 'rest',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type People from '../../../views/people/people.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may, ROLES } from '../../domain/policy.ts';
+import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
@@ -32,4 +33,4 @@ async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
   return reply.page<typeof People>('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
 }
 
-export const peopleSections = [section({ index: 7, query: PeopleQuery, answer: peopleSection })];
+export const peopleSections = [section({ index: SECTION.people, query: PeopleQuery, answer: peopleSection })];

@@ -51,7 +51,8 @@ type HorseCall = Call<{ horse_id: string }>;
  */
 export async function addPhoto(call: HorseCall): Promise<Record<string, never>> {
   const { db, now, input } = call;
-  const [person, today] = [signedIn(call), dayOf(now)];
+  const person = signedIn(call);
+  const today = dayOf(now);
   // Before the file is read, so that callers without permission cost no memory.
   refuseWhoOnlySees(await horseFor(db, person, input.horse_id, today));
   const encoded = await readPicture(call);

@@ -1,6 +1,8 @@
 /** Finds parts of a file that would keep a decoder busy, before it is decoded. */
 
-const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
 const START = Buffer.from([0xff, SOI]);
 
 /** Markers without a length: within a scan (a stuffed byte, restarts), and one that nobody writes. */

@@ -17,7 +17,8 @@ const reads = [
     query: SearchQuery,
     answer: SearchAnswer,
     async load(call) {
-      const [viewer, words] = [signedIn(call), wantedIn(call.input.q)];
+      const viewer = signedIn(call);
+      const words = wantedIn(call.input.q);
       const [horses, people] = await Promise.all([
         findHorses(call.db, viewer, words, dayOf(call.now)),
         findPeople(call.db, viewer, words),
@@ -35,7 +36,8 @@ const pages = [
     async answer(call) {
       const { db, now, reply } = call;
       const search = call.input.q ?? '';
-      const [viewer, words] = [signedIn(call), wantedIn(search)];
+      const viewer = signedIn(call);
+      const words = wantedIn(search);
       const [horses, boxes, people] = await Promise.all([
         findHorses(db, viewer, words, dayOf(now)),
         findBoxes(db, words),

@@ -27,6 +27,7 @@ const flat = ({ payee, vat }: Settings): Record<string, string | null | undefine
 });
 
 function changedFields(before: Settings, after: Settings): string[] {
-  const [was, is] = [flat(before), flat(after)];
+  const was = flat(before);
+  const is = flat(after);
   return Object.keys(is).filter((field) => (was[field] ?? null) !== (is[field] ?? null));
 }

@@ -67,7 +67,8 @@ const hourFields = Object.fromEntries(
 
 function refuseWrongHours(fields: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
   for (const nth of WEEK) {
-    const [opens, closes] = [String(fields[`opens_${nth}`] ?? ''), String(fields[`closes_${nth}`] ?? '')];
+    const opens = String(fields[`opens_${nth}`] ?? '');
+    const closes = String(fields[`closes_${nth}`] ?? '');
     const wrong = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [`${name}_${nth}`], message });
     if (opens && !closes) wrong('closes', 'Wpisz, do której');

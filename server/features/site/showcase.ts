@@ -16,7 +16,11 @@ function pictureOf({ id, caption, alt, width, height }: Shot): Picture {
   const address = (version: number, type: Type) => `/showcase/${fileOf(id, version, type)}`;
   const choice = (type: Type) => small.map((version) => `${address(version, type)} ${version}w`).join(', ');
   return {
-    ...{ id, caption, alt, width, height },
+    id,
+    caption,
+    alt,
+    width,
+    height,
     small: { avif: choice('avif'), webp: choice('webp') },
     large: { avif: address(large, 'avif'), webp: address(large, 'webp') },
   };

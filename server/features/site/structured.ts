@@ -9,19 +9,19 @@ const sameHours = (one: Hours, other: Hours) => one.opens === other.opens && one
 
 /** Groups days with the same hours; empty when no hours are set. */
 export function openingHoursIn({ hours: { week } }: SiteContent): object {
-  const kinds: { of: Hours; days: string[] }[] = [];
-  week.forEach((of, index) => {
-    if (!of) return;
-    const known = kinds.find((kind) => sameHours(kind.of, of));
+  const kinds: { hours: Hours; days: string[] }[] = [];
+  week.forEach((hours, index) => {
+    if (!hours) return;
+    const known = kinds.find((kind) => sameHours(kind.hours, hours));
     if (known) known.days.push(WEEKDAYS[index] as string);
-    else kinds.push({ of, days: [WEEKDAYS[index] as string] });
+    else kinds.push({ hours, days: [WEEKDAYS[index] as string] });
   });
   if (kinds.length === 0) return {};
   return {
-    openingHoursSpecification: kinds.map(({ of, days }) => ({
+    openingHoursSpecification: kinds.map(({ hours, days }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days,
-      ...of,
+      ...hours,
     })),
   };
 }

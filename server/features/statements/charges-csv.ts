@@ -21,7 +21,14 @@ function chargeRow(charge: Charge, ofStable: Vat | null): string {
   const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
   const name = kind === 'correction' && service_name ? `Zmiana: ${service_name}` : nameOfLine(charge);
   return csvRow([
-    ...[formatDay(occurred_on), String(seq), `${last_name} ${first_name}`, horse_name, name, grosze(-amount)],
-    ...[vat && (vat.rate === 'zw' ? vat.rate : `${vat.rate}%`), vat?.basis ?? null, MARK],
+    formatDay(occurred_on),
+    String(seq),
+    `${last_name} ${first_name}`,
+    horse_name,
+    name,
+    grosze(-amount),
+    vat && (vat.rate === 'zw' ? vat.rate : `${vat.rate}%`),
+    vat?.basis ?? null,
+    MARK,
   ]);
 }

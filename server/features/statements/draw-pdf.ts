@@ -75,7 +75,8 @@ function drawEnding(paper: Paper, { until, sums, in_words, parts, transfer }: St
     facts.push(['Konto', formatAccount(transfer.account)]);
     facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);
   }
-  const [pad, code] = [mm(5), transfer?.qr ? mm(33) : 0];
+  const pad = mm(5);
+  const code = transfer?.qr ? mm(33) : 0;
   const width = paper.width - 2 * pad - (code ? code + mm(6) : 0);
   const names = Math.max(0, ...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
   const draw = (from: number) => {
@@ -143,8 +144,11 @@ function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: Hor
     ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),
     ...lines.map((line) => ({
       cells: [
-        ...[formatDay(line.occurred_on), line.reversed_by ? `${nameOfLine(line)} · wycofano` : nameOfLine(line)],
-        ...[factsOfLine(line, false), formatBalance(line.amount), formatBalance(line.balance)],
+        formatDay(line.occurred_on),
+        line.reversed_by ? `${nameOfLine(line)} · wycofano` : nameOfLine(line),
+        factsOfLine(line, false),
+        formatBalance(line.amount),
+        formatBalance(line.balance),
       ],
       ...(line.note && { note: line.note }),
     })),

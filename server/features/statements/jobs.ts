@@ -52,13 +52,18 @@ export const statementMail = mailJob({
     const { sums, until, in_words, transfer } = statement;
     await sendMail(
       {
-        ...{ id, signal, to },
+        id,
+        signal,
+        to,
         unsubscribe: `${publicUrl}/api/unsubscribe/${token}`,
         attachments: [{ filename: `zestawienie-${month.slice(0, 7)}.pdf`, content, contentType: 'application/pdf' }],
       },
       'statement',
       {
-        ...{ month, until, sums, in_words },
+        month,
+        until,
+        sums,
+        in_words,
         transfer: transfer && { ...transfer, account: formatAccount(transfer.account) },
         link: publicUrl + statementAddress(owner_id, month),
         unsubscribe: `${publicUrl}/unsubscribe/${token}`,

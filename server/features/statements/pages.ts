@@ -4,6 +4,7 @@ import type StatementPage from '../../../views/statements/statement.page.tsx';
 import type Unsubscribe from '../../../views/statements/unsubscribe.page.tsx';
 import { dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
@@ -39,7 +40,7 @@ async function namedStatement(visit: Visit) {
 const asPage = async (visit: Visit) => {
   const statement = await namedStatement(visit);
   const { owner, month } = statement;
-  const back = signedIn(visit).id === owner.id ? '/home?section=9' : `/user/${owner.id}?tab=payments`;
+  const back = signedIn(visit).id === owner.id ? sectionAddress(SECTION.ownPayments) : `/user/${owner.id}?tab=payments`;
   const title = `Zestawienie za ${formatMonth(month)} · ${owner.name}`;
   return visit.reply.page<typeof StatementPage>('statements/statement', { statement, back }, { title });
 };

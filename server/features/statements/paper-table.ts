@@ -9,7 +9,9 @@ export type TableRow = { cells: string[]; note?: string; total?: boolean };
 
 type Caption = { name: string; place: string };
 
-const [TEXT, HEADING, PAD] = [8.5, 7.5, mm(0.55)];
+const TEXT = 8.5;
+const HEADING = 7.5;
+const PAD = mm(0.55);
 const GAP = mm(3);
 
 /** A table up to this height is not split; for a longer one that would leave too much of a sheet empty. */

@@ -6,12 +6,16 @@ import type { QrDrawing } from '../../platform/pages/qr.ts';
 /** Millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 
-export const [INK, MUTED, GREEN, LINE, EDGE, SUNK] = [
-  ...(['#1f1b16', '#544c41', '#1c5a3f'] as const),
-  ...(['#e4dccd', '#8b8273', '#f7f3ea'] as const),
-];
+export const INK = '#1f1b16';
+export const MUTED = '#544c41';
+export const GREEN = '#1c5a3f';
+export const LINE = '#e4dccd';
+export const EDGE = '#8b8273';
+export const SUNK = '#f7f3ea';
 
-const [SIDE, TOP, BOTTOM] = [mm(16), mm(12), mm(17)];
+const SIDE = mm(16);
+const TOP = mm(12);
+const BOTTOM = mm(17);
 
 type TextStyle = { size: number; bold?: boolean; color?: string; width?: number; align?: 'left' | 'right' | 'center' };
 
@@ -81,7 +85,11 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
   const fitsOnLine = (text: string, style: TextStyle) =>
     !text.includes('\n') && styled(style).widthOfString(text) <= (style.width ?? width);
   const paper: Paper = {
-    ...{ doc, left: SIDE, width, x: SIDE, y: TOP },
+    doc,
+    left: SIDE,
+    width,
+    x: SIDE,
+    y: TOP,
     at({ x, y }) {
       return Object.assign(paper, { x, y });
     },

@@ -8,13 +8,19 @@ const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo
 /** For a spreadsheet: each horse's lines between its opening and closing balance, then the sums. */
 export function statementCsv({ month, until, sums, horses }: Statement): string {
   const rows: Cell[][] = [HEAD];
-  const [first, last] = [formatDay(month), formatDay(until)];
+  const first = formatDay(month);
+  const last = formatDay(until);
   for (const { name, lines, sums: of } of horses) {
     rows.push([first, name, lineNames.carryOver, null, null, of.carry_over, of.carry_over]);
     for (const line of lines)
       rows.push([
-        ...[formatDay(line.occurred_on), name, nameOfLine(line), factsOfLine(line, false), line.note],
-        ...[line.amount, line.balance],
+        formatDay(line.occurred_on),
+        name,
+        nameOfLine(line),
+        factsOfLine(line, false),
+        line.note,
+        line.amount,
+        line.balance,
       ]);
     rows.push([last, name, 'Saldo', null, null, null, of.closing]);
   }

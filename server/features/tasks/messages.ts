@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { countOpen, countOverdue } from './queries.ts';
 
@@ -17,7 +18,7 @@ export const dayBegins = pushMessage({
     const late = await countOpen(db, viewer, addDays(today, -1));
     const body = `${open} ${plural(open, 'zadanie', 'zadania', 'zadań')} do wykonania`;
     const rest = late > 0 ? `, w tym ${late} ${plural(late, 'zaległe', 'zaległe', 'zaległych')}` : '';
-    return { title: 'Zadania na dziś', body: body + rest, url: '/home?section=2' };
+    return { title: 'Zadania na dziś', body: body + rest, url: sectionAddress(SECTION.tasks) };
   },
 });
 

@@ -1,5 +1,6 @@
 import type Tasks from '../../../views/tasks/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { SECTION } from '../../domain/sections.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -76,4 +77,4 @@ async function doneTab(call: Visit) {
   return { tab: 'done' as const, tasks: rows, days, page, pages, ...counts };
 }
 
-export const taskSections = [section({ index: 2, query: TaskQuery, answer: tasksSection })];
+export const taskSections = [section({ index: SECTION.tasks, query: TaskQuery, answer: tasksSection })];

@@ -1,6 +1,7 @@
 import type Overview from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Group } from '../../domain/rounds.ts';
+import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { section } from '../../platform/pages/section.ts';
@@ -57,4 +58,4 @@ async function overviewDialog(call: Visit): Promise<OverviewDialogState> {
   return { event };
 }
 
-export const overviewSections = [section({ index: 13, query: TaskQuery, answer: overviewSection })];
+export const overviewSections = [section({ index: SECTION.overview, query: TaskQuery, answer: overviewSection })];

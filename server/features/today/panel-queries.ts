@@ -68,9 +68,9 @@ export async function countAlerts(db: Db): Promise<number> {
 async function eventsToCome(db: Db, viewer: Viewer, today: Day, now: Date) {
   const rows = await todaysEvents(db, viewer, today, NAMED.events)
     .where(sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`)
-    .select(sql<number>`count(*) over ()`.as('of'))
+    .select(sql<number>`count(*) over ()`.as('total'))
     .execute();
-  return { events: rows.map(({ of: _, ...event }) => eventOf(event)), event_count: rows[0]?.of ?? 0 };
+  return { events: rows.map(({ total: _, ...event }) => eventOf(event)), event_count: rows[0]?.total ?? 0 };
 }
 
 /** The panel's lists besides work and payments: the first items of each, and the total. */

@@ -4,6 +4,7 @@ import type DoneToday from '../../../views/today/done-today.page.tsx';
 import type HorsesInAlert from '../../../views/today/horses-in-alert.page.tsx';
 import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { canMail } from '../../platform/jobs/mail.ts';
@@ -45,9 +46,6 @@ function managerSection(visit: Visit) {
   return preview ? everyFee(visit) : panel(visit);
 }
 
-/** The section in which an admin begins. */
-const ADMIN = 12;
-
 const TEAM = { busy: 8, idle: 30 };
 
 /** The day's work and the stable's payments; what needs attention comes first. */
@@ -67,7 +65,7 @@ async function panel(call: Visit) {
     visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
-    unset: request.section === ADMIN ? [...request.server.unset] : [],
+    unset: request.section === SECTION.adminPanel ? [...request.server.unset] : [],
   };
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
@@ -120,4 +118,6 @@ async function withdrawDialog(call: Visit) {
 }
 
 /** An admin begins with the panel too. */
-export const todaySections = [0, ADMIN].map((index) => section({ index, query: PanelQuery, answer: managerSection }));
+export const todaySections = [SECTION.panel, SECTION.adminPanel].map((index) =>
+  section({ index, query: PanelQuery, answer: managerSection }),
+);

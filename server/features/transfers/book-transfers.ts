@@ -52,8 +52,10 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
   if (transfer.state === 'booked') return sameAsBooked(tx, id, amounts);
   const sum = amounts.reduce((all, { amount }) => all + amount, 0);
   if (sum !== transfer.amount) {
-    const of = `${formatDay(transfer.transferred_on)} na ${formatMoney(transfer.amount)}`;
-    throw new BadInput(undefined, { [field]: `Kwoty koni (${formatMoney(grosze(sum))}) nie dają przelewu z ${of}` });
+    const transferred = `${formatDay(transfer.transferred_on)} na ${formatMoney(transfer.amount)}`;
+    throw new BadInput(undefined, {
+      [field]: `Kwoty koni (${formatMoney(grosze(sum))}) nie dają przelewu z ${transferred}`,
+    });
   }
   const owner_id = await ownerOf(
     tx,

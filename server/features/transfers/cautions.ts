@@ -26,7 +26,8 @@ export async function cautionsFor(
   matches: ReadonlyMap<string, Match>,
 ): Promise<Map<string, Caution>> {
   const days = lines.map(({ day }) => day).sort();
-  const [from, to] = [days[0], days.at(-1)];
+  const from = days[0];
+  const to = days.at(-1);
   if (!from || !to) return new Map();
   const isBooked = await depositsSince(db, format, from, lines, matches);
   const isTwin = await twinsIn(db, format, { from: addDays(from, -1), to: addDays(to, 1) });

@@ -196,8 +196,12 @@ const WIDEST = 60;
 function parsed(text: string, delimiter: string, linesBefore: number, relax_quotes: boolean): Row[] {
   const rows: Row[] = [];
   parse(text, {
-    ...{ delimiter, relax_quotes, relax_column_count: true, skip_empty_lines: true },
-    ...{ max_record_size: LONGEST_ROW, to: MAX_LINES + 2 },
+    delimiter,
+    relax_quotes,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    to: MAX_LINES + 2,
     on_record: (cells, { lines }) => {
       rows.push({ line: lines + linesBefore, cells: cells.slice(0, WIDEST) });
       return null;

@@ -102,8 +102,11 @@ async function takeIn(
     const { id } = await tx
       .insertInto('bank_imports')
       .values({
-        ...{ uploaded_by: signedIn(command).id, uploaded_at: now, format },
-        ...{ outgoing: lines.length - incoming.length, refused: JSON.stringify(refused.slice(0, 100)) },
+        uploaded_by: signedIn(command).id,
+        uploaded_at: now,
+        format,
+        outgoing: lines.length - incoming.length,
+        refused: JSON.stringify(refused.slice(0, 100)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -185,7 +188,9 @@ async function insertTransfers(
   for (let from = 0; from < lines.length; from += BATCH) {
     const batch = new Map(lines.slice(from, from + BATCH).map((line) => [line.id, line]));
     const rows = [...batch.values()].map((line) => ({
-      ...{ ...rowOf(line, matches.get(line.id) as Match), import_id, imported_at: now },
+      ...rowOf(line, matches.get(line.id) as Match),
+      import_id,
+      imported_at: now,
       ...(cautions.has(line.id) && { sure: false, caution: cautions.get(line.id) }),
     }));
     const made = await tx
@@ -206,8 +211,12 @@ async function insertTransfers(
 function rowOf(line: Incoming, { sure, horses }: Match) {
   const owners = new Set(horses.map(({ owner_id }) => owner_id));
   return {
-    ...{ id: line.id, transferred_on: line.day, amount: line.amount },
-    ...{ title: line.title, payer: line.payer, account: line.account },
+    id: line.id,
+    transferred_on: line.day,
+    amount: line.amount,
+    title: line.title,
+    payer: line.payer,
+    account: line.account,
     sure,
     owner_id: owners.size === 1 ? ([...owners][0] as string) : null,
   };

@@ -51,12 +51,21 @@ const COMPARISONS = 100_000;
 /** `accounts` maps account numbers to the owners who used them before. */
 export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap<string, string>): Known {
   const known: Known = {
-    ...{ horses: [], byName: new Map(), byBox: new Map(), owners: new Map(), byLastName: new Map() },
-    ...{ byAccount: accounts, byAmount: new Map(), byCutTitle: new Map(), longest: 1, comparisons: COMPARISONS },
+    horses: [],
+    byName: new Map(),
+    byBox: new Map(),
+    owners: new Map(),
+    byLastName: new Map(),
+    byAccount: accounts,
+    byAmount: new Map(),
+    byCutTitle: new Map(),
+    longest: 1,
+    comparisons: COMPARISONS,
   };
   for (const it of horses) {
     const words = wordsOf(it.name);
-    const [key, box] = [words.join(''), compact(it.box_number ?? '')];
+    const key = words.join('');
+    const box = compact(it.box_number ?? '');
     const horse = { ...it, key, letters: lettersOf(key), length: words.length, box };
     known.horses.push(horse);
     addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
@@ -79,7 +88,8 @@ function addCut(known: Known, title: string, text: string, horses: Horse[]): voi
 }
 
 function ownerOf(known: Known, { owner_id, first_name, last_name }: KnownHorse): Owner {
-  const [first, last] = [wordsOf(first_name), wordsOf(last_name)];
+  const first = wordsOf(first_name);
+  const last = wordsOf(last_name);
   const name = `${first_name} ${last_name}`;
   const owner = { id: owner_id, name, words: [...first, ...last], key: last.join(''), horses: [] };
   known.owners.set(owner_id, owner);

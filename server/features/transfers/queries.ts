@@ -132,16 +132,21 @@ export type Transfer = Awaited<ReturnType<ReturnType<typeof selectTransfers>['ex
 /** A page of the transfers in a state: open ones by day, unsure ones first; settled ones by when they were settled. */
 export function transfersIn(db: Db, state: TransferState, { limit, offset }: Slice): Promise<Transfer[]> {
   // The state is a literal too, to match the partial indexes of open and settled transfers.
-  const among = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
-  const every = db.selectFrom('bank_transfers').selectAll().where('state', '=', state).where(among);
-  const all = every.limit(limit).offset(offset);
+  const partOfIndex = state === 'open' ? sql<boolean>`state = 'open'` : sql<boolean>`state <> 'open'`;
+  const page = db
+    .selectFrom('bank_transfers')
+    .selectAll()
+    .where('state', '=', state)
+    .where(partOfIndex)
+    .limit(limit)
+    .offset(offset);
   return state === 'open'
-    ? selectTransfers(db, all.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
+    ? selectTransfers(db, page.orderBy('sure').orderBy('transferred_on').orderBy('seq'))
         .orderBy('transfer.sure')
         .orderBy('transfer.transferred_on')
         .orderBy('transfer.seq')
         .execute()
-    : selectTransfers(db, all.orderBy('settled_at', 'desc').orderBy('seq'))
+    : selectTransfers(db, page.orderBy('settled_at', 'desc').orderBy('seq'))
         .orderBy('transfer.settled_at', 'desc')
         .orderBy('transfer.seq')
         .execute();

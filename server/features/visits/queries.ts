@@ -38,7 +38,7 @@ const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', nu
 export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> {
   const row = await waiting(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
-    .select(sql<number>`count(*) over ()`.as('of'))
+    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

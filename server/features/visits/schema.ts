@@ -52,4 +52,4 @@ export type ShownVisit = {
 };
 
 /** The visit whose request has waited longest, and how many wait. */
-export type LongestWaiting = Pick<ShownVisit, 'name' | 'topic' | 'wished_day' | 'asked_on'> & { of: number };
+export type LongestWaiting = Pick<ShownVisit, 'name' | 'topic' | 'wished_day' | 'asked_on'> & { total: number };

@@ -10,7 +10,8 @@ type LoggableError = { type: string; message: string; stack: string; [key: strin
  */
 function loggableError(error: Error & { code?: unknown }): LoggableError {
   const { name, message, stack = '', code, cause } = error;
-  const [said, where] = [redactSecrets(message), redactSecrets(stack)];
+  const said = redactSecrets(message);
+  const where = redactSecrets(stack);
   return {
     type: name,
     message: said,

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Refusal, Unavailable } from '../http/errors.ts';
 
 /** How long (ms) a process may take to start, and how long it is kept without work. */
-const [START, IDLE] = [60_000, 60_000];
+const START = 60_000;
+const IDLE = 60_000;
 
 export class Ended extends Unavailable {}
 
