@@ -14,6 +14,7 @@ import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, type Day, dayOf, daysInView, formatTime, formatWeekday, ZONE } from '../../server/domain/days.ts';
+import type { CalendarDays } from '../../server/features/calendar/schema.ts';
 import { restText } from '../../views/calendar/entry-texts.ts';
 import { EntryWords } from '../../views/calendar/entry-words.tsx';
 import type { Presses, RenderedDays } from '../../views/calendar/place.ts';
@@ -26,7 +27,7 @@ import { planOfHours, planOfWholeDays } from './slots.ts';
 type Props = Required<Presses> &
   Changed & {
     /** A week or a day. */
-    of: RenderedDays;
+    of: RenderedDays<CalendarDays>;
     /** The server's clock, in ISO 8601 UTC. */
     now: () => string;
     /** Empty slots were chosen; null where nothing is planned. */

@@ -1,10 +1,10 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type Day, daysInView } from '../../server/domain/days.ts';
-import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import type { CalendarDays, Entry, Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { addressOf } from '../../views/calendar/days-grid.tsx';
-import { classesOf, restText, titleOf } from '../../views/calendar/entry-texts.ts';
-import { weeksOf } from '../../views/calendar/layout.ts';
-import { placeOf, type RenderedDays } from '../../views/calendar/place.ts';
+import { classesOf, type DatedEntry, restText, titleOf } from '../../views/calendar/entry-texts.ts';
+import { datedDays, weeksOf } from '../../views/calendar/layout.ts';
+import { type Place, placeOf, type RenderedDays } from '../../views/calendar/place.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
 
 /** What a line of FullCalendar stands for: an entry, how much more there is on its day, or that day's routine work. */
@@ -20,8 +20,9 @@ const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
  * A week or a day as the lines that FullCalendar draws, each a link to where the server shows the same: above the hours what
  * lasts all day, how much more of that there is, and the routine; in the hours the rest.
  */
-export function linesOf(of: RenderedDays): EventInput[] {
-  const { grid, view, date, today, mode } = of;
+export function linesOf(of: RenderedDays<CalendarDays>): EventInput[] {
+  const { view, date, today, mode } = of;
+  const grid = datedDays(of.grid);
   const whole = { ...grid, entries: grid.entries.filter(({ all_day }) => all_day) };
   const timed = grid.entries.filter(({ all_day }) => !all_day);
   const [week] = weeksOf(whole, daysInView('week', date), MAX_ABOVE);
@@ -55,7 +56,7 @@ export function linesOf(of: RenderedDays): EventInput[] {
   ];
 }
 
-const lineOf = (entry: Entry, of: RenderedDays): EventInput => ({
+const lineOf = (entry: DatedEntry, of: Place & { mode: Mode }): EventInput => ({
   id: `${entry.kind}-${entry.id}`,
   title: titleOf(entry), // by which it is sorted
   start: entry.start,

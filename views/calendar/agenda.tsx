@@ -6,6 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
+import { dated } from './entry-texts.ts';
 import { onPress, type Place, type Presses } from './place.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
@@ -34,7 +35,7 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
                   <Row
                     key={`${entry.kind}${entry.id}`}
                     href={addressOf(entry, place)}
-                    {...rowOf(entry, mode === 'horse')}
+                    {...rowOf(dated(entry), mode === 'horse')}
                     {...onPress(entry, presses)}
                   />
                 ))}

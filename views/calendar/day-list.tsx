@@ -1,12 +1,10 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
-import { daysOf, restText } from './entry-texts.ts';
-import { inOrder } from './layout.ts';
+import { restText } from './entry-texts.ts';
 import { linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
 import { RoutineRow, roundsOf } from './routine.tsx';
 
@@ -17,7 +15,7 @@ const [MAX_CHOSEN, MAX_OTHER] = [50, 7];
 export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } & Presses) {
   const { date, today, mode, grid } = of;
   const isChosen = day === date;
-  const entries = entriesOn(grid.entries, day);
+  const entries = grid.entries.filter(({ first, last }) => first <= day && day <= last);
   const named = entries.slice(0, isChosen ? MAX_CHOSEN : MAX_OTHER);
   const routine = grid.routine.find((one) => one.day === day);
   const more = grid.more.find((one) => one.day === day);
@@ -47,12 +45,3 @@ export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } 
     </div>
   );
 }
-
-/** The entries of a day, those of several days and of the whole day first. */
-const entriesOn = (entries: readonly Entry[], day: Day): Entry[] =>
-  entries
-    .filter((entry) => {
-      const [first, last] = daysOf(entry);
-      return first <= day && day <= last;
-    })
-    .sort(inOrder);

@@ -3,7 +3,7 @@ import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/day
 import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
-import { classesOf, restText, toneOf } from './entry-texts.ts';
+import { classesOf, type DatedEntry, restText, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
 import { linkTo, onPress, type Presses, placeOf, type RenderedDays } from './place.ts';
@@ -77,10 +77,11 @@ function DaySquare({ square, of, ...presses }: { square: Square; of: RenderedDay
   ]
     .filter(Boolean)
     .join(' ');
+  const name = formatLongDay(day);
   const number = (whole: boolean) => {
     const { href, ...press } = linkTo(of, whole ? { date: day, view: 'list' } : { date: day }, presses);
     return (
-      <a href={href} aria-label={formatLongDay(day)} aria-current={day === today ? 'date' : undefined} {...press}>
+      <a href={href} aria-label={name} aria-current={day === today ? 'date' : undefined} {...press}>
         {Number(day.slice(8))}
       </a>
     );
@@ -128,7 +129,7 @@ const isLeft = (entry: Entry, today: Day) => entry.kind === 'service' && !entry.
 const isMissed = ({ day, count, done }: RoutineOfDay, today: Day) => day < today && done < count;
 
 type LinkProps = {
-  entry: Entry;
+  entry: DatedEntry;
   of: RenderedDays;
   /** the day whose list work leads to, where addresses of its own for a month of it would weigh more than the page may */
   brief?: Day;

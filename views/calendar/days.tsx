@@ -4,6 +4,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayList } from './day-list.tsx';
 import { DaysGrid } from './days-grid.tsx';
+import { datedDays } from './layout.ts';
 import { linkTo, type Place, type Presses } from './place.ts';
 
 type Props = { shown: ShownDays; place: Place; mode: Mode } & Presses;
@@ -20,7 +21,7 @@ export function Days({ shown, place, mode, ...presses }: Props) {
         <Pages list={shown.list} place={place} {...presses} />
       </>
     );
-  const of = { ...place, mode, grid: shown.grid };
+  const of = { ...place, mode, grid: datedDays(shown.grid) };
   const days = daysInView(place.view, place.date);
   const listed = place.view === 'week' ? eachOf(days) : [place.date];
   return (

@@ -22,6 +22,14 @@ export function daysOf({ all_day, start, end }: Span): [Day, Day] {
   return [dayOf(new Date(first)), dayOf(new Date(Math.max(first, last - 1)))];
 }
 
+/** An entry with its first and last day, which turning an instant into a day makes costly to ask for again and again. */
+export type DatedEntry<Of extends Span = Entry> = Of & { first: Day; last: Day };
+
+export function dated<Of extends Span>(entry: Of): DatedEntry<Of> {
+  const [first, last] = daysOf(entry);
+  return { ...entry, first, last };
+}
+
 /** '21.11.2026', '27.11.2026 – 29.11.2026', '21.11.2026, 14:00–14:45', '24.10.2026, 22:00 – 25.10.2026, 06:00' */
 export function rangeOf(entry: Span): string {
   const [first, last] = daysOf(entry).map(formatDay);
@@ -103,8 +111,8 @@ export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
-export const classesOf = (entry: Entry, today: Day): string =>
-  [toneOf(entry), entry.is_finished && 'done', entry.kind !== 'service' && daysOf(entry)[1] < today && 'past']
+export const classesOf = (entry: DatedEntry, today: Day): string =>
+  [toneOf(entry), entry.is_finished && 'done', entry.kind !== 'service' && entry.last < today && 'past']
     .filter(Boolean)
     .join(' ');
 

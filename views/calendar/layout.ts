@@ -1,14 +1,22 @@
 import { addDays, type Day, daysBetween } from '../../server/domain/days.ts';
-import type { CalendarDays, Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
-import { daysOf } from './entry-texts.ts';
+import type { CalendarDays, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import { type DatedEntry, dated } from './entry-texts.ts';
+
+/** The entries of some days in the order in which each day shows them. */
+export type DatedDays = Omit<CalendarDays, 'entries'> & { entries: DatedEntry[] };
+
+export const datedDays = (grid: CalendarDays): DatedDays => ({
+  ...grid,
+  entries: grid.entries.map((entry) => dated(entry)).sort(inOrder),
+});
 
 /** An entry of several days in a week: it begins in the column `from` (1: Monday), in a row of its own among others. */
-export type Span = { entry: Entry; from: number; days: number; lane: number };
+export type Span = { entry: DatedEntry; from: number; days: number; lane: number };
 
 /** A day's square: what it names, how many more entries there are, and how many rows of spans lie across it. */
 export type Square = {
   day: Day;
-  entries: Entry[];
+  entries: DatedEntry[];
   rest: number;
   /** `rest` is the least there is */
   atLeast: boolean;
@@ -23,20 +31,23 @@ const MAX_ENTRIES = 4;
 const MAX_LANES = 3;
 
 /** The weeks of some days, which begin on a Monday and end on a Sunday, each day with what it names. */
-export function weeksOf(shown: CalendarDays, { from, to }: { from: Day; to: Day }, most = MAX_ENTRIES): Week[] {
+export function weeksOf(shown: DatedDays, { from, to }: { from: Day; to: Day }, most = MAX_ENTRIES): Week[] {
   const count = (daysBetween(from, to) + 1) / 7;
-  return Array.from({ length: count }, (_, nth) => weekOf(shown, addDays(from, 7 * nth), most));
+  const long = shown.entries.filter(isLong).sort(byStart);
+  const short = shown.entries.filter((entry) => !isLong(entry));
+  return Array.from({ length: count }, (_, nth) => weekOf({ ...shown, long, short }, addDays(from, 7 * nth), most));
 }
 
-function weekOf({ entries, more, routine }: CalendarDays, monday: Day, most: number): Week {
-  const { spans, hidden } = spansOf(entries.filter(isLong), monday);
-  const short = entries.filter((entry) => !isLong(entry)).sort(inOrder);
+type Parted = Pick<DatedDays, 'more' | 'routine'> & Record<'long' | 'short', DatedEntry[]>;
+
+function weekOf({ long, short, more, routine }: Parted, monday: Day, most: number): Week {
+  const { spans, hidden } = spansOf(long, monday);
   const squares = Array.from({ length: 7 }, (_, nth) => {
     const day = addDays(monday, nth);
     const across = spans.filter((span) => covers(span, nth + 1));
-    const ofDay = short.filter((entry) => daysOf(entry)[0] === day);
+    const ofDay = short.filter(({ first }) => first === day);
     const left = more.find((one) => one.day === day);
-    const without = hidden.filter((entry) => touches(entry, day)).length + (left?.count ?? 0);
+    const without = hidden.filter(({ first, last }) => first <= day && day <= last).length + (left?.count ?? 0);
     const all = across.length + ofDay.length + without;
     const room = all > most || without > 0 ? most - 1 - across.length : most;
     const named = ofDay.slice(0, Math.max(0, room));
@@ -53,19 +64,15 @@ function weekOf({ entries, more, routine }: CalendarDays, monday: Day, most: num
 }
 
 /** Whether an entry touches more than one day. */
-const isLong = (entry: Entry): boolean => {
-  const [first, last] = daysOf(entry);
-  return first < last;
-};
+const isLong = ({ first, last }: DatedEntry): boolean => first < last;
 
-/** Lays entries of several days into rows (1 is the first), the earliest and longest first; `hidden` found none. */
-function spansOf(entries: Entry[], first: Day): { spans: Span[]; hidden: Entry[] } {
+/** Lays entries of several days, the earliest and longest first, into rows (1 is the first); `hidden` found none. */
+function spansOf(entries: DatedEntry[], monday: Day): { spans: Span[]; hidden: DatedEntry[] } {
   const spans: Span[] = [];
-  const hidden: Entry[] = [];
-  for (const entry of entries.sort(byStart)) {
-    const [start, end] = daysOf(entry);
-    const from = Math.max(1, daysBetween(first, start) + 1);
-    const to = Math.min(7, daysBetween(first, end) + 1);
+  const hidden: DatedEntry[] = [];
+  for (const entry of entries) {
+    const from = Math.max(1, daysBetween(monday, entry.first) + 1);
+    const to = Math.min(7, daysBetween(monday, entry.last) + 1);
     if (from > to) continue;
     const isFree = (lane: number) =>
       !spans.some((span) => span.lane === lane && span.from <= to && span.from + span.days > from);
@@ -78,16 +85,11 @@ function spansOf(entries: Entry[], first: Day): { spans: Span[]; hidden: Entry[]
 
 const covers = ({ from, days }: Span, column: number) => from <= column && column < from + days;
 
-function touches(entry: Entry, day: Day): boolean {
-  const [first, last] = daysOf(entry);
-  return first <= day && day <= last;
-}
+const lengthOf = ({ first, last }: DatedEntry) => daysBetween(first, last);
 
-const lengthOf = (entry: Entry) => daysBetween(...daysOf(entry));
-
-const byStart = (one: Entry, other: Entry) =>
+const byStart = (one: DatedEntry, other: DatedEntry) =>
   Number(other.kind === 'alert') - Number(one.kind === 'alert') ||
-  compare(daysOf(one)[0], daysOf(other)[0]) ||
+  compare(one.first, other.first) ||
   lengthOf(other) - lengthOf(one) ||
   inOrder(one, other);
 
@@ -97,7 +99,7 @@ const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
  * The order within a day: what lasts several days, alerts first, then payments, events of the whole day, events by the hour,
  * and work by its name and horse.
  */
-export const inOrder = (one: Entry, other: Entry): number =>
+const inOrder = (one: DatedEntry, other: DatedEntry): number =>
   Number(isLong(other)) - Number(isLong(one)) ||
   RANKS[one.kind] - RANKS[other.kind] ||
   Number(other.all_day) - Number(one.all_day) ||
