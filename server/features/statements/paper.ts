@@ -1,6 +1,8 @@
 /** A4 sheets, written from top to bottom in a font with all Polish letters. */
 import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Font, GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import type { QrDrawing } from '../../platform/pages/qr.ts';
 
 /** Millimetres to points. */
@@ -45,7 +47,23 @@ let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
 async function readFont(name: string): Promise<Buffer> {
   const { create } = await import('fontkit');
   const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
-  return create(file) as unknown as Buffer; // PDFKit accepts this too, though its types do not say so
+  const font = rememberWords(create(file) as Font);
+  return font as unknown as Buffer; // PDFKit accepts this too, though its types do not say so
+}
+
+const MAX_WORDS = 2_000;
+
+/** Statements repeat their words, and setting the letters of a word side by side takes more than all else of a statement. */
+function rememberWords(font: Font): Font {
+  const known = new LRUCache<string, GlyphRun>({ max: MAX_WORDS });
+  const layout = font.layout.bind(font);
+  font.layout = (word) => {
+    const run = known.get(word) ?? layout(word);
+    known.set(word, run);
+    // PDFKit scales the positions it is given.
+    return Object.assign(Object.create(run), { positions: run.positions.map((position) => ({ ...position })) });
+  };
+  return font;
 }
 
 async function readFonts() {
@@ -76,14 +94,20 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
   const width = doc.page.width - 2 * SIDE;
   const bottom = doc.page.height - BOTTOM;
   let silent = false;
-  const styled = ({ size, bold = false, color = INK }: TextStyle) =>
+  /** Sets the font as a side effect. */
+  const widthOf = (text: string, { size, bold = false }: TextStyle) =>
     doc
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
-      .fillColor(color);
-  /** Sets the style as a side effect. */
-  const fitsOnLine = (text: string, style: TextStyle) =>
-    !text.includes('\n') && styled(style).widthOfString(text) <= (style.width ?? width);
+      .widthOfString(text);
+  /** The height of a text, and its width unless it must be broken into lines. Sets the font as a side effect. */
+  function measured(text: string, style: TextStyle): { height: number; onLine?: number } {
+    const { width: wide = width } = style;
+    const whole = widthOf(text, style);
+    // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
+    if (whole <= wide && !text.includes('\n')) return { height: doc.currentLineHeight(true), onLine: whole };
+    return { height: doc.heightOfString(text, { width: wide }) };
+  }
   const paper: Paper = {
     doc,
     left: SIDE,
@@ -93,21 +117,19 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
     at({ x, y }) {
       return Object.assign(paper, { x, y });
     },
-    widthOf: (text, style) => styled(style).widthOfString(text),
-    heightOf(text, style) {
-      const { width: wide = width } = style;
-      if (fitsOnLine(text, style)) return doc.currentLineHeight(true);
-      return doc.heightOfString(text, { width: wide });
-    },
+    widthOf,
+    heightOf: (text, style) => measured(text, style).height,
     text(text, style) {
-      const { width: wide = width, align = 'left' } = style;
-      const height = paper.heightOf(text, style);
-      if (!silent && fitsOnLine(text, style)) {
-        // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
-        const free = wide - doc.widthOfString(text);
-        const indent = align === 'left' ? 0 : align === 'right' ? free : free / 2;
-        doc.text(text, paper.x + indent, paper.y, { lineBreak: false });
-      } else if (!silent) doc.text(text, paper.x, paper.y, { width: wide, align });
+      const { width: wide = width, align = 'left', color = INK } = style;
+      const { height, onLine } = measured(text, style);
+      if (!silent) {
+        doc.fillColor(color);
+        if (onLine === undefined) doc.text(text, paper.x, paper.y, { width: wide, align });
+        else {
+          const indent = align === 'left' ? 0 : (wide - onLine) / (align === 'right' ? 1 : 2);
+          doc.text(text, paper.x + indent, paper.y, { lineBreak: false });
+        }
+      }
       paper.y += height;
     },
     measure(write) {
