@@ -1,4 +1,4 @@
-import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
@@ -6,7 +6,7 @@ import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, eventsOf, lengthOf, thatDay } from './queries.ts';
 import { foldedDays, isFolded } from './routine.ts';
 import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
-import { type Scope, workIn } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** How many of one day are shown: events that last all day, events with hours, pieces of work. */
 type Limits = { allDay: number; timed: number; work: number };
@@ -35,23 +35,28 @@ export async function shownDays(
   const limits = limitsOf(length);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
   const singly = show.includes('services') && !isFolded(scope);
-  const [payments, folded, events, work, allEvents, allWork] = await Promise.all([
+  const [payments, folded, events, work] = await Promise.all([
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
     foldedDays(db, scope, days, show),
-    show.includes('events') ? firstEvents(db, scope, days, limits) : [],
-    singly ? firstWork(db, scope, days, limits.work) : [],
-    show.includes('events') ? countEvents(db, scope, days, counted) : [],
-    singly ? countWork(db, scope, days, counted) : [],
+    show.includes('events') ? firstEvents(db, scope, days, { ...limits, counted }) : NOTHING,
+    singly ? firstWork(db, scope, days, { most: limits.work, counted }) : NOTHING,
   ]);
-  const urgent = work.filter(({ health_alert }) => health_alert);
-  const other = work.filter((one) => !one.health_alert);
-  const long = events.filter(lastsLong);
-  const short = events.filter((one) => !lastsLong(one));
-  const shown = [...long, ...short, ...urgent, ...other];
-  const more = restOf({ events: allEvents, work: allWork }, shown, counted);
+  const urgent = work.rows.filter(({ health_alert }) => health_alert);
+  const other = work.rows.filter((one) => !one.health_alert);
+  const long = events.rows.filter(lastsLong);
+  const short = events.rows.filter((one) => !lastsLong(one));
   const { alerts, unpaid, routine } = folded;
-  return { entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)], more, routine };
+  const shown = [...long, ...short, ...urgent, ...other];
+  return {
+    entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)],
+    more: byDay([...events.more, ...work.more]),
+    routine,
+  };
 }
+
+type First = { rows: EntryRow[]; more: MoreOfDay[] };
+
+const NOTHING: First = { rows: [], more: [] };
 
 function limitsOf(length: number): Limits {
   if (length === 1) return OF_THE_DAY;
@@ -63,76 +68,66 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
-/** The first events of each day: all-day ones, and timed ones by time. */
-function firstEvents(db: Db, scope: Scope, days: Days, { allDay, timed }: Limits): Promise<EntryRow[]> {
-  const rows = eventRows(db, scope, days).as('rows');
-  return firstOfEachDay(db, rows, sql`case when all_day then ${allDay} else ${timed} end`);
-}
-
 /**
- * The first rows of each kind on each day. The longest come first, because a full day drops an event from all its days.
+ * The first events of each day, all-day ones and those with hours. The longest come first, because a full day drops an
+ * event from all its days.
  */
-async function firstOfEachDay(
+async function firstEvents(
   db: Db,
-  rows: AliasedExpression<EntryRow, 'rows'>,
-  most: RawBuilder<unknown>,
-): Promise<EntryRow[]> {
-  const inTurn = sql<number>`row_number() over (partition by day, all_day order by last_day - day desc, starts_at, title collate polish, id)`;
-  const ranked = db.selectFrom(rows).selectAll().select(inTurn.as('turn'));
+  scope: Scope,
+  days: Days,
+  { allDay, timed, counted }: Limits & { counted: number },
+): Promise<First> {
+  const of = sql`partition by day, all_day`;
+  const ranked = db
+    .selectFrom(eventRows(db, scope, days).as('rows'))
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (${of} order by last_day - day desc, starts_at, title collate polish, id)`.as(
+        'turn',
+      ),
+    )
+    .select(sql<number>`count(*) over (${of})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
-    .where(sql<boolean>`turn <= (${most})::int`)
+    .where(sql<boolean>`turn <= (case when all_day then ${allDay} else ${timed} end)::int`)
     .orderBy('day')
     .orderBy('all_day', 'desc')
     .orderBy('turn')
     .execute();
-  return first.map(({ turn: _, ...row }) => row);
+  const rows = first.map(({ turn: _, there: __, ...row }) => row);
+  const allShown = first.every(({ all_day, there }) => there <= (all_day ? allDay : timed));
+  return { rows, more: allShown ? [] : await moreEvents(db, scope, days, { rows, counted }) };
 }
 
-async function firstWork(db: Db, scope: Scope, days: Days, most: number): Promise<EntryRow[]> {
-  const [urgent, other] = await Promise.all([
-    firstOfEachDay(
-      db,
-      workRows(db, scope, days).where('horses.health_alert', '=', sql.lit(true)).as('rows'),
-      sql`${most}`,
-    ),
-    workRows(db, scope, days)
-      // An array is evaluated once; with `in (…)` Postgres may evaluate the subquery for every row.
-      .where('occurrences.id', '=', sql<string>`any(array(${workDayByDay(db, scope, days, most).select('first.id')}))`)
-      .orderBy('day')
-      .orderBy(byName)
-      .orderBy('occurrences.id')
-      .execute(),
-  ]);
-  const known = new Set(urgent.map(({ id }) => id));
-  return atMost(most, [...urgent, ...other.filter(({ id }) => !known.has(id))]);
-}
-
-/** The first tasks of each day, through the index, so that a month of thousands is not read for a few. */
-function workDayByDay(db: Db, scope: Scope, days: Days, most: number) {
-  const ofTheDay = db
-    .selectFrom('occurrences')
-    .where(workIn(scope))
-    .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where('horses.archived_at', 'is', null)
-    .where('occurrences.date_to_finish', '=', thatDay)
-    .select('occurrences.id')
-    .orderBy(byName)
-    .orderBy('occurrences.id')
-    .limit(most);
-  return db.selectFrom(eachDay(days)).innerJoinLateral(ofTheDay.as('first'), (join) => join.onTrue());
-}
-
-/** At most so many rows a day. A row of several days counts on each, and is dropped if one of them is full. */
-function atMost(most: number, rows: EntryRow[]): EntryRow[] {
-  const counts = new Map<Day, number>();
-  return rows.filter((row) => {
-    const days = daysOf(row);
-    if (days.some((day) => (counts.get(day) ?? 0) >= most)) return false;
-    for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
-    return true;
-  });
+/** The first work of each day, that of horses in alert before all other. */
+async function firstWork(
+  db: Db,
+  scope: Scope,
+  days: Days,
+  { most, counted }: { most: number; counted: number },
+): Promise<First> {
+  const inAlert = sql<boolean>`(horses.health_alert is true)`;
+  const ofDay = sql`partition by occurrences.date_to_finish`;
+  const ranked = workRows(db, scope, days)
+    .select(inAlert.as('in_alert'))
+    .select(sql<number>`row_number() over (${ofDay} order by ${inAlert} desc, ${byName}, occurrences.id)`.as('turn'))
+    .select(sql<number>`count(*) over (${ofDay})`.as('there'));
+  const first = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('turn', '<=', most)
+    .orderBy('in_alert', 'desc')
+    .orderBy('day')
+    .orderBy('turn')
+    .execute();
+  return {
+    rows: first.map(({ turn: _, there: __, in_alert: ___, ...row }) => row),
+    more: first
+      .filter(({ turn, there }) => turn === 1 && there > most)
+      .map(({ day, there }) => ({ day, count: Math.min(there, counted) - most, at_least: there >= counted })),
+  };
 }
 
 const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
@@ -140,32 +135,32 @@ const lastsLong = ({ day, last_day }: EntryRow) => day < last_day;
 const daysOf = ({ day, last_day }: EntryRow): Day[] =>
   Array.from({ length: daysBetween(day, last_day) + 1 }, (_, nth) => addDays(day, nth));
 
-const count = sql<number>`count(*)`.as('count');
-
-type Totals = { day: Day; count: number }[];
-
-const countWork = (db: Db, scope: Scope, days: Days, most: number): Promise<Totals> =>
-  workDayByDay(db, scope, days, most).select(['each.day', count]).groupBy('each.day').execute();
-
-/** An event of several days counts on each of them. */
-function countEvents(db: Db, scope: Scope, days: Days, most: number): Promise<Totals> {
-  const ofTheDay = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(most);
-  return db
+/** How many events are not shown, by day; one of several days counts on each. `counted` is the counting limit. */
+async function moreEvents(
+  db: Db,
+  scope: Scope,
+  days: Days,
+  { rows, counted }: { rows: EntryRow[]; counted: number },
+): Promise<MoreOfDay[]> {
+  const ofTheDay = eventsOf(db, scope, { from: thatDay, to: thatDay }).select('events.id').limit(counted);
+  const totals = await db
     .selectFrom(eachDay(days))
     .innerJoinLateral(ofTheDay.as('found'), (join) => join.onTrue())
-    .select(['each.day', count])
+    .select(['each.day', sql<number>`count(*)`.as('count')])
     .groupBy('each.day')
     .execute();
+  const shown = Map.groupBy(rows.flatMap(daysOf), (day) => day);
+  return totals
+    .map(({ day, count }) => ({ day, count: count - (shown.get(day)?.length ?? 0), at_least: count >= counted }))
+    .filter(({ count }) => count > 0);
 }
 
-/** How many entries are not shown, by day. `counted` is the counting limit. */
-function restOf(there: { events: Totals; work: Totals }, shown: EntryRow[], counted: number): MoreOfDay[] {
-  const rest = new Map<Day, MoreOfDay>();
-  const add = (day: Day, count: number, at_least = false) => {
-    const before = rest.get(day);
-    rest.set(day, { day, count: (before?.count ?? 0) + count, at_least: at_least || (before?.at_least ?? false) });
-  };
-  for (const { day, count } of [...there.events, ...there.work]) add(day, count, count >= counted);
-  for (const day of shown.flatMap(daysOf)) add(day, -1);
-  return [...rest.values()].filter(({ count }) => count > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
+/** What events and work leave out of each day, together. */
+function byDay(more: MoreOfDay[]): MoreOfDay[] {
+  const days = [...Map.groupBy(more, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
+  return days.map(([day, ofDay]) => ({
+    day,
+    count: ofDay.reduce((sum, { count }) => sum + count, 0),
+    at_least: ofDay.some(({ at_least }) => at_least),
+  }));
 }
