@@ -9,9 +9,9 @@ const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 export type Load = {
   url: string;
   headers?: Record<string, string>;
-  seconds: number;
   connections: number;
-};
+  /** For so many seconds, or until so many answers have come. */
+} & ({ seconds: number; answers?: never } | { answers: number; seconds?: never });
 
 /**
  * Loads one address as fast as possible, from its own process. Returns the number of answers and the seconds. Throws
@@ -21,9 +21,11 @@ export async function fire({
   url,
   headers = {},
   seconds,
+  answers,
   connections,
 }: Load): Promise<{ answers: number; seconds: number }> {
-  const args = ['--json', '--connections', `${connections}`, '--duration', `${seconds}`];
+  const until = answers === undefined ? ['--duration', `${seconds}`] : ['--amount', `${answers}`];
+  const args = ['--json', '--connections', `${connections}`, ...until];
   for (const [name, value] of Object.entries(headers)) args.push('--headers', `${name}=${value}`);
   const child = spawn(process.execPath, [AUTOCANNON, ...args, url], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [json] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -5,6 +5,8 @@
  *   npm run bench                   all but the last part
  *   npm run bench -- --scale        also 600 horses, and 6 000, which takes minutes to fill
  *   npm run bench -- weights        one part alone: weights, visits, throughput, promptness, pages, scale
+ *   npm run bench -- pages --only section=4 --only /stable
+ *                                   the pages with this in their address alone, which are printed but not kept
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
@@ -15,12 +17,15 @@ import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
 import { measurePromptness } from './promptness.ts';
 import { drawSection, keep, type Section } from './report.ts';
-import { measureScale } from './scale.ts';
+import { type Most, measureScale } from './scale.ts';
 import { type Account, fillStable, type Stable, signIn } from './stable.ts';
 import { compareThroughput } from './throughput.ts';
 import { weighPages, weighVisits } from './weights.ts';
 
-type Bench = { stable: Stable; app: Server; probe: Probe; cookies: Map<Account, string> };
+type Bench = { stable: Stable; app: Server; probe: Probe; cookies: Map<Account, string>; isChosen: Chosen };
+
+/** Whether a page is measured. */
+type Chosen = (path: string) => boolean;
 
 const ACCOUNTS: Account[] = ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'];
 
@@ -49,7 +54,7 @@ const PARTS: Record<string, Measure> = {
       { path: '/support', name: 'support', cookie: '', least: 0.4 },
       { ...workersDay(bench), least: 0.4 },
     ]),
-  pages: ({ stable, app, cookies }) => measureCosts(stable, app, pagesOf(stable), cookies),
+  pages: ({ stable, app, cookies, isChosen }) => measureCosts(stable, app, cookies, isChosen),
   promptness(bench) {
     const { cookie, ...day } = workersDay(bench);
     return measurePromptness(bench.stable, bench.app, bench.probe, {
@@ -60,7 +65,7 @@ const PARTS: Record<string, Measure> = {
   },
 };
 
-async function measureDemo(template: Template, measures: Measure[]): Promise<Section[]> {
+async function measureDemo(template: Template, measures: Measure[], isChosen: Chosen): Promise<Section[]> {
   const stable = await fillStable(template);
   const app = await stable.serve();
   const probe = await openProbe(stable);
@@ -68,7 +73,7 @@ async function measureDemo(template: Template, measures: Measure[]): Promise<Sec
     const cookies = new Map<Account, string>();
     for (const account of ACCOUNTS) cookies.set(account, await signIn(app.url, account));
     const sections: Section[] = [];
-    for (const measure of measures) sections.push(shown(await measure({ stable, app, probe, cookies })));
+    for (const measure of measures) sections.push(shown(await measure({ stable, app, probe, cookies, isChosen })));
     return sections;
   } finally {
     await probe.close();
@@ -77,8 +82,8 @@ async function measureDemo(template: Template, measures: Measure[]): Promise<Sec
 }
 
 /** A stable of this many horses; the limits are ms for a page's answer and for its queries. */
-async function measureLarge(template: Template, horses: number, most: { page: number; database: number }) {
-  return shown(await measureScale(await fillStable(template, horses), horses, most));
+async function measureLarge(template: Template, horses: number, most: Most, isChosen: Chosen) {
+  return shown(await measureScale(await fillStable(template, horses), horses, most, isChosen));
 }
 
 function shown(section: Section): Section {
@@ -87,7 +92,11 @@ function shown(section: Section): Section {
 }
 
 async function run(): Promise<boolean> {
-  const { values, positionals } = parseArgs({ options: { scale: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { scale: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  const isChosen: Chosen = (path) => !values.only || values.only.some((part) => path.includes(part));
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${known.join(', ')}.`);
@@ -97,12 +106,12 @@ async function run(): Promise<boolean> {
   delete process.env.DATABASE_URL; // the benchmark always uses its own database
   const template = await prepareTemplate();
   try {
-    const sections = inDemo.length ? await measureDemo(template, inDemo) : [];
+    const sections = inDemo.length ? await measureDemo(template, inDemo, isChosen) : [];
     if (values.scale || parts.includes('scale')) {
-      sections.push(await measureLarge(template, 600, { page: 25, database: 25 }));
-      sections.push(await measureLarge(template, 6000, { page: 50, database: 25 }));
+      sections.push(await measureLarge(template, 600, { page: 25, database: 25 }, isChosen));
+      sections.push(await measureLarge(template, 6000, { page: 50, database: 25 }, isChosen));
     }
-    keep(sections);
+    if (!values.only) keep(sections);
     return sections.every(({ rows }) => rows.every(({ ok }) => ok));
   } finally {
     await template.stop();

@@ -11,10 +11,15 @@ const REQUESTS = 100;
 /** One of each kind: the others see the same pages. */
 const WHO: Account[] = ['manager', 'worker', 'owner'];
 
-type Most = { page: number; database: number };
+export type Most = { page: number; database: number };
 
 /** The latency of each signed-in page in a large stable: the 95th percentile, and the database's share. */
-export async function measureScale(stable: Stable, horses: number, most: Most): Promise<Section> {
+export async function measureScale(
+  stable: Stable,
+  horses: number,
+  most: Most,
+  isChosen: (path: string) => boolean,
+): Promise<Section> {
   const server = await stable.serve();
   const probe = await openProbe(stable);
   const database = connectDatabase(stable.databaseUrl, { max: 1, timeouts: UNHURRIED });
@@ -23,7 +28,7 @@ export async function measureScale(stable: Stable, horses: number, most: Most): 
     let worst: { ms: number; text: string } = { ms: 0, text: '' };
     for (const account of WHO) {
       const cookie = await signIn(server.url, account);
-      for (const { path } of pagesOf(stable).filter(({ as }) => as.includes(account))) {
+      for (const { path } of pagesOf(stable).filter((page) => page.as.includes(account) && isChosen(page.path))) {
         const page = await latency(server.url + path, cookie);
         const queries = await analysesOf(database, probe, path, cookie);
         const inDatabase = queries.reduce((sum, { ms }) => sum + ms, 0);
