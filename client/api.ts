@@ -1,4 +1,4 @@
-/** What the server answered. Status 0: it was never reached. */
+/** Status 0 means that the server was not reached. */
 export type Answer<T> =
   | { ok: true; status: number; data: T }
   | { ok: false; status: number; message: string; fields: Record<string, string> };
@@ -8,13 +8,13 @@ const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token h
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function send(method: Method, path: string, body?: object): Promise<Response> {
-  // A form says by itself what kind of content it is.
+  // The browser sets the content type of a FormData itself, with its boundary.
   const form = body instanceof FormData && { body };
   const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return fetch(path, { method, credentials: 'same-origin', ...(form || json) });
 }
 
-/** One silent refresh for all calls that are refused at the same time. */
+/** Calls that are refused at the same time share one refresh. */
 let refreshing: Promise<Response> | undefined;
 
 function refresh(): Promise<Response> {
@@ -31,14 +31,14 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   return { ok: false, status, message: data.message ?? '', fields: data.fields ?? {} };
 }
 
-/** Where one signs in, and from there back to this page. */
+/** The sign-in page, which leads back to this one. */
 function signIn(): void {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 /**
- * Sends a write that nobody is signed in for any more as a plain form: the server keeps what was typed, says why one
- * has to sign in, and shows it again on this page.
+ * Sends a write whose session has ended as a plain form, because the server then keeps the input through the sign-in and
+ * shows it again on this page.
  */
 function sendAsForm(method: Method, path: string, body: object): void {
   const form = document.createElement('form');
@@ -57,8 +57,8 @@ function sendAsForm(method: Method, path: string, body: object): void {
 }
 
 /**
- * Calls the API. A session that ran out is refreshed once and the call repeated; if that fails, the person is sent to
- * sign in and comes back to this page, where what was to be written waits (all but files).
+ * Calls the API. An expired session is refreshed once and the call repeated. If that fails, the person signs in and comes
+ * back to this page, with their input except for files.
  */
 export async function call<T>(method: Method, path: string, body?: object): Promise<Answer<T>> {
   try {
@@ -66,7 +66,7 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
     if (answer.ok || answer.status !== 401 || !REFRESH_AT.includes(answer.message)) return answer;
     const refreshed = await refresh();
     if (refreshed.ok) return await read<T>(await send(method, path, body));
-    // A server that is busy has not signed anybody out.
+    // A busy server has not ended the session.
     if (refreshed.status !== 401) return { ok: false, status: refreshed.status, message: '', fields: {} };
     if (method === 'GET' || body instanceof FormData) signIn();
     else sendAsForm(method, path, body ?? {});
@@ -77,13 +77,12 @@ export async function call<T>(method: Method, path: string, body?: object): Prom
 }
 
 /**
- * One of our pages as the server draws it now; undefined when it refuses, null when it was not reached. A session that is
- * over leads to where one signs in.
+ * Fetches a page: undefined when the server refuses, null when it was not reached. An ended session leads to the sign-in.
  */
 export async function readPage(address: string): Promise<Document | undefined | null> {
   try {
     const response = await fetch(address, { credentials: 'same-origin' });
-    // To another page of the same list one is led silently.
+    // A redirect to another page of the same list is followed.
     const elsewhere = new URL(response.url).pathname !== new URL(address, location.href).pathname;
     if (elsewhere) location.assign(response.url);
     if (!response.ok || elsewhere) return undefined;

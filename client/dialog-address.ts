@@ -6,12 +6,11 @@ type DialogAddress<Item> = {
   /** What the dialog is about; null when none is open. */
   shown: Item | null;
   dialog: RefObject<HTMLDialogElement | null>;
-  /** Opens it from the link that leads to its address; a click for a new tab opens one. */
+  /** Opens it from a link to its address; clicks for a new tab are left to the browser. */
   open: (item: Item, event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Opens it where no link was pressed. */
   openAt: (item: Item, address: string) => void;
   close: () => void;
-  /** Closes it if what was opened at the address is still shown: an answer may come when something else is. */
+  /** Closes it if it still shows that address: an answer may arrive once another item is open. */
   closeAt: (address: string) => void;
   /** For the dialog's `onClose`. */
   closed: () => void;
@@ -35,7 +34,7 @@ export function useDialogAddress<Item>(): DialogAddress<Item> {
     return onTraverse(() => {
       if (!addressHasDialog() && dialog.current?.open) leave(dialog.current);
     });
-    /** Back has led to the page beneath: typed text takes one forward again, until it may be lost. */
+    /** After Back: with typed text the dialog's entry returns until the person agrees to lose the text. */
     async function leave(left: HTMLDialogElement) {
       if (hasTypedText(left)) {
         pushDialog(opened.current);

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** What the file of an island exports; `read`: what the server has rendered it from beside its props. */
+/** The exports of an island's file. `read` fetches data that the server rendered it from besides its props. */
 export type IslandModule = { default: ComponentType<object>; read?: (props: object) => Promise<object> };
 
 /**
  * Renders an island in the browser; `data-drawing` says how much of it the server has rendered (views/island.tsx). Throws
- * when what it is rendered from cannot be read.
+ * when `read` fails.
  */
 export async function hydrate(island: HTMLElement, { default: component, read }: IslandModule): Promise<void> {
   const { props, drawing } = island.dataset;

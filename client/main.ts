@@ -1,11 +1,11 @@
 /**
- * The loader: the only script a page runs before somebody touches it. It finds the islands of the page and gives each
- * its React component at the moment its `data-when` asks for:
- *   idle     once the page has loaded and the browser rests
+ * The loader, the only script that a page runs before somebody touches it. It finds the page's islands and hydrates each at
+ * the moment of its `data-when`:
+ *   idle     once the page has loaded and the browser is idle
  *   visible  when it scrolls into view
  *   touch    at the first pointer or key that reaches it
- * On a slow connection (Save-Data, 2G) every island waits for the touch. A dialog that the server rendered is watched for
- * typed text from such a moment on.
+ * On a slow connection (Save-Data, 2G) every island waits for the touch. The same moments start the watch over typed text in
+ * a dialog that the server rendered.
  */
 import {
   announceNotices,
@@ -29,7 +29,7 @@ async function loadAndHydrate(island: HTMLElement): Promise<void> {
   await hydrate(island, module);
 }
 
-/** Hydrates an island once; one that fails to load leaves the page as the server rendered it, and may be tried again. */
+/** Hydrates an island once. If it fails to load, the page stays as the server rendered it, and it may be tried again. */
 function once(island: HTMLElement): () => void {
   let started = false;
   return () => {

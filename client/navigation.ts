@@ -1,17 +1,17 @@
 /**
- * Navigation: the session history, dialogs that have an address, and the focus that returns to what opened a dialog. No
- * other module touches `history` or listens to `popstate` (test/architecture.test.ts checks it). The loader calls
+ * Navigation: the session history, dialogs with an address, and the focus that returns to what opened a dialog. No other
+ * module touches `history` or listens to `popstate` (test/architecture.test.ts checks it). The loader calls
  * `startNavigation`; islands use
  *
  *   onTraverse                          to follow Back and Forward within the page
  *   entryState, pushEntry, updateEntry  to read, add and change entries of the history
- *   pushDialog, leaveDialog             for a dialog of theirs at the address where the server renders the same one
- *   addressHasDialog, takesLink         to decide what an address or a click on a link is about
+ *   pushDialog, leaveDialog             for an island's dialog at the address where the server renders the same one
+ *   addressHasDialog, takesLink         to decide what an address or a click on a link asks for
  */
 
 /**
- * What an entry of the history stores. `dialog`: an island opened a dialog there; `sent`: the name under which the form of
- * its dialog was sent; `opener`: what was used to leave it.
+ * The state of a history entry. `dialog`: an island opened a dialog there; `sent`: the number of its dialog's sent form;
+ * `opener`: the element that was used to leave it.
  */
 type EntryState = { dialog?: boolean; sent?: number; opener?: StoredFocus; [name: string]: unknown };
 type TraverseListener<State> = (state: Partial<State>) => void;
@@ -38,7 +38,7 @@ export const pushEntry = (address: string, state: EntryState | null = null): voi
 export const updateEntry = (change: EntryState, address?: string): void =>
   history.replaceState({ ...history.state, ...change }, '', address);
 
-/** Whether the way back from a dialog has begun, which takes a moment, and the address of what was opened meanwhile. */
+/** Whether Back from a dialog is under way, which takes a moment, and the address that was opened meanwhile. */
 let leaving = false;
 let opened: string | undefined;
 
@@ -52,21 +52,21 @@ export function pushDialog(address: string): void {
   }
 }
 
-/** Leaves the entry of an island's dialog once that is closed; does nothing when Back has left it already. */
+/** Leaves the entry of an island's dialog that has closed; does nothing when Back has left it already. */
 export function leaveDialog(): void {
   opened = undefined;
-  writeTab(FOCUS, null); // the browser gives it back
+  writeTab(FOCUS, null); // the browser restores the focus itself
   if (leaving || !entryState().dialog) return;
   leaving = true;
   history.back();
 }
 
-/** Whether the address asks for a dialog. It still does when a link has led to one of the dialog's fields. */
+/** Whether the address asks for a dialog; the fragment of one of its fields does not matter. */
 export const addressHasDialog = (): boolean => new URLSearchParams(location.search).has('dialog');
 
 type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'>;
 
-/** Whether a click on a link is ours to answer, and if so prevents its default; a click for a new tab is the browser's. */
+/** Whether we handle a click on a link, and if so prevents its default. Clicks for a new tab are the browser's. */
 export function takesLink(event: Click): boolean {
   if (opensNewTab(event)) return false;
   event.preventDefault();
@@ -75,13 +75,12 @@ export function takesLink(event: Click): boolean {
 
 const opensNewTab = ({ ctrlKey, metaKey, shiftKey }: Click): boolean => ctrlKey || metaKey || shiftKey;
 
-/** The address of what the server has rendered. */
 let rendered: string;
 
-/** Called once per page. A page that the server renders works without it. */
+/** Called once per page, which works without it. */
 export function startNavigation(): void {
   rendered = location.pathname + location.search;
-  // Forward has led into an island's dialog before this script ran: only the server can render it now.
+  // Forward led to an island's dialog before this script ran, so only the server can render it.
   if (entryState().dialog && !pageBeneath()) {
     history.replaceState(null, ''); // one attempt only
     if (addressHasDialog()) location.reload();
@@ -106,16 +105,16 @@ function onPopState(): void {
     return;
   }
   const { dialog } = entryState();
-  // Back may be quicker than the islands: what none of them follows, only the server can render.
+  // Back may come before the islands are hydrated; then only the server can render the entry.
   const isFollowed = listeners.size > 0 || location.pathname + location.search === rendered;
-  // Only the server knows the present state of a dialog, and of the page beneath one that it has rendered.
+  // Only the server knows the current state of a dialog, and of the page beneath its own dialog.
   if (dialog || (pageBeneath() && !addressHasDialog()) || !isFollowed) {
     if (!dialog && pageBeneath()) writeTab(FOCUS, JSON.stringify(entryState().opener ?? HEADING));
     location.reload();
   } else for (const listener of listeners) listener(entryState());
 }
 
-/** A dialog that the server rendered closes by Escape, as native ones do. */
+/** Closes a dialog that the server rendered by Escape, as native ones do. */
 function onKeyDown({ key }: KeyboardEvent): void {
   const beneath = pageBeneath();
   if (beneath && key === 'Escape' && !document.querySelector(':popover-open')) closeServerDialog(beneath);
@@ -146,7 +145,7 @@ function onSubmit(event: SubmitEvent): void {
   const form = target as HTMLFormElement;
   const action = form.getAttribute('action');
   const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
-  // When it is gone, the next one in its list is about something else: a second press must not decide that too.
+  // The button that follows in its place is about something else, and a second press must not decide that too.
   const about = id ? `:has([name="id"][value="${CSS.escape(id)}"])` : '';
   if (submitter && action) storeFocus(submitter, `form[action="${CSS.escape(action)}"]${about} button`);
 }
@@ -158,8 +157,8 @@ function pageBeneath(): string | undefined {
 }
 
 /**
- * Goes back where the dialog was opened from the page beneath. Otherwise that page replaces the dialog in the history, so
- * that Back does not open the dialog again.
+ * Goes back if the page beneath opened the dialog. Otherwise that page replaces the dialog in the history, so that Back does
+ * not open the dialog again.
  */
 function closeServerDialog(beneath: string): void {
   const { navigation } = window;
@@ -171,21 +170,21 @@ function closeServerDialog(beneath: string): void {
   }
 }
 
-/** The form of a dialog that was sent last, with the page beneath, and those that were saved: by their names. */
+/** The number of the dialog's form that was sent last, with the page beneath, and the numbers of those saved. */
 const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialogs-saved'];
 
-/** As many as a browser keeps entries. */
+/** The number of entries that a browser keeps. */
 const MAX_SAVED = 50;
 
 /**
- * Back and Forward skip a dialog that was saved, for saving it again would write twice. It was saved when the page beneath
- * came in answer to its form.
+ * Back and Forward skip a dialog that was saved, because saving it again would write twice. It counts as saved when the page
+ * beneath answered its form.
  */
 function skipSavedDialog(isTraversal: boolean): void {
   const beneath = pageBeneath();
   const saved: unknown[] = JSON.parse(readTab(SAVED) ?? '[]');
   const [sent, page] = JSON.parse(readTab(SUBMITTED) ?? '[]');
-  // A form may be sent before all of its page has come.
+  // A form may be sent before its page has loaded completely.
   if (!beneath || sent !== entryState().sent) writeTab(SUBMITTED, null);
   if (beneath && isTraversal && saved.includes(entryState().sent)) skip(beneath);
   else if (!isTraversal && !beneath && page === location.href)
@@ -199,20 +198,19 @@ function skip(beneath: string): void {
   else closeServerDialog(beneath);
 }
 
-/** What was used to leave the page: the `index`-th element seen that matches; `visible`: its focus was shown. */
+/** What was used to leave the page: the `index`-th visible match; `visible`: its focus ring was shown. */
 type StoredFocus = { selector: string; index?: number; visible?: boolean };
 
 const FOCUS = 'focus';
 const HEADING: StoredFocus = { selector: 'h1' };
 
-/** Has the heading of the next page take the focus, where nothing is known to have led to this one. */
+/** The heading of the next page gets the focus if it is unknown what led here. */
 function focusHeadingByDefault(): void {
   if (!readTab(FOCUS)) writeTab(FOCUS, JSON.stringify(HEADING));
 }
 
 const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
 
-/** Of two buttons that take turns, one is hidden. */
 const seen = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((it) => it.checkVisibility());
 
@@ -225,16 +223,16 @@ function storeFocus(element: Element | null, selector: string): void {
 }
 
 /**
- * Returns the focus to what was used to leave the page: to the link of a dialog once that is closed, to the button of a
- * form once the server has answered; to the heading when the element is gone, or a dialog was opened by its address. A
- * page from the back/forward cache still has its focus, and a field in error takes it by itself.
+ * Restores the focus to what was used to leave the page: a dialog's link once the dialog is closed, a form's button once the
+ * server has answered. The heading gets it when the element is gone or the dialog was opened by its address. A page from the
+ * back/forward cache still has its focus, and a field in error takes it by itself.
  */
 function restoreFocus(isTraversal: boolean): void {
   if (pageBeneath()) return;
   const left: StoredFocus | null = JSON.parse(readTab(FOCUS) ?? 'null');
   writeTab(FOCUS, null);
   const stored = (isTraversal && entryState().opener) || left;
-  // An element with autofocus may not have received the focus yet.
+  // An element with autofocus may not have the focus yet.
   if (!stored || document.activeElement !== document.body || document.querySelector('[autofocus]')) return;
   const { selector, index = 0, visible } = stored;
   const found = seen(selector)[index] ?? document.querySelector('h1');
@@ -257,6 +255,6 @@ function writeTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Without storage the focus starts at the top, and Back leads into saved dialogs.
+    // Without storage the focus starts at the top, and Back reopens saved dialogs.
   }
 }

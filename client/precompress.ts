@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-/** Of fewer bytes compressing makes more. */
+/** Compression makes smaller files larger. */
 const SMALLEST = 200;
 
 /** Writes a .br and a .gz beside every text file of the client build; the server sends them as they are. */

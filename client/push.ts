@@ -2,19 +2,18 @@ import { type Answer, call } from './api.ts';
 
 const WORKER = '/sw.js';
 
-/** Whether this browser can be notified at all. */
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** This browser's subscription; it may be another person's. */
+/** This browser's subscription, which may belong to somebody else. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   return registration?.pushManager.getSubscription() ?? null;
 }
 
 /**
- * Subscribes this browser, if it has not, and has its person notified here. Asks for permission where that is still
- * open. Rejects when the browser, or its push service, does not let us.
+ * Subscribes this browser if needed, and saves the subscription for the person. Asks for permission if that is undecided.
+ * Rejects when the browser or its push service refuses.
  */
 export async function saveDevice(): Promise<Answer<unknown>> {
   const answer = await call<{ key: string }>('GET', '/api/push/public_key');
@@ -28,21 +27,21 @@ export async function saveDevice(): Promise<Answer<unknown>> {
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const before = await pushManager.getSubscription();
   if (before && keyOf(before) === key) return before;
-  await before?.unsubscribe(); // made for another key, it reaches us no more
+  await before?.unsubscribe(); // it was made for an earlier key and no longer works
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The key a subscription was made for, base64url as the server gives it. */
+/** A subscription's key, base64url as the server's. */
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string | null {
   if (!key) return null;
   const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Has nobody notified on this browser any more. */
+/** Ends all notifications on this browser. */
 export async function removeDevice({ endpoint }: { endpoint: string }): Promise<Answer<unknown>> {
   const answer = await call('POST', '/api/push/remove_subscription', { endpoint });
-  // Nothing is sent to it any more; it is only tidied up.
+  // The server no longer sends anything, so a failure here does no harm.
   if (answer.ok) await (await subscriptionHere())?.unsubscribe().catch(() => {});
   return answer;
 }

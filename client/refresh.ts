@@ -1,8 +1,8 @@
 import { readPage } from './api.ts';
 
 /**
- * Reads a page anew and brings in what changes on it (`<Refreshed>`): a list, a counter, a pager. The focus stays on what
- * it was on. Returns the page as the server draws it now; undefined when it could not be read.
+ * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager. The focus is kept. Returns the
+ * fetched page; undefined when it could not be read.
  */
 export async function refresh(address: string): Promise<Document | undefined> {
   const page = await readPage(address);
@@ -15,13 +15,13 @@ export async function refresh(address: string): Promise<Document | undefined> {
   return page;
 }
 
-/** What an island on a page was given by the server; undefined when it is not there. */
+/** The props of an island on a fetched page; undefined when it has no such island. */
 export function propsOn<Props>(page: Document | undefined, island: string): Props | undefined {
   const props = page?.querySelector<HTMLElement>(`[data-island="${island}"]`)?.dataset.props;
   return props === undefined ? undefined : (JSON.parse(props) as Props);
 }
 
-/** What comes in may show icons that this page has not shown yet. */
+/** The new parts may show icons that this page does not have yet. */
 function takeIcons(page: Document): void {
   const missing = [...page.querySelectorAll('.sprite > symbol')].filter(({ id }) => !document.getElementById(id));
   document.querySelector('.sprite')?.append(...missing);
@@ -29,10 +29,9 @@ function takeIcons(page: Document): void {
 
 const groupsIn = (part: Element) => [...part.querySelectorAll<HTMLDetailsElement>('details[id]')];
 
-/** Whether a group stands otherwise than the server drew it: opened or closed by hand, it stays so. */
+/** Whether somebody has opened or closed a group by hand; then it stays so. */
 const isByHand = ({ open, dataset }: HTMLDetailsElement) => open === (dataset.opens === undefined);
 
-/** What of a part can have the focus, in its order. */
 const stopsIn = (part: Element) =>
   [...part.querySelectorAll<HTMLElement>('a, summary, button')].filter((stop) => stop.checkVisibility());
 
@@ -48,6 +47,6 @@ function swap(old: HTMLElement, now: Element): void {
   }
   if (!focused) return;
   const same = href && old.querySelector<HTMLElement>(`[href="${CSS.escape(href)}"]`);
-  // What had the focus is gone: what stands in its place has it, so that the keyboard can carry on.
+  // The focused element is gone; the one in its place gets the focus, for people at the keyboard.
   (same || stopsIn(old)[nth] || old.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
 }

@@ -1,24 +1,24 @@
 import { type ActionTexts, alertAt, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
-/** What was wrong, by field name; '' stands for the whole of it. */
+/** Errors by field name; '' belongs to no field. */
 export type Errors = Record<string, string>;
 type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'message' | 'fields'>;
 
 const UNREACHED = 'Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.';
 
-/** What a form shows of a refusal: the errors of its fields, else why the whole of it was refused. */
+/** A form's errors: those of its fields, or else the reason of the refusal. */
 export function errorsIn({ status, message, fields }: Refused): Errors {
   if (Object.keys(fields).length > 0) return fields;
   const reason = message || (status === 0 ? UNREACHED : '');
   return reason ? { '': reason } : {};
 }
 
-/** The alert of a refused form, whose summary says the reason. */
+/** The alert of a refused form, without the reason, which the form's summary says. */
 export const formAlert = (texts: ActionTexts, refused: Refused): PageAlert =>
   failureAlert(texts, refused.status, alertAt(texts, errorsIn(refused)));
 
-/** The alert of a refused call, with its reason where no field has it. */
+/** The alert of a refused call, with the reason unless a field shows it. */
 export function refusalAlert(texts: ActionTexts, refused: Refused): PageAlert {
   const reason = errorsIn(refused)[''];
   return { ...formAlert(texts, refused), ...(reason && { reason }) };

@@ -6,8 +6,8 @@ const SOURCE = resolve(import.meta.dirname, 'service-worker.ts');
 const ADDRESS = '/sw.js';
 
 /**
- * Gives the service worker its address: a file of that name in the build, and in dev the source, read at each request. It
- * is a script of its own, not a part of a page: it imports nothing, and its name carries no hash.
+ * Serves the service worker at its fixed address: a file in the build, and in dev the source, read at each request. Browsers
+ * look for updates at the same address, so its name has no hash and it imports nothing.
  */
 export function serviceWorker(): Plugin {
   const script = async () =>

@@ -1,6 +1,6 @@
 /**
- * The server's clock, which runs on from the instant that the page was made at, as fast as the computer's: also while that
- * sleeps, which `performance.now()` does not count everywhere.
+ * The server's clock, continued from the instant of the page by the computer's clock, because `performance.now()` does not
+ * count sleep in every browser.
  */
 export function serverClock(now: string): () => Date {
   const ahead = Date.parse(now) - Date.now();

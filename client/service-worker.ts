@@ -1,9 +1,9 @@
 /**
- * Runs beside our pages, and without them: it shows what is pushed to this device and opens the page it tells of. The
- * build makes it /sw.js. It only shows; what is worth telling the server decides.
+ * Shows pushed notifications and opens their page, also while no page of ours is open. The build makes it /sw.js. The server
+ * decides what to send.
  */
 
-/** The parts of a service worker that it uses; TypeScript's types of them cannot stand beside those of pages. */
+/** The used parts of a service worker's types, because TypeScript's `webworker` library conflicts with `dom`. */
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type PushEvent = Waiting & { data: { json(): unknown } | null };
 type ClickEvent = Waiting & { notification: Notification };
@@ -35,7 +35,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data?.url)));
 });
 
-/** Opens a page of ours, in the window that shows it already if there is one. */
+/** Opens a page of ours, or focuses the window that shows it already. */
 async function open(address: string): Promise<void> {
   const wanted = new URL(address, location.origin);
   const url = wanted.origin === location.origin ? wanted.href : `${location.origin}/home`;
@@ -46,7 +46,7 @@ async function open(address: string): Promise<void> {
 
 type Notice = { title: string; body: string; url: string; tag: string };
 
-/** Browsers want to see a notification for every push, also for one that we cannot make out. */
+/** Browsers require a notification for every push, even for one that cannot be parsed. */
 function read({ data }: PushEvent): Notice {
   const plain = { title: 'Stajnia', body: 'Zajrzyj do aplikacji.', url: '/home', tag: '' };
   try {

@@ -1,20 +1,19 @@
 /**
- * A dialog with typed text asks before it closes: by a press beside it, by Escape, by its links and buttons and, where an
- * island has opened it, by Back. Back from a dialog that the server rendered leaves the page, so there the browser asks.
- * The loader starts it for a dialog that the server rendered, an island for its own.
+ * A dialog with typed text asks before it closes by a press beside it, by Escape, by its links and buttons, and by Back if an
+ * island has opened it. Back from a dialog that the server rendered leaves the page, so the browser asks. The loader starts
+ * the watch for the server's dialogs, an island for its own.
  */
 
-/** What is chosen rather than typed. */
+/** Fields that are chosen rather than typed in. */
 const CHOSEN = 'input:is([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="hidden"])';
 const TYPED = `:is(input, textarea):not(${CHOSEN})`;
 
-/** Whether text of a dialog was changed since it was opened. */
 function isChanged(dialog: Element): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`form[method="post"] ${TYPED}`);
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
-/** Whether a dialog has text that was typed and not saved: also such as was refused and came back to its form. */
+/** Whether a dialog has typed text that is not saved, such as the input of a refused form. */
 export const hasTypedText = (dialog: Element): boolean =>
   isChanged(dialog) || dialog.querySelector(`[data-came-back] ${TYPED}`) !== null;
 
@@ -23,10 +22,10 @@ const islandDialog = () => document.querySelector<HTMLDialogElement>('dialog:mod
 
 let question: HTMLDialogElement | null = null;
 
-/** Whether the question is open: its `close` event comes a moment after it closes, and Escape may be pressed in between. */
+/** Whether the question is open. Its `close` event comes a moment late, and Escape may be pressed before it. */
 const isAsking = () => question?.open === true;
 
-/** Asks whether the typed text of a dialog may be lost. Whoever turns away from the question keeps it. */
+/** Asks whether the typed text may be lost. Dismissing the question keeps it. */
 export function askToDiscard(of: Element): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog';
@@ -45,7 +44,7 @@ export function askToDiscard(of: Element): Promise<boolean> {
   document.body.append(dialog);
   dialog.showModal();
   question = dialog;
-  of.addEventListener('close', () => dialog.close(), { once: true }); // it was saved meanwhile
+  of.addEventListener('close', () => dialog.close(), { once: true }); // the dialog was saved meanwhile
   return new Promise((answer) =>
     dialog.addEventListener('close', () => {
       if (question === dialog) question = null;
@@ -55,10 +54,10 @@ export function askToDiscard(of: Element): Promise<boolean> {
   );
 }
 
-/** The page with the server's dialog is being left on purpose. */
+/** The page is being left on purpose, so the browser need not ask. */
 let leaving = false;
 
-/** Keeps the dialog open and asks first, if it has typed text; `close` is done once that may be lost. */
+/** With typed text, keeps the dialog open and asks first; calls `close` once the text may be lost. */
 function askFirst(event: Event, dialog: Element, close: () => void): void {
   if (leaving || !hasTypedText(dialog)) return;
   event.preventDefault();
@@ -72,7 +71,7 @@ function askFirst(event: Event, dialog: Element, close: () => void): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector(':popover-open')) return;
-  // Escape closes the question alone.
+  // Escape closes only the question.
   if (isAsking()) {
     event.stopPropagation();
     return;
@@ -87,18 +86,18 @@ function onClick(event: MouseEvent): void {
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
   const [link, rendered] = [target.closest('a'), serverDialog()];
   if (link && rendered?.contains(link)) {
-    // 'Anuluj' of the form itself is no slip, nor is a link to another dialog.
+    // 'Anuluj' of the form is deliberate, and so is a link to another dialog.
     const isCancel = link.closest('form') !== null;
     if (isCancel) leaving ||= !link.hash;
     else askFirst(event, rendered, () => link.click());
   }
-  // Browsers that know `closedby` close a dialog by a press beside it themselves, and send `cancel` first.
+  // Browsers with `closedby` handle a press beside the dialog themselves, and send `cancel` first.
   const closesItself: boolean = 'closedBy' in target;
   if (target instanceof HTMLDialogElement && target === islandDialog() && target !== question && !closesItself)
     askFirst(event, target, () => target.close());
 }
 
-/** The browser is about to close an island's dialog by itself. */
+/** For `cancel`: the browser is about to close an island's dialog. */
 function onCancel(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLDialogElement) || target === question) return;
@@ -106,7 +105,7 @@ function onCancel(event: Event): void {
   else askFirst(event, target, () => target.close());
 }
 
-/** 'Zamknij' of an island's dialog is a form. */
+/** For `submit`, because 'Zamknij' of an island's dialog is a form. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const dialog = form.closest('dialog');
@@ -116,11 +115,11 @@ function onSubmit(event: SubmitEvent): void {
 
 let started = false;
 
-/** Starts to watch the dialogs of the page; once. */
+/** Watches the page's dialogs; further calls do nothing. */
 export function watchTypedText(): void {
   if (started) return;
   started = true;
-  // Before any other listener closes something.
+  // In the capture phase, before other listeners close something.
   addEventListener('keydown', onKeyDown, true);
   addEventListener('click', onClick, true);
   addEventListener('cancel', onCancel, true);

@@ -7,15 +7,15 @@ import { precompress } from './precompress.ts';
 import { serviceWorker } from './serve-worker.ts';
 
 const root = import.meta.dirname;
-/** A run of the tests builds into a folder of its own (server/platform/pages/build-folder.ts). */
+/** Test runs build into their own folder (server/platform/pages/build-folder.ts). */
 const dist = resolve(root, '..', process.env.STAJNIA_BUILD_FOLDER ?? 'dist');
 
-/** A view is drawn by the server, so an edit of one reloads the page instead of swapping a module in the browser. */
+/** Views are drawn by the server, so editing one reloads the page instead of replacing a module in the browser. */
 function reloadOnViewEdit(): Plugin {
   let server: ViteDevServer | undefined;
   return {
     name: 'reload-on-view-edit',
-    // Given here: merged with what @fastify/vite sets, a `server` of this file's own makes Vite warn of that.
+    // Set here, because Vite warns when `server` of this file is merged with @fastify/vite's.
     config: () => ({ server: { fs: { allow: ['..'] } } }),
     configureServer(devServer) {
       server = devServer;
@@ -41,15 +41,15 @@ function pageStylesheets(): Plugin {
 }
 
 /**
- * What Vite wraps around `import()`, cut down to what the loader needs of it: the stylesheets of a chunk come before the
- * chunk. Vite's own helper also preloads scripts, which we never do, and made up a quarter of the loader.
+ * Replaces Vite's wrapper of `import()`: a chunk's stylesheets load before the chunk. Vite's own also preloads scripts, which
+ * we never do, and made up a quarter of the loader.
  */
 function stylesheetsBeforeChunks(): Plugin {
   const helper = `
     const added = {};
     const add = (path) => added[path] ??= new Promise((resolve, reject) => {
       const onerror = () => {
-        added[path] = undefined; // to be tried again
+        added[path] = undefined; // so that the next import tries again
         link.remove();
         reject(new Error(path));
       };
@@ -80,15 +80,15 @@ export default defineConfig({
     stylesheetsBeforeChunks(),
     precompress(),
   ],
-  // Icons are bundled into the views, so that the server loads the few it draws and not all there are.
+  // Bundled into the views, so that the server loads only the icons that it draws.
   ssr: { noExternal: ['lucide-react'] },
-  // Browsers of the last two years; older ones would need light-dark() and nesting spelled out, at twice the bytes.
+  // Browsers of the last two years; for older ones light-dark() and nesting would be expanded to twice the bytes.
   build: { outDir: dist, assetsInlineLimit: 0, cssTarget: ['chrome125', 'firefox128', 'safari17.5'] },
   environments: {
     client: {
       build: {
         emptyOutDir: true,
-        // Nothing but the loader may load before a page needs more, so no chunk is fetched ahead.
+        // No chunk is fetched ahead, because only the loader may load before it is needed.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {

@@ -7,10 +7,9 @@ import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink } from '../navigation.ts';
 import type { Made, Plan } from './event-dialog.tsx';
 
-/** What a dialog over a calendar is about: an entry, or a new event at these times. */
 type DialogSubject = { entry: Entry } | { plan: Plan };
 
-/** Opens dialogs over a calendar. Their code is loaded when the first one opens. */
+/** Opens dialogs over a calendar, whose code is loaded when the first one opens. */
 export function useDialogs(onFailed: () => void) {
   const [panels, setPanels] = useState<typeof import('./panels.ts')>();
   const { shown: subject, dialog, openAt, close, closed } = useDialogAddress<DialogSubject>();
@@ -27,23 +26,20 @@ export function useDialogs(onFailed: () => void) {
 
 type Props = {
   dialogs: ReturnType<typeof useDialogs>;
-  /** The horse whose calendar it is, if it is one's. */
+  /** The horse, in the calendar of a single one. */
   horse: CalendarPage['horse'];
-  /** Work is given to workers here. */
+  /** The viewer may assign work. */
   assigns: boolean;
-  /** The address at which an entry is edited. */
   edit: (entry: Entry) => string;
   /** The address of the calendar without a dialog. */
   back: string;
   onAlert: (alert: PageAlert | null) => void;
   onClose: () => void;
-  /** The days are to be read again. */
+  /** The days must be read again. */
   onChanged: () => void;
-  /** An event was made. */
   onMade: (event: Made) => void;
 };
 
-/** The dialog that is open over a calendar. */
 export function Dialogs({ dialogs, horse, assigns, edit, back, onAlert, onClose, onChanged, onMade }: Props) {
   const { panels, subject, dialog, close } = dialogs;
   if (!panels || !subject) return null;
@@ -81,7 +77,7 @@ export function Dialogs({ dialogs, horse, assigns, edit, back, onAlert, onClose,
   );
 }
 
-/** What the address of the dialog for a new event says of its times. */
+/** The times of a new event in the query of its dialog's address. */
 export const planAddress = ({ times, allDay }: Plan) => ({
   dialog: 'create-event',
   date: times.start,
@@ -93,7 +89,7 @@ export const planAddress = ({ times, allDay }: Plan) => ({
 
 type LinkProps = { href: string; plan: () => Plan; onOpen: (subject: DialogSubject, address: string) => void };
 
-/** Leads to the dialog for a new event, or opens it right here. */
+/** A link to the dialog for a new event, which the island opens itself. */
 export const PlanLink = ({ href, plan, onOpen }: LinkProps) => (
   <ButtonLink
     kind="main"

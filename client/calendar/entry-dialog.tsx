@@ -11,24 +11,23 @@ import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   entry: Entry;
-  /** The address of the form of an event. */
+  /** The address of the event's form. */
   edit: string;
-  /** The address of the calendar. */
   back: string;
-  /** It is one horse's calendar. */
+  /** This is the calendar of a single horse. */
   ofHorse: boolean;
-  /** Whether work may be given to workers here. */
+  /** The viewer may assign work. */
   assigns: boolean;
   ref: RefObject<HTMLDialogElement | null>;
   close: () => void;
   onClose: () => void;
-  /** What came of it, and whether the calendar is no longer true. */
+  /** `changed`: the calendar is out of date. */
   onDone: (alert: PageAlert | null, changed: boolean) => void;
 };
 
 type Known = { details: EntryDetails; workers: Worker[] | null };
 
-/** Refusals that say that the calendar is no longer true: the entry is gone, or somebody was faster. */
+/** Refusals after which the calendar is out of date: the entry is gone, or somebody else was faster. */
 const OUTDATED = [404, 409];
 
 async function readEntry({ kind, id }: Entry, assigns: boolean): Promise<Answer<Known>> {
@@ -46,7 +45,7 @@ const unread = (status: number): PageAlert => ({
     status === 404 ? 'Tego wydarzenia już nie ma' : 'Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.',
 });
 
-/** The panel of an entry, which is read anew each time it opens. */
+/** The panel of an entry. It is read each time it opens, because the calendar may be out of date. */
 export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, onClose, onDone }: Props) {
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
@@ -60,7 +59,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     readEntry(entry, assigns).then((read) => {
       if (left.current) return;
       if (read.ok) setKnown(read.data);
-      else if (read.status !== 401) end(unread(read.status), read.status); // that one: on the way to sign in
+      else if (read.status !== 401) end(unread(read.status), read.status); // 401: the browser is already leaving for the sign-in
     });
     return () => {
       left.current = true;
@@ -76,7 +75,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     event.preventDefault();
     if (sending) return;
     const { worker_id } = Object.fromEntries(new FormData(event.currentTarget));
-    if (worker_id !== undefined && worker_id === (known?.details.worker_id ?? '')) return end(null, 0); // it is theirs already
+    if (worker_id !== undefined && worker_id === (known?.details.worker_id ?? '')) return end(null, 0); // assigned to them already
     setSending(true);
     setErrors({});
     const answer = await call(
@@ -84,11 +83,11 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
       path,
       body && { ...body, ...(worker_id !== undefined && { worker_id: worker_id || null }) },
     );
-    if (answer.status === 401) return; // on the way to sign in
+    if (answer.status === 401) return; // the browser is already leaving for the sign-in
     setSending(false);
     if (answer.ok) return end(successAlert(texts) ?? null, answer.status);
     const refusal = refusalAlert(texts, answer);
-    const isClosed = left.current || !ref.current?.open; // browsers tell of the close a moment later than they close
+    const isClosed = left.current || !ref.current?.open; // the close event comes a moment after the close
     if (isClosed || OUTDATED.includes(answer.status)) return end(refusal, answer.status);
     setErrors(answer.fields);
     setAlert(refusal);

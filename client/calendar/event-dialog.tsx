@@ -11,7 +11,6 @@ import { call } from '../api.ts';
 import { errorsIn, formAlert, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
-/** An event that was made, with its first and last day as they were chosen. */
 export type Made = { id: string; from: Day; to: Day };
 type Props = {
   horse: { id: string; name: string };
@@ -19,7 +18,7 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
   onMade: (event: Made) => void;
-  /** It was refused after the dialog had been closed. */
+  /** The event was refused after its dialog had closed. */
   onLost: (alert: PageAlert) => void;
 };
 
@@ -58,7 +57,7 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
       onMade({ id, from, to });
       return;
     }
-    // Browsers tell of the close a moment later than they close.
+    // The close event comes a moment after the close.
     if (left.current || !dialog.current?.open) return onLost(refusalAlert(calendarTexts.createEvent, answer));
     setErrors(errorsIn(answer));
     setAlert(formAlert(calendarTexts.createEvent, answer));

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** How many frames FullCalendar may take to draw and measure its entries. */
 const FRAMES = 20;
 
-/** How the link of an entry is found, in whichever view. */
+/** A selector of an entry's link that works in every view. */
 export const wayToEntry = (id: string) => `a[href*="id=${id}"]`;
 
-/** How a link in a calendar is found again once it is drawn anew: by its entry, its day or its address. */
+/** A selector that finds a link again after a redraw, by its entry, its day or its address. */
 function wayTo(link: HTMLAnchorElement): string {
   const id = new URL(link.href).searchParams.get('id');
   const day = link.closest<HTMLElement>('[data-date]')?.dataset.date;
@@ -15,8 +15,8 @@ function wayTo(link: HTMLAnchorElement): string {
 }
 
 /**
- * Gives the focus back to what is found by `way` when it has fallen because the calendar was drawn anew; to `other` when
- * that is gone. What the person has turned to meanwhile keeps it. It ends when it no longer `counts`.
+ * Restores the focus that a redraw has dropped: to the element of the selector `way`, or else of `other`. Elements that the
+ * person has focused meanwhile keep it. Stops when `counts` returns false.
  */
 function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement | null, counts: () => boolean): void {
   let left = FRAMES;
@@ -28,19 +28,19 @@ function bringFocusBack(calendar: HTMLElement, way: string, other: HTMLElement |
   });
 }
 
-/** The same entry may stand in a square and in the list below it; one of them is seen. */
+/** An entry may be both in a square and in the list below it; only one of them is visible. */
 const visible = (calendar: HTMLElement, way: string) =>
   [...calendar.querySelectorAll<HTMLElement>(way)].find((element) => element.checkVisibility()) ?? null;
 
 const giveFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** Minds which link in a calendar had the focus last, for it falls when that is drawn anew, or by another component. */
+/** Remembers which link had the focus last, because a redraw drops it. */
 export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);
   const wishes = useRef(0);
   useEffect(() => {
     const calendar = box.current;
-    mind({ target: document.activeElement }); // what the server drew may have had it before
+    mind({ target: document.activeElement }); // a link drawn by the server may have it already
     calendar?.addEventListener('focusin', mind);
     return () => calendar?.removeEventListener('focusin', mind);
     function mind({ target }: Pick<FocusEvent, 'target'>) {
@@ -48,15 +48,15 @@ export function useFocusMemory(box: RefObject<HTMLElement | null>, other: RefObj
     }
   }, [box]);
   return {
-    /** How that is found which had the focus last, outside of toolbar and dialogs. */
+    /** The selector of what had the focus last, outside of toolbar and dialogs. */
     focused,
-    /** Gives it the focus back, once all is drawn. */
+    /** Restores the focus once all is drawn. */
     returnFocus() {
       const wish = ++wishes.current;
       if (!box.current || !focused.current) return;
       bringFocusBack(box.current, focused.current, other.current, () => wish === wishes.current);
     },
-    /** From now on something else in the calendar is to have it. */
+    /** Chooses what gets the focus instead. */
     moveFocus(way: string) {
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur();

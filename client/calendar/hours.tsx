@@ -26,26 +26,24 @@ import { planOfHours, planOfWholeDays } from './slots.ts';
 
 type Props = Required<Presses> &
   Changed & {
-    /** A week or a day. */
     of: RenderedDays<CalendarDays>;
     /** The server's clock, in ISO 8601 UTC. */
     now: () => string;
-    /** Empty slots were chosen; null where nothing is planned. */
+    /** Called with the chosen empty slots; null in calendars without planning. */
     onPlan: ((plan: Plan) => void) | null;
-    /** The dialog for a new event is open. */
     planning: boolean;
-    /** The entries were drawn anew, which lets the focus fall. */
+    /** Called after each redraw of the entries, because it drops the focus. */
     onDrawn: () => void;
   };
 
-/** A week or a day with its hours: there events are moved and resized, and hours are chosen for a new one. */
+/** A week or a day by hours, where events are moved and resized, and hours chosen for a new one. */
 export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDrawn, onAlert, onChanged }: Props) {
   const calendar = useRef<CalendarRef>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const type = of.view === 'week' ? 'timeGridWeek' : 'timeGridDay';
   const { from } = daysInView(of.view, of.date);
-  // The same lines for the same days: others are drawn anew, and let the focus fall.
+  // Memoised, because a redraw drops the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the position says else is not drawn
   const lines = useMemo(() => linesOf(of), [of.grid, of.view, of.date]);
   const changed = { onAlert, onChanged };
@@ -114,12 +112,12 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
           const plan = allDay
             ? planOfWholeDays(startStr as Day, addDays(endStr as Day, -1), now())
             : planOfHours(start, end);
-          // After the click that ends the press: that would close a dialog it falls beside.
+          // The click that ends the press comes first: beside a dialog it would close that.
           setTimeout(() => onPlan?.(plan));
         }}
         dateClick={({ date, dateStr, allDay, jsEvent }) => {
-          if (!onPlan || jsEvent.type !== 'touchend') return; // the mouse has selected already
-          jsEvent.preventDefault(); // nor does the click that a tap ends with
+          if (!onPlan || jsEvent.type !== 'touchend') return; // the mouse is handled by `select`
+          jsEvent.preventDefault(); // stops the click that ends a tap
           onPlan(allDay ? planOfWholeDays(dateStr as Day, dateStr as Day, now()) : planOfHours(date, date));
         }}
       />
@@ -127,10 +125,10 @@ export default function Hours({ of, now, onEntry, onGo, onPlan, planning, onDraw
   );
 }
 
-/** Runs once what was drawn has been measured and has come to rest: until then FullCalendar moves it. */
+/** Runs once FullCalendar has measured what it drew and no longer moves it. */
 const atRest = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** A line in the columns of hours and above them, in the words of the server. */
+/** The content of an entry, the same as in the server's lists. */
 function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   const { entry, routine, today, ofHorse } = event.extendedProps as Line;
   if (routine)
@@ -147,23 +145,21 @@ function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   );
 }
 
-/** With which hour a week begins to be seen, and how many of its hours even a low screen shows. */
+/** The hour that a week is scrolled to, and the number of hours that even a low screen shows. */
 const [FIRST_HOUR, HOURS_SEEN] = [8, 8];
 
-/** Only whole hours have a line. */
 const halfHour = ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'calendar-half' : '');
 
-/** A finger holds an event, or an hour, this long before it moves or marks it: until then it scrolls. */
+/** How long (ms) a finger rests before it moves an event or marks an hour; a shorter touch scrolls. */
 const HELD = 400;
 
-/** What is the same in every calendar of the stable. */
 const OPTIONS: CalendarOptions = {
   plugins: [timeGrid, interaction, classic],
   locale: polish,
   timeZone: ZONE,
   firstDay: 1,
   height: '100%',
-  headerToolbar: false, // our own stands above
+  headerToolbar: false, // ours is above
   className: 'calendar-letters',
   allDayHeaderContent: () => (
     <>
@@ -184,7 +180,7 @@ const OPTIONS: CalendarOptions = {
     el.dataset.line = event.id;
     if (!event.startEditable) return;
     el.setAttribute('aria-describedby', 'calendar-keys');
-    el.draggable = false; // the browser would drag the link
+    el.draggable = false; // otherwise the browser drags the link
   },
   dayCellClass: 'calendar-square',
   dayLaneClass: 'calendar-lane',
@@ -208,7 +204,7 @@ const OPTIONS: CalendarOptions = {
   nowIndicatorDotClass: 'calendar-now',
   eventOrder: 'last,start,rank,title',
   eventMinHeight: 40, // two lines
-  eventShortHeight: 54, // no more than these
+  eventShortHeight: 54, // hides the rest
   eventMaxStack: 4,
   forceEventDuration: true,
   unselectAuto: false,
@@ -226,18 +222,18 @@ const OPTIONS: CalendarOptions = {
   },
 };
 
-/** The hours of the day in which a stable works come first; of today a day's those about now, a week's as far as now needs. */
+/** Scrolls to the stable's working hours, or as far as the current hour needs. */
 function scrollToHours({ type, activeStart, activeEnd, calendar }: ViewApi, now: string): void {
   const instant = new Date(now);
   const isNow = instant >= activeStart && instant < activeEnd;
   const hour = isNow ? Number(formatTime(instant).slice(0, 2)) : FIRST_HOUR + 1;
   const first = type === 'timeGridDay' || hour <= FIRST_HOUR ? hour - 1 : Math.max(FIRST_HOUR, hour - HOURS_SEEN);
-  if (first > 0) calendar.scrollToTime({ hours: first, seconds: 75 }); // a pixel on: what stands above has a line
+  if (first > 0) calendar.scrollToTime({ hours: first, seconds: 75 }); // a pixel further, because of the border above
 }
 
 /**
- * Tells the styles how much stands above the hours, so that these end with a whole one. Hours without entries hold nothing
- * to focus, so the keyboard could not scroll them: their first cell takes the focus.
+ * Gives the stylesheet the height above the hours, so that the box ends with a whole hour. The first cell is focusable,
+ * because the keyboard could not scroll hours without entries otherwise.
  */
 function fitHours(box: HTMLElement): void {
   const lane = box.querySelector('.calendar-lane');

@@ -7,18 +7,17 @@ import { datedDays, weeksOf } from '../../views/calendar/layout.ts';
 import { type Place, placeOf, type RenderedDays } from '../../views/calendar/place.ts';
 import { roundsOf } from '../../views/calendar/routine.tsx';
 
-/** What a line of FullCalendar stands for: an entry, how much more there is on its day, or that day's routine work. */
+/** What a line stands for: an entry, the number of further ones on the day (`more`), or the day's routine work. */
 export type Line = { entry?: Entry; more?: Day; routine?: RoutineOfDay; today: Day; ofHorse: boolean };
 
-/** How many entries of a day stand above the hours. */
+/** The most all-day entries shown above the hours. */
 const MAX_ABOVE = 8;
 
-/** Which of a day comes first. */
 const RANKS = { alert: 0, unpaid: 1, payment: 1, event: 2, service: 3 };
 
 /**
- * A week or a day as the lines that FullCalendar draws, each a link to where the server shows the same: above the hours what
- * lasts all day, how much more of that there is, and the routine; in the hours the rest.
+ * The lines that FullCalendar draws, each a link to the same entry on the server: all-day entries, the number of further
+ * ones and the routine above the hours, the rest within them.
  */
 export function linesOf(of: RenderedDays<CalendarDays>): EventInput[] {
   const { view, date, today, mode } = of;
@@ -58,9 +57,9 @@ export function linesOf(of: RenderedDays<CalendarDays>): EventInput[] {
 
 const lineOf = (entry: DatedEntry, of: Place & { mode: Mode }): EventInput => ({
   id: `${entry.kind}-${entry.id}`,
-  title: titleOf(entry), // by which it is sorted
+  title: titleOf(entry), // sorts the entries
   start: entry.start,
-  end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end, // FullCalendar counts days to the one after the last
+  end: entry.all_day ? addDays(entry.end as Day, 1) : entry.end, // FullCalendar excludes the end
   allDay: entry.all_day,
   editable: entry.may_edit,
   last: 0,

@@ -8,15 +8,14 @@ import { rangeOf, titleOf } from '../../views/calendar/entry-texts.ts';
 import { call } from '../api.ts';
 import { refusalAlert } from '../refusal.ts';
 
-/** When an event lasts, as an entry of the calendar says it. */
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
-/** An alert of a calendar; `onUndo` takes back what it reports. */
+/** `onUndo` reverts what the alert reports. */
 export type CalendarAlert = PageAlert & { onUndo?: () => void };
 
 export type Changed = {
   onAlert: (alert: CalendarAlert) => void;
-  /** The days are to be read again. */
+  /** The days must be read again. */
   onChanged: () => void;
 };
 
@@ -33,7 +32,7 @@ const editable = (event: EventApi | null): Entry | null => {
   return entry?.may_edit ? entry : null;
 };
 
-/** When a line of FullCalendar lasts, as it stands on the screen; FullCalendar counts days to the one after the last. */
+/** The times of a line as shown on the screen; FullCalendar excludes the end of whole days. */
 export const spanOf = ({ allDay, startStr, endStr, start, end }: EventApi): Span =>
   allDay
     ? { all_day: true, start: startStr, end: addDays(endStr as Day, -1) }
@@ -42,12 +41,11 @@ export const spanOf = ({ allDay, startStr, endStr, start, end }: EventApi): Span
 const isSame = (one: Span, other: Span) =>
   one.all_day === other.all_day && one.start === other.start && one.end === other.end;
 
-/** Times are saved one after the other: an event may be moved again before the first answer has come. */
+/** Saves run one after the other, because an event may be moved again before the first answer. */
 let saving: Promise<unknown> = Promise.resolve();
 
 /**
- * Saves that an event was moved or resized, which the alert offers to take back. `putBack` shows it where it was, once the
- * server has refused.
+ * Saves a move and reports it in an alert with 'Cofnij'. `putBack` shows the event where it was, for a refusal.
  */
 async function saveTimes(event: EventApi, entry: Entry, { onAlert, onChanged }: Changed, putBack: () => void) {
   const to = spanOf(event);
@@ -68,8 +66,8 @@ async function saveTimes(event: EventApi, entry: Entry, { onAlert, onChanged }: 
 }
 
 /**
- * Sends what the form of the event would: its words as they are by now, which the calendar does not know, and its new times,
- * unless somebody else has changed these. Answers with the alert of a refusal.
+ * Sends what the event's form would: its current texts, which the calendar does not have, and the new times, unless
+ * somebody else has changed the times. Returns the alert of a refusal.
  */
 async function changeTimes({ id }: Entry, { from, to }: { from: Span; to: Span }): Promise<PageAlert | undefined> {
   const known = await call<EntryDetails>('GET', `/api/get_calendar_entry/event/${id}`);
@@ -103,13 +101,12 @@ const STEPS: Record<string, Step> = {
   ArrowRight: { days: 1 },
 };
 
-/** What the arrows do, for those who hear it. */
+/** The keys, for screen readers. */
 export const KEYS_HINT = 'Strzałki przesuwają wydarzenie, ze Shift zmieniają jego koniec.';
 
 /**
- * Moves the event that has the focus by the arrows, and its end with Shift: a quarter of an hour, or a day. Enter saves it;
- * Escape, and whoever turns to something else, takes it back, because arrows are also pressed to scroll. `said` tells where
- * it stands meanwhile.
+ * Arrows move the focused event, with Shift its end, by a quarter of an hour or a day. Enter saves; Escape and losing the
+ * focus revert, because arrows also scroll. `said` announces where the event is meanwhile.
  */
 export function useKeys(calendar: () => CalendarApi | undefined, changed: Changed, onDrawn: () => void) {
   const moving = useRef<EventApi>(null);
@@ -165,12 +162,12 @@ export function useKeys(calendar: () => CalendarApi | undefined, changed: Change
   return {
     said,
     onKeyDown,
-    /** Other lines are drawn, in which nothing is moving. */
+    /** Called when other lines are drawn, in which nothing is moving. */
     letGo() {
       moving.current = null;
       setSaid('');
     },
-    /** What is drawn anew lets the focus fall too, but to nothing else. */
+    /** A redraw drops the focus too, but nothing else gets it. */
     onBlur({ relatedTarget }: Pick<FocusEvent, 'relatedTarget'>) {
       const event = relatedTarget && eventAt(relatedTarget, calendar());
       if (relatedTarget && event?.id !== moving.current?.id) end(false);
@@ -183,7 +180,7 @@ const eventAt = (target: EventTarget, calendar: CalendarApi | undefined): EventA
   return (line && calendar?.getEventById(line.dataset.line ?? '')) || null;
 };
 
-/** Whether it lasts some time, within the days that are shown. */
+/** Whether it is not empty and within the days shown. */
 function isShown({ start, end }: EventApi, calendar: CalendarApi | undefined): boolean {
   if (!start || !end || !calendar) return false;
   const { activeStart, activeEnd } = calendar.view;

@@ -1,3 +1,3 @@
-/** The dialogs over a calendar: loaded when the first of them opens, for most who look at a calendar open none. */
+/** The dialogs over a calendar. They are loaded when the first one opens, because most visits open none. */
 export { EntryDialog } from './entry-dialog.tsx';
 export { EventDialog } from './event-dialog.tsx';

@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { onTraverse, pushEntry, updateEntry } from '../navigation.ts';
 
-/** What a calendar shows: in which view, around which day, which kinds of entries, and which page of a list. */
 export type Position = Pick<CalendarPage, 'view' | 'date' | 'show'> & { page: number };
 
-/** A position as the history stores it: with how to find what had the focus when the entry was left. */
+/** A position in the history; `focus` is a selector of what had the focus when it was left. */
 type HistoryPosition = Position & { focus?: string | undefined };
 
 /**
- * Where a calendar stands. The address and the history say it too, so that Back and reload keep it. `focused`: how to find
- * what has the focus, which comes back with a position.
+ * A calendar's position, kept in the address and the history for Back and reload. `focused` returns the selector of what has
+ * the focus, to restore with the position.
  */
 export function usePosition(
   first: Position,
@@ -30,7 +29,7 @@ export function usePosition(
   useEffect(() => {
     updateEntry({ ...first });
     return onTraverse<HistoryPosition>(({ focus, view, date, show, page = 1 }) => {
-      if (!view || !date || !show) return; // the entry of a dialog, or of a link to a fragment
+      if (!view || !date || !show) return; // an entry of a dialog or a fragment
       const to = { view, date, show, page };
       if (isSame(to, now.current)) return;
       focused.current = focus;
@@ -48,7 +47,7 @@ export function usePosition(
     settle(to);
   }
 
-  /** From all there is on one day to where one was before. */
+  /** From a single day back to the former view. */
   function goBack() {
     const { focus, ...to } = cameFrom.current ?? { ...now.current, view: 'month' as const, page: 1 };
     show(to);

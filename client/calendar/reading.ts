@@ -10,7 +10,7 @@ type Scope = Pick<CalendarPage, 'mode' | 'horse'>;
 
 const isList = ({ view }: Position) => view === 'agenda' || view === 'list';
 
-/** Reads what the server draws a calendar from. Throws when it refuses or cannot be reached. */
+/** Throws when the server refuses or cannot be reached. */
 export async function readDays({ mode, horse }: Scope, position: Position): Promise<ShownDays> {
   const { view, date, show, page } = position;
   const query = new URLSearchParams({
@@ -25,13 +25,13 @@ export async function readDays({ mode, horse }: Scope, position: Position): Prom
   return isList(position) ? { list: answer.data } : { grid: answer.data };
 }
 
-/** Two positions with the same key show the same days, whichever of them is chosen. */
+/** Positions with the same key show the same days. */
 const keyOf = (position: Position) =>
   JSON.stringify([isList(position), daysInView(position.view, position.date), position.show, position.page]);
 
 /**
- * The days that a calendar shows at a position, from what it was drawn from `first`. They are read again when the position
- * needs others, and once the network is back after a failure. Until they have come, the former days stay.
+ * The days of a calendar at a position, `first` being those it was drawn with. Others are read when the position needs them,
+ * and again once the network is back after a failure. Until they arrive, the former days stay.
  */
 export function useReading(scope: Scope, at: Position, first: ShownDays, onFailed: () => void) {
   const [read, setRead] = useState<Position & { shown: ShownDays }>({ ...at, shown: first });
@@ -41,13 +41,13 @@ export function useReading(scope: Scope, at: Position, first: ShownDays, onFaile
   wanted.current = at;
   const isKnown = keyOf(read) === keyOf(at);
 
-  /** May be called long after it was drawn: what is looked at by then is read. */
+  /** Reads the position of the moment, because it may be called long after a render. */
   async function reload() {
     const nth = ++requests.current;
     const position = wanted.current;
     setState('reading');
     const shown = await readDays(scope, position).catch(() => null);
-    if (nth !== requests.current) return; // something else is looked at by now
+    if (nth !== requests.current) return; // the position has changed meanwhile
     if (shown) setRead({ ...position, shown });
     else onFailed();
     setState(shown ? 'read' : 'failed');
@@ -70,5 +70,5 @@ export function useReading(scope: Scope, at: Position, first: ShownDays, onFaile
   return { shown, position: isKnown ? at : position, state: isKnown ? state : orReading(state), reload };
 }
 
-/** Where other days are needed, the effect that reads them has not run yet. */
+/** When other days are needed, the effect that reads them has not run yet. */
 const orReading = (state: 'read' | 'reading' | 'failed') => (state === 'read' ? 'reading' : state);

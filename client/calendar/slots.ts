@@ -3,19 +3,18 @@ import { type Day, dayOf, formatTime } from '../../server/domain/days.ts';
 import { firstTimes } from '../../views/calendar/first-times.ts';
 import type { Plan } from './event-dialog.tsx';
 
-/** What stands in a square and does something of its own. */
+/** Elements in a square that handle a press themselves. */
 const TAKEN = 'a, button';
 
 const HALF_HOUR = 30 * 60_000;
 
 /**
- * Follows the mouse from a press on an empty square of a month over its neighbours, marking them, and hands over the days
- * it was let go on. A tap of a finger is a press too.
+ * Marks the squares of a month that the mouse is dragged over, and returns their days on release. A tap counts as a press.
  */
 export function chooseSquares(press: PressEvent, onChosen: (from: Day, to: Day) => void): void {
   const pressed = press.target instanceof Element && !press.target.closest(TAKEN) && squareAt(press);
   if (press.button !== 0 || !pressed) return;
-  press.preventDefault(); // no words are marked on the way
+  press.preventDefault(); // otherwise the drag selects text
   let chosen = mark(pressed, pressed);
   const end = new AbortController();
   addEventListener('mousemove', follow, end);
@@ -33,12 +32,11 @@ export function chooseSquares(press: PressEvent, onChosen: (from: Day, to: Day) 
 
   function letGo() {
     end.abort();
-    // After the click that ends the press: that would close a dialog it falls beside.
+    // The click that ends the press comes first: beside a dialog it would close that.
     setTimeout(onChosen, 0, ...chosen);
   }
 }
 
-/** Marks the squares of some days; without days it marks none. */
 export function markSquares(from?: Day, to?: Day): void {
   for (const square of document.querySelectorAll<HTMLElement>('.square')) {
     const day = square.dataset.date as Day;
@@ -51,19 +49,18 @@ const squareAt = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>)
   return (square?.dataset.date as Day | undefined) ?? null;
 };
 
-/** The event that squares are chosen for: one alone stands for its day at the usual hours, several are whole days. */
+/** One square plans an event at the usual hours, several plan whole days. */
 export function planOfDays(from: Day, to: Day, now: string): Plan {
   const times = firstTimes(from, now);
   return from === to ? { allDay: false, times } : { allDay: true, times: { ...times, start: from, end: to } };
 }
 
-/** The event that some of the whole days above the hours are chosen for. */
 export const planOfWholeDays = (from: Day, to: Day, now: string): Plan => ({
   allDay: true,
   times: { ...firstTimes(from, now), start: from, end: to },
 });
 
-/** The event that hours are chosen for: half of one at least. */
+/** Half an hour at least. */
 export function planOfHours(from: Date, to: Date): Plan {
   const end = new Date(Math.max(to.getTime(), from.getTime() + HALF_HOUR));
   return {

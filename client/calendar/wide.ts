@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CalendarView } from '../../server/domain/days.ts';
 
-/** Below this width of a calendar its squares hold no words, and a week has no room for hours (client/styles/agenda.css). */
+/** Below this width squares hold no words and a week shows no hours; client/styles/agenda.css has the same number. */
 export const WIDE = 760;
 
 export const isWide = (room: Element | null): boolean => (room?.clientWidth ?? 0) >= WIDE;
 
 /**
- * What draws hours, once a view is looked at that has some: it is heavy, so that only who looks at hours loads it. Null until
- * it has come, and for other views.
+ * The component for hours, loaded only for views that show them, because FullCalendar is heavy. Null until it is loaded, and
+ * for other views.
  */
 export function useHours(view: CalendarView, box: RefObject<HTMLElement | null>, onFailed: () => void) {
   const [wide, setWide] = useState(false);

@@ -3,23 +3,21 @@ import { fromZloty } from '../../server/domain/money.ts';
 import { PriceField } from '../../views/bookings/price.tsx';
 
 type Props = {
-  /** The id of the form in which a service is chosen. */
   form: string;
-  /** The field that takes the price; without one it is only shown. */
+  /** The field to fill in; without one the price is only shown. */
   field?: string;
 };
 
-/** What the catalogue asks for the chosen service, in zł; undefined while none is chosen. */
+/** The chosen service's price in zł; undefined while none is chosen. */
 function priceIn(form: HTMLFormElement): number | undefined {
   const { selectedOptions } = form.elements.namedItem('service_id') as HTMLSelectElement;
   const price = selectedOptions[0]?.dataset.price;
   return price === undefined ? undefined : Number(price);
 }
 
-/** As people type it: '45,5' is '45,50'. */
 const typed = (zloty: number) => zloty.toFixed(2).replace('.', ',');
 
-/** Follows the chosen service: fills its price in where nobody has typed another, or tells it. */
+/** Fills in the price of the chosen service, unless somebody has typed another, or shows it. */
 export default function BookingPrice({ form: id, field: name }: Props) {
   const [price, setPrice] = useState<number>();
 
@@ -32,7 +30,7 @@ export default function BookingPrice({ form: id, field: name }: Props) {
       setPrice(now);
       if (!field || field.value !== filled) return;
       filled = now === undefined ? '' : typed(now);
-      field.defaultValue = filled; // nobody typed it
+      field.defaultValue = filled; // so that it does not count as typed text
       field.value = filled;
     };
     follow();

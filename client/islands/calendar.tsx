@@ -28,10 +28,9 @@ const LOAD_FAILED: CalendarAlert = {
   button: 'Dalej',
 };
 
-/** The days that the server has drawn, which are too many for the island's props. */
+/** Reads the days that the server has drawn, because they are too large for the island's props. */
 export const read = async (props: Omit<Props, 'shown'>) => ({ shown: await readDays(props, props) });
 
-/** A calendar, drawn by the server and brought to life here. */
 export default function Calendar({ mode, horse, mayPlan, here, today, now, shown, ...first }: Props) {
   const [alert, setAlert] = useState<CalendarAlert | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -64,14 +63,14 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
   const openEntry = (entry: Entry) => dialogs.open({ entry }, address(at, { dialog: entry.kind, id: entry.id }));
   const openPlan = (plan: Plan) => dialogs.open({ plan }, address(at, planAddress(plan)));
 
-  /** Shows a new event: on another day, or among what is not shown, nobody would see that it is there. */
+  /** Moves to a new event, which may be on a day or of a kind that is not shown. */
   function leadTo({ id, from, to }: Made) {
     focus.moveFocus(wayToEntry(id));
     const hasWords = isWide(box.current) || (at.view !== 'month' && at.view !== 'week');
     const days = hasWords ? daysInView(at.view, at.date) : { from: at.date, to: at.date };
     const isSeen = from <= days.to && to >= days.from;
     if (isSeen && at.show.includes('events')) return;
-    // The dialog leaves its entry of the history first.
+    // The dialog has to leave its history entry first.
     const stop = onTraverse(() => {
       stop();
       show({ ...at, show: [...new Set([...at.show, 'events' as const])], date: isSeen ? at.date : from, page: 1 });
@@ -144,7 +143,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
   );
 }
 
-/** Whoever goes to all of a day hears of it. */
+/** Announces the change to a single day. */
 function useHeading(isList: boolean, heading: RefObject<HTMLHeadingElement | null>): void {
   const was = useRef(isList);
   useEffect(() => {
@@ -153,7 +152,7 @@ function useHeading(isList: boolean, heading: RefObject<HTMLHeadingElement | nul
   }, [isList, heading]);
 }
 
-/** How it stands with what a calendar shows: it is being read, or could not be. */
+/** Says that the days are being read, or could not be. */
 const State = ({ state, onAgain }: { state: 'read' | 'reading' | 'failed'; onAgain: () => void }) => (
   <div className="calendar-state" role="status">
     {state === 'reading' && 'Ładowanie…'}

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../views/parts/button.tsx';
 
-/** `of`: what the text is, in the accusative, where several stand beside each other. */
+/** `of` names the text in the accusative, where a page has several buttons. */
 type Props = { text: string; of?: string };
 
-/** Copies a text that stands beside it; without script, where it could do nothing, it is not there. */
+/** Copies the text beside it. The server does not draw it, because it needs script. */
 export default function CopyButton({ text, of }: Props) {
   const [message, setMessage] = useState('');
 
@@ -14,7 +14,7 @@ export default function CopyButton({ text, of }: Props) {
       await navigator.clipboard.writeText(text);
       setMessage('Skopiowano');
     } catch {
-      // A browser forbids it, or lends its clipboard over https alone.
+      // The browser forbids it, or allows it over https only.
       setMessage('Nie udało się. Zaznacz tekst i skopiuj go samodzielnie.');
     }
   }

@@ -3,15 +3,14 @@ import { call } from '../api.ts';
 import { propsOn, refresh } from '../refresh.ts';
 
 type Props = {
-  /** The day that is shown: 'YYYY-MM-DD'. */
   date: string;
-  /** The page's address, where its own may come to mean another page; by default that. */
+  /** The address to read again, by default the page's own. */
   here?: string;
-  /** What is shown depends on the time, which nobody announces: it is read again every minute. */
+  /** The page depends on the time, so it is read again every minute. */
   everyMinute?: boolean;
 };
 
-/** How often (ms) at most the board is read again, and how soon a connection that was refused is tried again. */
+/** In ms: the least time between two reads, and the delay before a refused connection is tried again. */
 const BETWEEN = 1_000;
 const TRY_AGAIN = 5_000;
 const MINUTE = 60_000;
@@ -42,7 +41,7 @@ export default function DayBoard({ date: atFirst, here, everyMinute = false }: P
       if (!page) return setState('lost');
       setState('connected');
       const now = propsOn<Props>(page, 'day-board');
-      if (now) setDate(now.date); // 'today' is another day after midnight
+      if (now) setDate(now.date); // after midnight the page shows another day
     }
 
     function readSoon() {
@@ -71,8 +70,8 @@ export default function DayBoard({ date: atFirst, here, everyMinute = false }: P
 }
 
 /**
- * Begins whenever the page is seen and ends when it no longer is, because what nobody sees needs no connection; ends for
- * good when what this returns is called.
+ * Starts whenever the page becomes visible and stops when it is hidden, because a hidden page needs no connection. Returns a
+ * function that ends it.
  */
 function whileSeen(begin: () => () => void): () => void {
   let end: (() => void) | undefined;
@@ -88,7 +87,7 @@ function whileSeen(begin: () => () => void): () => void {
   };
 }
 
-/** Listens to the stream of a day's changes until what this returns is called. */
+/** Listens to the stream of a day's changes. Returns a function that ends it. */
 function listen(address: string, onChange: () => void, onLost: () => void): () => void {
   let stream: EventSource | undefined;
   let again = 0;
@@ -99,14 +98,14 @@ function listen(address: string, onChange: () => void, onLost: () => void): () =
     stream.addEventListener('change', onChange);
     stream.addEventListener('lost', onLost);
     stream.addEventListener('error', () => {
-      // A stream that has ended the browser opens again by itself; one that was refused it gives up.
+      // The browser reopens a stream that has ended, but gives up one that was refused.
       if (stream?.readyState !== EventSource.CLOSED) return;
       onLost();
       again = window.setTimeout(renew, TRY_AGAIN);
     });
   }
 
-  /** It may be the session that has run out: a call renews it, or leads to where one signs in. */
+  /** The session may have expired: a call renews it, or leads to the sign-in. */
   async function renew() {
     await call('GET', '/api/protected');
     if (!ended) open();

@@ -10,14 +10,13 @@ import { refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
 type Props = {
-  /** The page it stands on. */
   here: string;
 };
 
-/** What is so on this device; `undefined` until it has been found out. */
+/** `undefined` until the browser has answered. */
 type State = 'unsupported' | 'denied' | 'off' | 'on' | undefined;
 
-/** Whether the device of this address is in the list beside, of those that one is notified on. */
+/** Whether the list beside it contains the device with this endpoint. */
 const isListed = (endpoint: string) =>
   document.querySelector(`[data-refresh] input[name="endpoint"][value="${CSS.escape(endpoint)}"]`) !== null;
 
@@ -31,7 +30,7 @@ async function stateHere(): Promise<State> {
 
 const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields: {} };
 
-/** Switches notifications on this device on and off. Only its browser knows whether it may, so the server draws none. */
+/** Switches this device's notifications on and off. Only its browser knows whether it may, so the server draws none. */
 export default function Notifications({ here }: Props) {
   const [state, setState] = useState<State>();
   const [busy, setBusy] = useState(false);
@@ -44,7 +43,7 @@ export default function Notifications({ here }: Props) {
     look();
   }, []);
 
-  /** Does it, tells of it, and shows the page as it is now. */
+  /** Performs a change, shows its alert and draws the page again. */
   async function change(texts: ActionTexts, act: () => Promise<Answer<unknown>>) {
     setBusy(true);
     setAlert(null);
@@ -62,7 +61,7 @@ export default function Notifications({ here }: Props) {
       if (subscription) await change(pushTexts.removeSubscription, () => removeDevice(subscription));
       return;
     }
-    // Asked for at once: browsers open their question only while a button is being pressed.
+    // Asked at once, because browsers open their question only during a press.
     const permission = await Notification.requestPermission();
     if (permission === 'granted') await change(pushTexts.saveSubscription, saveDevice);
     else if (permission === 'denied') setState('denied');

@@ -11,7 +11,6 @@ import { Notice } from '../notice.tsx';
 type Props = {
   action: string;
   back: string;
-  /** Whose alerts it shows. */
   text: 'resetPassword' | 'changePassword';
   /** The secret of a mailed link; without one, the current password is required. */
   token?: string;
@@ -19,7 +18,7 @@ type Props = {
   button: string;
 };
 
-/** What the server would say, before it has to: a refused form would come back empty. */
+/** Checks what the server would refuse, because a refused form comes back without the passwords. */
 function wrongIn(form: HTMLFormElement): Record<string, string> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
@@ -29,7 +28,7 @@ function wrongIn(form: HTMLFormElement): Record<string, string> {
   };
 }
 
-/** A new password, typed twice. The form goes its own way; the island only looks at it before. */
+/** A new password, typed twice. The browser sends the form; the island only checks it first. */
 export default function PasswordForm({ action, back, text, token, errors: atFirst, button }: Props) {
   const [errors, setErrors] = useState(atFirst);
   const [alert, setAlert] = useState<PageAlert | null>(null);

@@ -15,24 +15,22 @@ import { Cropper } from '../picture/cropper.tsx';
 import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 
 type Props = {
-  /** Where the picture is sent. */
   action: string;
-  /** The address of the dialog. */
   back: string;
-  /** The page without it. */
+  /** The address of the page without the dialog. */
   close: string;
-  /** The id of the form that takes the picture away; none without a picture. */
+  /** The id of the form that deletes the picture; none without a picture. */
   removal?: string | undefined;
   errors: Errors;
 };
 
 const TOO_LARGE = fileTooLarge(LARGEST_PICTURE);
-/** What the server answers to a file that is no picture, and to one that is too large. */
+/** The server's answers to a file that is no picture and to one that is too large. */
 const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
 
 /**
- * A picture of oneself or of a horse: chosen, cut to a square and made small here, so that it is quickly sent. What this
- * browser cannot open is an error at the field. Without script the form sends the file as it is.
+ * Crops a picture to a square and makes it small before it is sent, so that sending is quick. A file that this browser
+ * cannot open is an error at the field. Without script the form sends the file as it is.
  */
 export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
@@ -42,7 +40,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
   const canvas = useRef<HTMLCanvasElement>(null);
   const { input, picture, choose } = useChosenPicture((opened, { size }) => {
     setCrop(MIDDLE);
-    // A large photo that opens is no trouble: what is sent of it is small.
+    // A large photo may pass, because only its small crop is sent.
     setErrors(opened ? {} : { image: size > LARGEST_PICTURE ? TOO_LARGE : fieldErrors.picture });
   });
   const summary = useRef<HTMLDivElement>(null);
@@ -52,7 +50,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
   }, [alert]);
 
   function submit(event: FormEvent) {
-    // A file that is not there the browser asks for; one it cannot open is not sent.
+    // The browser asks for a missing file; an unreadable one is not sent.
     if (picture || errors.image) event.preventDefault();
     if (picture && canvas.current) void send(canvas.current);
     else if (errors.image) setAlert(failureAlert(pictureTexts.addPicture, statusOf(errors.image)));

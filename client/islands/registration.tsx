@@ -16,7 +16,7 @@ type Props = { token: string; email: string; errors: Errors };
 
 const wrong = (errors: Errors) => Object.keys(errors).length > 0;
 
-/** The steps of a registration on one page: what was typed stays in its fields, and is sent whole at the end. */
+/** All steps of a registration on one page: the fields keep the input, which is sent at the end. */
 export default function Registration({ token, email, errors: atFirst }: Props) {
   const { step, reached, errors, move, form, summary } = useSteps(atFirst);
   const [answers] = useState(() => readAnswers(email));
@@ -76,7 +76,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
   );
 }
 
-/** What is wrong with a step: as the browser sees it, and of the password what only the server knows. */
+/** A step's errors: those the browser finds, and the password's that only the server knows. */
 async function errorsAt(form: HTMLFormElement, step: number): Promise<Errors> {
   const found = errorsOfStep(form, step);
   return step > 1 || wrong(found) ? found : errorsOfPassword(form);

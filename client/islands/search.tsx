@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { updateEntry } from '../navigation.ts';
 import { refresh } from '../refresh.ts';
 
-/** How long (ms) nothing has to be typed before it is searched for. */
+/** The pause in typing (ms) that starts a search. */
 const PAUSE = 150;
 
-/** The results in the page of the search; on other pages they are shown in a panel. */
+/** The results on the search page; other pages show them in a panel. */
 const resultsOfPage = () => document.querySelector('main [data-refresh="results"]');
 
-/** Reads the page of the search while one types in the field of the top bar, and shows its results. */
+/** Shows the results of the search page while somebody types in the top bar's field. */
 export default function Search(_: object) {
   const panel = useRef<HTMLDivElement>(null);
   const [inPage] = useState(() => resultsOfPage() !== null);
@@ -24,7 +24,7 @@ export default function Search(_: object) {
   );
 }
 
-/** Searches while one types: whether the panel is open, and how much was found, in words. */
+/** `count` says in words how much was found. */
 function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { open: boolean; count: string } {
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState('');
@@ -39,7 +39,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     const wanted = () => input.value.trim();
     let [shown, reading, timer] = [input.defaultValue, false, 0];
 
-    /** One at a time, so that a late answer never takes the place of a newer one. */
+    /** One at a time, so that a late answer never replaces a newer one. */
     async function read(): Promise<void> {
       if (reading || wanted() === shown) return;
       if (!inPage && !wanted()) return setOpen(false);
@@ -48,7 +48,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       const address = `/search?${new URLSearchParams({ q: search })}`;
       const page = await refresh(address);
       reading = false;
-      if (signal.aborted || !page) return; // Enter still leads to the page
+      if (signal.aborted || !page) return; // Enter still opens the search page
       shown = search;
       setCount(results?.querySelector('p')?.textContent ?? '');
       if (inPage) updateEntry({}, address);
@@ -64,7 +64,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || inPage || panel.current?.hidden !== false)
         return stepThrough(event, [input, ...(results?.querySelectorAll('a') ?? [])]);
-      event.preventDefault(); // the browser would empty the field
+      event.preventDefault(); // otherwise the browser empties the field
       input?.focus();
       setOpen(false);
     }
@@ -75,7 +75,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     for (const part of new Set([place, results]))
       part.addEventListener('keydown', onKeyDown as EventListener, { signal });
     for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, close, { signal });
-    if (document.activeElement === input) void read(); // typed before this was awake
+    if (document.activeElement === input) void read(); // typed before hydration
     return () => {
       clearTimeout(timer);
       ended.abort();
@@ -85,7 +85,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
   return { open, count };
 }
 
-/** Up and down lead from the field through what was found and back. */
+/** The up and down keys move through the field and the results. */
 function stepThrough(event: KeyboardEvent, stops: (HTMLElement | null | undefined)[]): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const seen = stops.filter((stop) => stop?.checkVisibility());

@@ -7,8 +7,8 @@ import { call } from '../api.ts';
 type Props = { back: string };
 
 /**
- * Folds the side menu into a rail and back, without a new page; the server remembers it. How the menu stands until then
- * depends on the width of the screen, so there is a button for either, and the stylesheet shows the one that has a use.
+ * Collapses the side menu into a rail and back; the server remembers it. Until somebody chooses, the width of the screen
+ * decides, so both buttons are drawn and the stylesheet shows the useful one.
  */
 export default function Sidebar({ back }: Props) {
   function toggle(event: FormEvent<HTMLFormElement>) {
@@ -18,9 +18,9 @@ export default function Sidebar({ back }: Props) {
     const form = event.currentTarget;
     const shell = form.closest<HTMLElement>('[data-shell]');
     if (shell) shell.dataset.menu = collapsed ? 'collapsed' : 'wide';
-    // The pressed button is hidden now; the other stands in its place.
+    // The pressed button is hidden now, and the other one visible.
     form.querySelector<HTMLButtonElement>(collapsed ? '.unfold' : '.fold')?.focus();
-    // A failure does no harm: the next page shows the menu as it was.
+    // After a failure the next page shows the menu as before.
     void call('POST', '/api/arrange_menu', { collapsed });
   }
 

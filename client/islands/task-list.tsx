@@ -20,23 +20,20 @@ import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
 type Props = {
-  /** the address of the list */
   here: string;
 };
 
 /** A task as its row shows it. */
 type Row = { kind: 'task'; id: string; link: HTMLAnchorElement; service: string; horse: string };
-/** A round: who is in it is known to the server. */
+/** Only the server knows the round's tasks. */
 type Round = { kind: 'round'; link: HTMLAnchorElement };
 
-type Outcome = PageAlert & { reason?: string };
-
-/** Refusals that say that the list is no longer true: the task is gone, or somebody was faster. */
+/** Refusals after which the list is out of date: the task is gone, or somebody else was faster. */
 const OUTDATED = [404, 409];
 
 const listOf = () => document.querySelector<HTMLElement>('[data-island="task-list"]');
 
-/** What is read in a part of a row, without its badge and what only screen readers say (`<i>`). */
+/** The visible text of a part of a row, without its badge. `<i>` is for screen readers only. */
 function wordsIn(part: Element | null | undefined): string {
   const copy = part?.cloneNode(true) as Element | undefined;
   for (const other of copy?.querySelectorAll('.badge, i') ?? []) other.remove();
@@ -51,7 +48,7 @@ const horseIn = (part: Element | undefined) =>
     .filter(Boolean)
     .join(' · ');
 
-/** What a row says of its task: which it is, and whose. A group says in its heading what its rows leave out. */
+/** The service and the horse of a row's task. A group's heading says what its rows leave out. */
 function taskNamedBy(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
   const [first, second] = link.children;
   const unseen = (part: Element | undefined) => part?.querySelector('i')?.textContent ?? '';
@@ -61,7 +58,6 @@ function taskNamedBy(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
   return { service: unseen(second), horse: unseen(first) ? `${wordsIn(second)} · ${box}` : wordsIn(second) };
 }
 
-/** The row, or the button of a round, that was pressed. */
 function pressed({ target }: MouseEvent): Row | Round | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="&dialog="]') : null;
   if (!link) return undefined;
@@ -74,7 +70,7 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
 type DialogParts = { html: string; detail: string };
 
 /**
- * Parts of the dialog that the server draws at an address, and the line under its title; undefined when there is no such
+ * The dialog's body that the server draws at an address, and the line under its title; undefined when there is no such
  * dialog, null when the server was not reached.
  */
 async function readDialog(address: string, parts: string): Promise<DialogParts | undefined | null> {
@@ -86,11 +82,11 @@ async function readDialog(address: string, parts: string): Promise<DialogParts |
   return html ? { html, detail: dialog?.querySelector('header p')?.textContent ?? '' } : undefined;
 }
 
-/** The dialogs of the lists that the server has drawn: a row opens its task, the button of a round its sheet. */
+/** The dialogs over the lists of the page: a row opens its task, the button of a round its sheet. */
 export default function TaskList({ here: atFirst }: Props) {
   const [here, setHere] = useState(atFirst);
   const [sendingId, setSendingId] = useState('');
-  const [notice, setNotice] = useState<Outcome | null>(null);
+  const [notice, setNotice] = useState<PageAlert | null>(null);
   const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
 
   useEffect(() => {
@@ -107,7 +103,7 @@ export default function TaskList({ here: atFirst }: Props) {
     event.preventDefault();
     setSendingId(task.id);
     const answer = await call('POST', '/api/complete_service', { id: task.id });
-    if (answer.status === 401) return; // on the way to sign in, and from there back to this dialog
+    if (answer.status === 401) return; // the browser is already leaving for the sign-in, which leads back here
     setSendingId((id) => (id === task.id ? '' : id));
     closeAt(task.link.href);
     if (answer.ok) setNotice(successAlert(taskTexts.completeTask) ?? null);
@@ -117,18 +113,17 @@ export default function TaskList({ here: atFirst }: Props) {
     await drawAgain();
   }
 
-  async function confirmed({ link }: Round, notice: Outcome) {
+  async function confirmed({ link }: Round, notice: PageAlert) {
     closeAt(link.href);
     setNotice(notice);
     await drawAgain();
   }
 
-  /** Shows what the server draws now. */
   async function drawAgain() {
     const now = propsOn<Props>(await refresh(here), 'task-list');
     if (!now) return;
     setHere(now.here);
-    // The last page may be gone with its last row.
+    // The last page disappears with its last row.
     if (now.here !== here) updateEntry({}, now.here);
   }
 
@@ -157,7 +152,7 @@ export default function TaskList({ here: atFirst }: Props) {
   );
 }
 
-/** A dialog of the list: `onClose` closes it, `closed` hears that it has closed, however it was. */
+/** `onClose` closes the dialog; `closed` is called after it has closed, in whatever way. */
 type DialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   closed: () => void;
@@ -171,7 +166,6 @@ type TaskDialogProps = DialogProps & {
   onConfirm: (event: FormEvent) => void;
 };
 
-/** What there is to know of a task, and its confirmation. */
 function TaskDialog({ task, finished, sending, dialog, closed, onClose, onConfirm }: TaskDialogProps) {
   return (
     <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
@@ -187,7 +181,7 @@ function TaskDialog({ task, finished, sending, dialog, closed, onClose, onConfir
   );
 }
 
-/** What the row says of a task, then all that the server knows of it. */
+/** The row's facts, until the server's arrive. */
 function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
   const [facts, setFacts] = useState<string>();
   useEffect(() => {
@@ -208,11 +202,11 @@ function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
 
 type SheetProps = DialogProps & {
   address: string;
-  onDone: (notice: Outcome) => void;
+  onDone: (notice: PageAlert) => void;
 };
 type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 
-/** The sheet of a round as the server draws it, sent without a new page. */
+/** The sheet of a round as the server draws it, sent without loading a page. */
 function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
   const [sheet, setSheet] = useState<DialogParts>();
   const onUnreached = useEffectEvent(() =>
@@ -224,7 +218,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
       if (left) return;
       if (parts) setSheet(parts);
       else if (parts === null) onUnreached();
-      else location.assign(address); // a page of its own says why there is none
+      else location.assign(address); // the page says why there is no sheet
     });
     return () => {
       left = true;
@@ -239,7 +233,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
     const button = form.querySelector<HTMLButtonElement>('button');
     if (button) button.disabled = true;
     const answer = await call<Completed>('POST', '/api/complete_services', { ids });
-    if (answer.status === 401) return; // on the way to sign in, and from there back to this sheet
+    if (answer.status === 401) return; // the browser is already leaving for the sign-in, which leads back here
     if (!answer.ok) return onDone(refusalAlert(taskTexts.completeTasks, answer));
     const { done, refused } = answer.data;
     onDone(
@@ -279,7 +273,7 @@ const nameIn = (sheet: HTMLFormElement, id: string) =>
     ?.closest('label')
     ?.querySelector('strong')?.textContent ?? '';
 
-/** The browser says it at the first horse, until one is ticked. */
+/** The browser reports it at the first horse, until one is ticked. */
 function askForOne(sheet: HTMLFormElement): void {
   const first = sheet.querySelector<HTMLInputElement>('[name="ids"]');
   first?.setCustomValidity(NONE_TICKED);
@@ -287,7 +281,7 @@ function askForOne(sheet: HTMLFormElement): void {
   sheet.reportValidity();
 }
 
-/** The focus, on a row that leaves the list, goes to the one in its place, so that the keyboard can carry on. */
+/** When the focused row leaves the list, the row in its place gets the focus, for people at the keyboard. */
 function takeOff({ link }: Row): void {
   const row = link.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

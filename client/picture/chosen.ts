@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The picture in the file one chose, once it is open; `onOpened` hears whether this browser could open it. */
+/** The chosen file's picture, once it is open; `onOpened` is told whether this browser could open it. */
 export function useChosenPicture(onOpened: (picture: ImageBitmap | null, file: File) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | undefined>();
@@ -10,7 +10,7 @@ export function useChosenPicture(onOpened: (picture: ImageBitmap | null, file: F
     onOpened(found, file);
   });
 
-  // A file may have been chosen before the page came to life.
+  // A file may have been chosen before hydration.
   useEffect(() => setFile(input.current?.files?.[0]), []);
 
   useEffect(() => {

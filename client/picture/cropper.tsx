@@ -10,7 +10,7 @@ type CropperProps = {
   canvas: RefObject<HTMLCanvasElement | null>;
 };
 
-/** What will be kept, to be moved by dragging or, as well, by the sliders. */
+/** The kept square, moved by dragging or by the sliders. */
 export function Cropper({ picture, crop, onCrop, canvas }: CropperProps) {
   const { side, room } = squareOf(picture, crop);
 

@@ -3,8 +3,8 @@ import { onTraverse, pushEntry } from '../navigation.ts';
 import type { Errors } from '../refusal.ts';
 
 /**
- * Where one is in a form of several steps, with what is wrong there. Each step is a place of the browser's history, and
- * the focus goes along: to what has to be mended, else to the step that is shown.
+ * The current step of a form with several, and its errors. Each step is an entry of the history. The focus follows: to the
+ * errors, or else to the step.
  */
 export function useSteps(atFirst: Errors) {
   const [step, setStep] = useState(1);

@@ -21,7 +21,7 @@ export type Finder = {
    */
   likely: readonly [string, string];
   spansIn(text: string): Span[];
-  /** Whether it names the person, if only by the first or last name: for texts that are about them anyway. */
+  /** Whether a text names the person, if only by the first or last name. For texts that are theirs anyway. */
   tells(text: string): boolean;
 };
 
@@ -31,7 +31,7 @@ export type Mention = {
   called: string;
   about: string | null;
   on: string;
-  /** The text before, within and after the mention, as far as one has to read. */
+  /** The mention and the text around it, as much as one needs to judge it. */
   before: string;
   it: string;
   after: string;
@@ -94,7 +94,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const oneOf = (forms: readonly string[]) => `(?:${forms.map(escaped).join('|')})`;
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Not within a longer address: 'jan@poczta.example' is not in 'a.jan@poczta.example' or 'jan@poczta.example.com'. */
+/** 'jan@poczta.example' is not found within 'a.jan@poczta.example' or 'jan@poczta.example.com'. */
 const emailsOf = ({ emails }: Identity): Kind[] =>
   emails
     .filter((email) => email !== '')

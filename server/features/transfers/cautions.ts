@@ -15,9 +15,8 @@ const SOME_DAYS = 3;
 
 /**
  * Warns of refunds, of lines that a file of another format contained too, and of a deposit of the same amount for the
- * horse on the day or within the month after. Deposits that came from a file of this format are ignored, because the
- * bank's own data would identify a repetition. Files with named columns count as one format only while their columns
- * stay the same: otherwise their recent transfers are warned of too.
+ * horse on the day or within the month after. Deposits from a file of the same format are ignored, because a repeated line
+ * has the same id. Files whose columns somebody named are the exception: with other columns a known line gets another id.
  */
 export async function cautionsFor(
   db: Db,
