@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
+import type { CompletedTasks } from '../../server/features/tasks/schema.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
@@ -204,7 +205,6 @@ type SheetProps = DialogProps & {
   address: string;
   onDone: (notice: PageAlert) => void;
 };
-type Completed = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 
 /** The sheet of a round as the server draws it, sent without loading a page. */
 function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
@@ -232,7 +232,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
     if (ids.length === 0) return askForOne(form);
     const button = form.querySelector<HTMLButtonElement>('button');
     if (button) button.disabled = true;
-    const answer = await call<Completed>('POST', '/api/complete_services', { ids });
+    const answer = await call<CompletedTasks>('POST', '/api/complete_services', { ids });
     if (answer.status === 401) return; // the browser is already leaving for the sign-in, which leads back here
     if (!answer.ok) return onDone(refusalAlert(taskTexts.completeTasks, answer));
     const { done, refused } = answer.data;

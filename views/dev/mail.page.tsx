@@ -1,12 +1,13 @@
 import { MailX } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { MailFile } from '../../server/platform/jobs/mail-files.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Cell, Table, TableRow } from '../parts/table.tsx';
 
-type SentMail = { name: string; to: string; subject: string; date: Date };
+type SentMail = Pick<MailFile, 'to' | 'subject' | 'date'> & { name: string };
 
 type Props = {
   mails: SentMail[];

@@ -1,4 +1,5 @@
 import { formatAccount, formatNip } from '../../server/domain/transfers.ts';
+import type { PayeeSettings } from '../../server/features/settings/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -7,14 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 import { VatFields } from './vat-fields.tsx';
 
-type Props = {
-  /** Null until an account is set. */
-  payee: { account: string; recipient: string } | null;
-  nip: string | null;
-  vat: { rate: string; basis: string | null } | null;
-};
-
-export default function TransferSettings({ payee, nip, vat }: Props) {
+export default function TransferSettings({ payee, nip, vat }: PayeeSettings) {
   return (
     <SettingsLayout current="/settings/transfers">
       <Form action="/api/settings/update/payee" id="payee" className="wide-form">

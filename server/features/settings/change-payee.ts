@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
-import type { PayeeInput } from './schema.ts';
+import type { PayeeInput, PayeeSettings } from './schema.ts';
 
 export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {
   const { account, recipient, ...vat } = command.input;
@@ -17,16 +17,14 @@ export async function changePayee(command: Command<PayeeInput>): Promise<Record<
   return {};
 }
 
-type Settings = Awaited<ReturnType<typeof payeeSettings>>;
-
-const flat = ({ payee, vat }: Settings): Record<string, string | null | undefined> => ({
+const flat = ({ payee, vat }: PayeeSettings): Record<string, string | null | undefined> => ({
   account: payee?.account,
   recipient: payee?.recipient,
   vat_rate: vat?.rate,
   vat_basis: vat?.basis,
 });
 
-function changedFields(before: Settings, after: Settings): string[] {
+function changedFields(before: PayeeSettings, after: PayeeSettings): string[] {
   const was = flat(before);
   const is = flat(after);
   return Object.keys(is).filter((field) => (was[field] ?? null) !== (is[field] ?? null));

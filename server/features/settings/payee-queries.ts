@@ -1,9 +1,7 @@
 import type { Payee } from '../../domain/transfers.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Vat } from '../../platform/forms/vat-fields.ts';
-
-/** Each is null while it is not set. */
-export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };
+import type { PayeeSettings } from './schema.ts';
 
 /** The payee, the tax number from the stable's own data, and the default VAT. */
 export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
-import { isNip, LONGEST_RECIPIENT } from '../../domain/transfers.ts';
+import { isNip, LONGEST_RECIPIENT, type Payee } from '../../domain/transfers.ts';
 import { emailField, line, requiredLine } from '../../platform/forms/fields.ts';
-import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
+import { hasBasis, NO_BASIS, type Vat, vatFields } from '../../platform/forms/vat-fields.ts';
 
 /** '+48 600 100 200', however it was typed. */
 const inFull = (text: string) => {
@@ -85,3 +85,6 @@ export const PayeeInput = z
   })
   .refine(hasBasis, NO_BASIS);
 export type PayeeInput = z.output<typeof PayeeInput>;
+
+/** Each is null while it is not set. */
+export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };

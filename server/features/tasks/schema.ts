@@ -22,6 +22,8 @@ export const CompletedTasks = z.object({
   refused: z.array(z.object({ id: z.uuid(), message: z.string(), finished_by: z.string().optional() })),
 });
 
+export type CompletedTasks = z.output<typeof CompletedTasks>;
+
 /** A task without a horse is a general service. */
 export const Task = z.object({
   id: z.uuid(),
