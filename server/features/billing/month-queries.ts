@@ -1,6 +1,7 @@
 /** A month of an account, and its history. Callers check who may see it. */
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Entry } from '../../domain/account-lines.ts';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { type MonthSums, monthSums } from '../../domain/ledger.ts';
@@ -18,7 +19,12 @@ const entriesOf = (db: Db, account: Account) => {
 };
 
 const entriesIn = (db: Db, account: Account, month: Day) =>
-  entriesOf(db, account).where('entry.occurred_on', '>=', month).where('entry.occurred_on', '<', addMonths(month, 1));
+  entriesOf(db, account)
+    .where('entry.occurred_on', '>=', month)
+    .where('entry.occurred_on', '<', addMonths(month, 1))
+    .orderBy('entry.occurred_on')
+    .orderBy('entry.seq')
+    .limit(MAX_ROWS);
 
 /** Adds the horse, the work, who did or booked it, and the note. */
 const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
@@ -32,9 +38,14 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
-    .select(['entry.created_at', 'entry.occurrence_id', 'entry.reverses', 'horses.name as horse_name'])
-    .select(['work.service_name', 'work.date_to_finish', 'work.finished_at', 'written.note'])
-    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by'])
+    .select(['entry.reverses', 'horses.name as horse_name'])
+    .select(['work.service_name', 'work.date_to_finish', 'written.note'])
+    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
+
+/** Adds when it was booked and done, and the last doubt about it, which paper does not show. */
+const discussed = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>
+  described(entries)
+    .select(['entry.created_at', 'entry.occurrence_id', 'work.finished_at'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -48,18 +59,14 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
 
 /** The lines of a month, the oldest first; those of some kinds alone when they are named. */
 export const linesIn = (db: Db, account: Account, month: Day, kinds?: readonly LedgerKind[]): Promise<AccountLine[]> =>
-  described(
+  discussed(
     entriesIn(db, account, month).$if(kinds !== undefined, (some) =>
       some.where('entry.kind', '=', anyOfTexts(kinds ?? [])),
     ),
-  )
-    .orderBy('entry.occurred_on')
-    .orderBy('entry.seq')
-    .limit(MAX_ROWS)
-    .execute();
+  ).execute();
 
 export const lineOf = (db: Db, account: Account, id: string): Promise<AccountLine | undefined> =>
-  described(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
+  discussed(entriesOf(db, account).where('entry.id', '=', id)).executeTakeFirst();
 
 export async function carryOverTo(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)
@@ -112,7 +119,10 @@ export async function monthOfAccount(db: Db, account: Account, month: Day): Prom
   return { ...reckoned(carryOver, lines), pending };
 }
 
-function reckoned(carryOver: Grosze, lines: readonly AccountLine[]): Omit<AccountMonth, 'pending'> {
+function reckoned<Line extends Entry>(
+  carryOver: Grosze,
+  lines: readonly Line[],
+): { sums: MonthSums; lines: (Line & { balance: Grosze })[] } {
   let balance: number = carryOver;
   const balanced = lines.map((line) => {
     balance += line.amount;
@@ -130,7 +140,10 @@ export async function monthByHorse(
   owner_id: string,
   month: Day,
 ): Promise<{ sums: MonthSums; horses: HorsesMonth[] }> {
-  const [carried, lines] = await Promise.all([carriedOverTo(db, owner_id, month), linesIn(db, { owner_id }, month)]);
+  const [carried, lines] = await Promise.all([
+    carriedOverTo(db, owner_id, month),
+    described(entriesIn(db, { owner_id }, month)).execute(),
+  ]);
   const linesOf = Map.groupBy(lines, ({ horse_id }) => horse_id);
   const before = new Map(carried.map(({ horse_id, saldo }) => [horse_id, saldo]));
   const horses = await db

@@ -217,7 +217,9 @@ export type EntryDialog =
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
 /** What happened to a horse in a month, or was carried over to it. */
-export type HorsesMonth = Omit<AccountMonth, 'pending'> & {
+export type HorsesMonth = {
+  sums: MonthSums;
+  lines: (Entry & { balance: Grosze })[];
   id: string;
   name: string;
   box_number: string | null;
