@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '../../domain/policy.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
 import { Address, Profile } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { read } from '../../platform/pages/read.ts';
@@ -22,23 +22,19 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/update_profile',
     summary: 'Change one’s own name and phone',
     may: 'changeOwnData',
     texts: texts.updateOwnData,
     body: Profile,
-    answer: Nothing,
     run: updateOwnData,
   }),
   action({
-    method: 'POST',
     path: '/api/update_address',
     summary: 'Change one’s own address',
     may: 'changeOwnData',
     texts: texts.updateOwnData,
     body: Address,
-    answer: Nothing,
     run: updateOwnData,
   }),
 ];

@@ -8,7 +8,6 @@ import { billingTexts } from './texts.ts';
 
 export const billingActions = [
   action({
-    method: 'POST',
     path: '/api/deposit-money-to-horse',
     summary: 'Book money for a horse, below zero to correct; the same request_id books once',
     may: 'bookPayments',
@@ -19,7 +18,6 @@ export const billingActions = [
     run: deposit,
   }),
   action({
-    method: 'POST',
     path: '/api/correct_balance',
     summary: 'Charge (below zero) or credit a horse by hand, with a reason',
     may: 'bookPayments',
@@ -30,7 +28,6 @@ export const billingActions = [
     run: correctBalance,
   }),
   action({
-    method: 'POST',
     path: '/api/reverse_entry',
     summary: 'Take back a whole entry of the ledger by one that mirrors it, with a reason',
     may: 'bookPayments',
@@ -41,7 +38,6 @@ export const billingActions = [
     run: reverseEntry,
   }),
   action({
-    method: 'POST',
     path: '/api/settings/update/payment_date',
     summary: 'Move the next billing day within its window, after all billing that is due',
     may: 'changePaymentDate',

@@ -7,7 +7,6 @@ const REFUSED_NAMED = 20;
 
 export const boardActions = [
   action({
-    method: 'POST',
     path: '/api/assign_work',
     summary: 'Give a day’s open work to workers, or take it back; what was finished or taken meanwhile is refused',
     may: 'assignWork',

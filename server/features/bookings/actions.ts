@@ -1,5 +1,5 @@
 import { may } from '../../domain/policy.ts';
-import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addService, requestService } from './book-service.ts';
 import { approveRequest, denyRequest } from './decide-request.ts';
@@ -9,7 +9,6 @@ import { bookingTexts } from './texts.ts';
 
 export const bookingActions = [
   action({
-    method: 'POST',
     path: '/api/send_service_request',
     summary: 'Ask for a service for one’s own horse, at the catalogue’s price; a manager decides',
     may: 'requestServices',
@@ -19,7 +18,6 @@ export const bookingActions = [
     run: requestService,
   }),
   action({
-    method: 'POST',
     path: '/api/add_service_to_horse',
     summary: 'Book a service for a horse',
     may: 'manageBookings',
@@ -37,30 +35,25 @@ export const bookingActions = [
     // Those who do not manage bookings can only withdraw their own request.
     textsFor: (person) => (may(person, 'manageBookings') ? bookingTexts.deleteBooking : bookingTexts.withdrawRequest),
     params: BookingId,
-    answer: Nothing,
     run: deleteBooking,
     success: afterDeletion,
   }),
   action({
-    method: 'POST',
     path: '/api/approve_request',
     summary: 'Approve a request and create its occurrences from today on',
     may: 'decideRequests',
     texts: bookingTexts.approveRequest,
     body: RequestToApprove,
     refusals: [409],
-    answer: Nothing,
     run: approveRequest,
   }),
   action({
-    method: 'POST',
     path: '/api/deny_request',
     summary: 'Reject a request, which ends it',
     may: 'decideRequests',
     texts: bookingTexts.denyRequest,
     body: RequestToDeny,
     refusals: [409],
-    answer: Nothing,
     run: denyRequest,
   }),
 ];

@@ -1,6 +1,6 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { checkBooks } from './check-books.ts';
 import { bookkeepingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
@@ -15,13 +15,11 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/check_accounts',
     summary: 'Note that one has looked through a month that is over; doing so again is noted again',
     may: 'checkBooks',
     texts: texts.checkBooks,
     body: LookedThrough,
-    answer: Nothing,
     refusals: [409],
     run: checkBooks,
   }),

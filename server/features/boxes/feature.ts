@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { listBoxes } from './list-boxes.ts';
 import { moveBox } from './move-box.ts';
@@ -15,7 +15,6 @@ const actions = [
     may: 'manageHorses',
     texts: boxTexts.fixBox,
     body: BoxFix,
-    answer: Nothing,
     run: moveBox,
     carries: [
       'edited',
@@ -33,13 +32,11 @@ const actions = [
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),
   }),
   action({
-    method: 'POST',
     path: '/api/list_boxes',
     summary: 'List the boxes that the stable has, aisle by aisle, in place of those listed before',
     may: 'changeSettings',
     texts: boxTexts.listBoxes,
     body: BoxList,
-    answer: Nothing,
     refusals: [409],
     run: listBoxes,
     success: () => '/settings/boxes',

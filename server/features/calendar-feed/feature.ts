@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, type Call, isFormCall, Nothing } from '../../platform/forms/action.ts';
+import { action, type Call, isFormCall } from '../../platform/forms/action.ts';
 import { linkAddress, showOnce } from './address.ts';
 import { erase, exportOf, makeLink, revokeLink } from './link.ts';
 import { serveCalendarFeeds } from './serve-feed.ts';
@@ -16,7 +16,6 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/make_calendar_link',
     summary:
       'A secret address at which one’s own calendar can be read; it replaces the one before and is told only now',
@@ -30,12 +29,10 @@ const actions = [
     },
   }),
   action({
-    method: 'POST',
     path: '/api/revoke_calendar_link',
     summary: 'Take the secret address of one’s calendar back',
     may: 'seeOwnAccount',
     texts: texts.revokeCalendarLink,
-    answer: Nothing,
     run: revokeLink,
   }),
 ];

@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
-import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
@@ -41,7 +41,6 @@ function daysLookedAt(query: URLSearchParams, today: Day): { from: Day; to: Day 
 
 export const calendarActions = [
   action({
-    method: 'POST',
     path: '/api/create_event',
     summary: 'Plan something for a horse; author and owner are the server’s',
     may: 'planEvents',
@@ -53,25 +52,21 @@ export const calendarActions = [
     success: pageOfEvent,
   }),
   action({
-    method: 'POST',
     path: '/api/update_event',
     summary: 'Change a personal event: its author, or a manager',
     may: 'planEvents',
     texts: calendarTexts.updateEvent,
     body: ChangedEvent,
-    answer: Nothing,
     refusals: [409],
     run: updateEvent,
     success: pageOfChangedEvent,
   }),
   action({
-    method: 'POST',
     path: '/api/finish_event',
     summary: 'Mark a personal event as done, or as not done',
     may: 'planEvents',
     texts: calendarTexts.finishEvent,
     body: FinishEvent,
-    answer: Nothing,
     run: finishEvent,
   }),
   action({
@@ -81,17 +76,14 @@ export const calendarActions = [
     may: 'planEvents',
     texts: calendarTexts.deleteEvent,
     params: EventId,
-    answer: Nothing,
     run: deleteEvent,
   }),
   action({
-    method: 'POST',
     path: '/api/assign_worker_to_service',
     summary: 'Give unfinished work to a worker, or take it back with null',
     may: 'assignWork',
     texts: calendarTexts.assignWorker,
     body: AssignWorker,
-    answer: Nothing,
     run: assignWorker,
   }),
 ];

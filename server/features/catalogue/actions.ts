@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { assignGroups } from './assign-groups.ts';
 import { createGroup, deleteGroup, renameGroup } from './edit-group.ts';
 import { createService, deleteService, updateService } from './edit-service.ts';
@@ -7,7 +7,6 @@ import { catalogueTexts } from './texts.ts';
 
 export const catalogueActions = [
   action({
-    method: 'POST',
     path: '/api/create_group',
     summary: 'Make a group of workers',
     may: 'editGroups',
@@ -34,21 +33,17 @@ export const catalogueActions = [
     may: 'editGroups',
     texts: catalogueTexts.deleteGroup,
     params: GroupId,
-    answer: Nothing,
     run: deleteGroup,
   }),
   action({
-    method: 'POST',
     path: '/api/assign_worker_to_group',
     summary: 'Put a worker into exactly these groups',
     may: 'editGroups',
     texts: catalogueTexts.assignGroups,
     body: AssignGroups,
-    answer: Nothing,
     run: assignGroups,
   }),
   action({
-    method: 'POST',
     path: '/api/create_service',
     summary: 'Add a service to the catalogue; a general one is free',
     may: 'editServices',
@@ -59,13 +54,11 @@ export const catalogueActions = [
     run: createService,
   }),
   action({
-    method: 'POST',
     path: '/api/update_service',
     summary: 'Change a service; what is booked of it stays as it was booked',
     may: 'editServices',
     texts: catalogueTexts.updateService,
     body: ChangedService,
-    answer: Nothing,
     run: updateService,
   }),
   action({
@@ -75,7 +68,6 @@ export const catalogueActions = [
     may: 'editServices',
     texts: catalogueTexts.deleteService,
     params: ServiceId,
-    answer: Nothing,
     run: deleteService,
   }),
 ];

@@ -3,7 +3,7 @@ import type Doubts from '../../../views/doubts/doubts.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { answerDoubt } from './answer-doubt.ts';
@@ -26,7 +26,6 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/raise_doubt',
     summary: 'Say what one doubts about a charge of one’s own horse; it stays until somebody has answered',
     may: 'raiseDoubts',
@@ -37,13 +36,11 @@ const actions = [
     run: raiseDoubt,
   }),
   action({
-    method: 'POST',
     path: '/api/answer_doubt',
     summary: 'Answer a doubt: the charge is kept, or reversed with the answer as its reason',
     may: 'answerDoubts',
     texts: texts.answerDoubt,
     body: DoubtAnswer,
-    answer: Nothing,
     refusals: [404, 409],
     run: answerDoubt,
   }),

@@ -9,7 +9,6 @@ import { generalServiceTexts } from './texts.ts';
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/add_general_service',
     summary: 'Book a service for the stable itself: free of charge, and not for ever',
     may: 'bookGeneralServices',

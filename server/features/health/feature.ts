@@ -20,7 +20,6 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/change_horse_health',
     summary: 'Set or clear the health alert of a horse; answers with the flag as it is now',
     may: 'changeHealth',

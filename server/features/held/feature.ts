@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type Held from '../../../views/held/held.page.tsx';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { letThrough } from './let-through.ts';
@@ -22,17 +22,14 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/let_through',
     summary: 'Let a held request for a visit or a held report through; it is told of as if it came now',
     may: 'decideHeld',
     texts: texts.letThrough,
     body: z.object({ id: z.uuid() }),
-    answer: Nothing,
     run: letThrough,
   }),
   action({
-    method: 'POST',
     path: '/api/throw_away',
     summary: 'Delete held requests and reports; what is held no more stays',
     may: 'decideHeld',

@@ -14,13 +14,11 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/arrange_menu',
     summary: 'Fold the side menu into a rail, or unfold it; kept in a cookie',
     may: 'arrangeMenu',
     texts: texts.arrangeMenu,
     body: z.object({ collapsed: z.boolean() }),
-    answer: Nothing,
     run: async ({ input, reply }) => {
       reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR });
       return {};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { createHorse } from './create-horse.ts';
 import { deleteHorse } from './delete-horse.ts';
 import { ChangedHorse, HorseId, NewHorse } from './schema.ts';
@@ -8,7 +8,6 @@ import { updateHorse } from './update-horse.ts';
 
 export const horseActions = [
   action({
-    method: 'POST',
     path: '/api/create_horse',
     summary: 'House a horse for an owner; 409 names the horse that stands in the box',
     may: 'manageHorses',
@@ -19,14 +18,12 @@ export const horseActions = [
     run: createHorse,
   }),
   action({
-    method: 'POST',
     path: '/api/update_horse/:horse_id',
     summary: 'Change a horse and what it pays; 409 names the horse that stands in the box',
     may: 'manageHorses',
     texts: horseTexts.updateHorse,
     params: HorseId,
     body: ChangedHorse,
-    answer: Nothing,
     run: updateHorse,
   }),
   action({
@@ -36,7 +33,6 @@ export const horseActions = [
     may: 'manageHorses',
     texts: horseTexts.deleteHorse,
     params: HorseId,
-    answer: Nothing,
     run: deleteHorse,
   }),
 ];

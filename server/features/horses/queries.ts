@@ -59,9 +59,15 @@ export async function coverageOfHorse(db: Db, horseId: string, today: Day): Prom
 
 /** The columns that the form shows and that its save compares. */
 const FORM_COLUMNS = [
-  ...(['name', 'breed', 'box_number', 'description'] as const),
-  ...(['coat', 'blaze', 'payment', 'payment_for_annual'] as const),
-];
+  'name',
+  'breed',
+  'box_number',
+  'description',
+  'coat',
+  'blaze',
+  'payment',
+  'payment_for_annual',
+] as const;
 
 /** Undefined unless the horse is living and the owner's. */
 export const horseToEdit = (db: Db, id: string, ownerId: string) =>

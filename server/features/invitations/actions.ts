@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { invite, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, saveRegistrationStep, stepAfter } from './register-by-steps.ts';
@@ -10,37 +10,30 @@ const NewAccount = z.object({ id: z.uuid() });
 
 export const invitationActions = [
   action({
-    method: 'POST',
     path: '/api/send_app_invitation',
     summary: 'Invite a client or a worker by mail; an open invitation to the same address ends',
     may: 'invite',
     texts: invitationTexts.sendInvitation,
     body: Invite,
-    answer: Nothing,
     run: invite,
   }),
   action({
-    method: 'POST',
     path: '/api/resend_invitation',
     summary: 'Send an open invitation anew; the link sent before ends',
     may: 'invite',
     texts: invitationTexts.resendInvitation,
     body: OneInvitation,
-    answer: Nothing,
     run: resendInvitation,
   }),
   action({
-    method: 'POST',
     path: '/api/withdraw_invitation',
     summary: 'Withdraw an open invitation',
     may: 'invite',
     texts: invitationTexts.withdrawInvitation,
     body: OneInvitation,
-    answer: Nothing,
     run: withdrawInvitation,
   }),
   action({
-    method: 'POST',
     path: '/api/register',
     summary: 'Make the account one was invited to',
     may: 'register',
@@ -52,28 +45,23 @@ export const invitationActions = [
     success: () => '/login',
   }),
   action({
-    method: 'POST',
     path: '/api/check_password',
     summary: 'Whether a password would do for a new account; nothing of it is kept',
     may: 'register',
     texts: invitationTexts.saveRegistrationStep,
     body: Passwords,
-    answer: Nothing,
     run: async () => ({}),
   }),
   action({
-    method: 'POST',
     path: '/api/save_registration_step',
     summary: 'Keep one step of a registration, for a browser without script',
     may: 'register',
     texts: invitationTexts.saveRegistrationStep,
     body: RegistrationStep,
-    answer: Nothing,
     run: saveRegistrationStep,
     success: ({ input }) => `/register/${encodeURIComponent(input.token)}?step=${stepAfter(input)}`,
   }),
   action({
-    method: 'POST',
     path: '/api/finish_registration',
     summary: 'Make the account of the steps that were kept',
     may: 'register',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { horseFor } from '../horses/access.ts';
@@ -13,7 +13,6 @@ import { noteTexts } from './texts.ts';
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/create_note',
     summary: 'Write a note on a horse; the author and the time are the server’s',
     may: 'writeNotes',
@@ -24,13 +23,11 @@ const actions = [
     run: createNote,
   }),
   action({
-    method: 'POST',
     path: '/api/update_note',
     summary: 'Change the text of a note: its author while the horse is theirs, or a manager',
     may: 'writeNotes',
     texts: noteTexts.updateNote,
     body: ChangedNote,
-    answer: Nothing,
     run: updateNote,
   }),
   action({
@@ -40,7 +37,6 @@ const actions = [
     may: 'writeNotes',
     texts: noteTexts.deleteNote,
     params: NoteId,
-    answer: Nothing,
     run: deleteNote,
   }),
 ];

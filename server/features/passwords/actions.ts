@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset, resetPassword, sendReset } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';
@@ -6,18 +6,15 @@ import { passwordTexts } from './texts.ts';
 
 export const passwordActions = [
   action({
-    method: 'POST',
     path: '/api/request_password_reset',
     summary: 'Ask for a link to a new password; answers the same whether or not there is such an account',
     may: 'requestPasswordReset',
     texts: passwordTexts.requestPasswordReset,
     body: RequestReset,
-    answer: Nothing,
     run: requestReset,
     success: () => '/forgot-password?sent=1',
   }),
   action({
-    method: 'POST',
     path: '/api/send_password_reset',
     summary: 'Mail a link to a new password to oneself (id null) or, by managers, to another',
     may: 'sendPasswordReset',
@@ -25,28 +22,23 @@ export const passwordActions = [
     textsFor: (person, input) =>
       input?.id && input.id !== person?.id ? passwordTexts.sendPasswordResetTo : passwordTexts.sendPasswordReset,
     body: SendReset,
-    answer: Nothing,
     run: sendReset,
   }),
   action({
-    method: 'POST',
     path: '/api/reset_password',
     summary: 'Set a new password by a mailed token; ends every session',
     may: 'resetPassword',
     texts: passwordTexts.resetPassword,
     body: ResetPassword,
-    answer: Nothing,
     run: resetPassword,
     success: () => '/login',
   }),
   action({
-    method: 'POST',
     path: '/api/reset_password_with_old_password',
     summary: 'Change one’s own password, knowing the old one; ends the other sessions',
     may: 'changeOwnPassword',
     texts: passwordTexts.changePassword,
     body: ChangePassword,
-    answer: Nothing,
     run: changePassword,
   }),
 ];

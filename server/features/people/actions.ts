@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { deletePerson } from './delete-person.ts';
 import { Deletion, PersonUpdate } from './schema.ts';
 import { setRole } from './set-role.ts';
@@ -10,23 +10,19 @@ import { updatePerson } from './update-person.ts';
 
 export const peopleActions = [
   action({
-    method: 'POST',
     path: '/api/update_user_information',
     summary: 'Change somebody’s data, found by the e-mail they have had; a new e-mail ends their sessions',
     may: 'changePeople',
     texts: peopleTexts.updatePerson,
     body: PersonUpdate,
-    answer: Nothing,
     run: updatePerson,
   }),
   action({
-    method: 'POST',
     path: '/api/set_role',
     summary: 'Give somebody another role; admins and their role are for admins to change',
     may: 'changeRoles',
     texts: peopleTexts.setRole,
     body: z.object({ id: z.uuid(), role: z.enum(ROLES) }),
-    answer: Nothing,
     run: setRole,
   }),
   action({
@@ -39,7 +35,6 @@ export const peopleActions = [
     texts: peopleTexts.deletePerson,
     params: z.object({ id: z.uuid() }),
     body: Deletion,
-    answer: Nothing,
     refusals: [409],
     run: deletePerson,
     // The page of the form is gone with its person.

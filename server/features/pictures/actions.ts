@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { addPhoto, addPicture, removePhoto, removePicture } from './change-picture.ts';
 import { pictureTexts } from './texts.ts';
 
@@ -8,13 +8,11 @@ const HorseId = z.object({ horse_id: z.uuid() });
 
 export const pictureActions = [
   action({
-    method: 'POST',
     path: '/api/add_profile_picture',
     summary: 'Send a picture of oneself (JPEG, PNG or WebP); it is re-encoded without its metadata',
     may: 'changeOwnData',
     texts: pictureTexts.addPicture,
     upload: { field: 'image', maxBytes: LARGEST_PICTURE },
-    answer: Nothing,
     run: addPicture,
   }),
   action({
@@ -23,18 +21,15 @@ export const pictureActions = [
     summary: 'Take one’s own picture away',
     may: 'changeOwnData',
     texts: pictureTexts.removePicture,
-    answer: Nothing,
     run: removePicture,
   }),
   action({
-    method: 'POST',
     path: '/api/add_horse_photo/:horse_id',
     summary: 'Send a photo of a horse (JPEG, PNG or WebP); it is re-encoded without its metadata',
     may: 'changePhotos',
     texts: pictureTexts.addPicture,
     upload: { field: 'image', maxBytes: LARGEST_PICTURE },
     params: HorseId,
-    answer: Nothing,
     run: addPhoto,
   }),
   action({
@@ -44,7 +39,6 @@ export const pictureActions = [
     may: 'changePhotos',
     texts: pictureTexts.removePicture,
     params: HorseId,
-    answer: Nothing,
     run: removePhoto,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { read } from '../../platform/pages/read.ts';
 import { testMessage } from './jobs.ts';
 import { sendTest } from './notify.ts';
@@ -10,33 +10,27 @@ import { pushTexts } from './texts.ts';
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/push/save_subscription',
     summary: 'Be notified on this device',
     may: 'getPushes',
     texts: pushTexts.saveSubscription,
     body: Subscription,
-    answer: Nothing,
     refusals: [409],
     run: saveSubscription,
   }),
   action({
-    method: 'POST',
     path: '/api/push/remove_subscription',
     summary: 'Be notified no more on one device, or without an endpoint on any',
     may: 'getPushes',
     texts: pushTexts.removeSubscription,
     body: Removal,
-    answer: Nothing,
     run: removeSubscription,
   }),
   action({
-    method: 'POST',
     path: '/api/push/send_test',
     summary: 'Send oneself a notification to try them out',
     may: 'getPushes',
     texts: pushTexts.sendTestPush,
-    answer: Nothing,
     refusals: [409],
     run: sendTest,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
 import { refreshSession } from '../../platform/session/session.ts';
 import { RoleAnswer, SignIn } from './schema.ts';
@@ -9,7 +9,6 @@ import { sessionTexts } from './texts.ts';
 
 export const sessionActions = [
   action({
-    method: 'POST',
     path: '/api/login',
     summary: 'Sign in with e-mail and password',
     may: 'signIn',
@@ -21,12 +20,10 @@ export const sessionActions = [
     success: ({ input, request }) => ourPage(request, input.next) ?? '/home',
   }),
   action({
-    method: 'POST',
     path: '/api/logout',
     summary: 'Sign out; answers the same without a session',
     may: 'signOut',
     texts: sessionTexts.signOut,
-    answer: Nothing,
     run: async ({ request, reply }) => {
       await signOut(request, reply);
       return {};
@@ -34,12 +31,10 @@ export const sessionActions = [
     success: () => '/',
   }),
   action({
-    method: 'POST',
     path: '/api/token/refresh',
     summary: 'Exchange the refresh token for a new pair of tokens',
     may: 'refreshSession',
     texts: sessionTexts.refreshSession,
-    answer: Nothing,
     refusals: [401],
     run: async ({ request, reply }) => {
       await refreshSession(request, reply);
@@ -47,12 +42,10 @@ export const sessionActions = [
     },
   }),
   action({
-    method: 'POST',
     path: '/api/end_other_sessions',
     summary: 'Sign out everywhere else',
     may: 'endOwnSessions',
     texts: sessionTexts.endOtherSessions,
-    answer: Nothing,
     run: endOtherSessions,
   }),
   action({
@@ -62,7 +55,6 @@ export const sessionActions = [
     may: 'endOwnSessions',
     texts: sessionTexts.endSession,
     params: z.object({ id: z.uuid() }),
-    answer: Nothing,
     run: endOwnSession,
   }),
 ];

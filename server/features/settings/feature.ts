@@ -2,7 +2,7 @@ import type ClubSettings from '../../../views/settings/club.page.tsx';
 import type TransferSettings from '../../../views/settings/payee.page.tsx';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { changePayee } from './change-payee.ts';
 import { editClub } from './edit-club.ts';
@@ -22,23 +22,19 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/edit_club',
     summary: 'Set how the stable is called and reached',
     may: 'changeSettings',
     texts: texts.editClub,
     body: EditClub,
-    answer: Nothing,
     run: editClub,
   }),
   action({
-    method: 'POST',
     path: '/api/settings/update/payee',
     summary: 'Set the account and recipient that owners pay to, and the VAT of what has none of its own',
     may: 'changeSettings',
     texts: texts.changePayee,
     body: PayeeInput,
-    answer: Nothing,
     run: changePayee,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { action, type Call, Nothing } from '../../platform/forms/action.ts';
+import { action, type Call } from '../../platform/forms/action.ts';
 import { siteForms } from './content-forms.ts';
 import { editContent } from './edit-content.ts';
 import { serveSiteFiles } from './files.ts';
@@ -18,13 +18,11 @@ const edit = <Part extends keyof Forms>(part: Part, summary: string) => {
     contentOf(input: object): SiteContent[Part];
   };
   return action({
-    method: 'POST',
     path: `/api/edit_site_${part}`,
     summary,
     may: 'changeSettings',
     texts: siteTexts.editSite,
     body,
-    answer: Nothing,
     run: (call: Call<object>) => editContent(call, part, contentOf(call.input)),
     success: () => '/settings/site',
   });
@@ -40,13 +38,11 @@ const actions = [
   edit('people', 'Set who works in the stable'),
   edit('day', 'Set what a day in the stable is like'),
   action({
-    method: 'POST',
     path: '/api/report_bug',
     summary: 'Report a bug; it is mailed to the stable',
     may: 'reportBug',
     texts: siteTexts.reportBug,
     body: ReportBug,
-    answer: Nothing,
     run: reportBug,
     success: () => '/zglos-blad',
   }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementMail, statementsDue } from './jobs.ts';
@@ -23,24 +23,20 @@ const texts = alertTexts({
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/choose_statement_mail',
     summary: 'Whether one’s statement comes by mail after each billing; managers may choose for others',
     may: 'chooseStatementMail',
     texts: texts.chooseStatementMail,
     body: z.object({ id: z.uuid().optional(), wanted: z.boolean() }),
-    answer: Nothing,
     refusals: [404],
     run: chooseMail,
   }),
   action({
-    method: 'POST',
     path: '/api/unsubscribe/:token',
     summary: 'Take the mail with statements back by the link in it, in one click (RFC 8058)',
     may: 'unsubscribe',
     texts: texts.unsubscribe,
     params: z.object({ token: z.string().max(100) }),
-    answer: Nothing,
     refusals: [404],
     run: unsubscribe,
     success: ({ input }) => `/unsubscribe/${input.token}`,

@@ -1,4 +1,4 @@
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { completeTask, completeTasks } from './complete-task.ts';
 import { CompletedTasks, CompleteTask, CompleteTasks } from './schema.ts';
@@ -6,17 +6,14 @@ import { taskTexts } from './texts.ts';
 
 export const taskActions = [
   action({
-    method: 'POST',
     path: '/api/complete_service',
     summary: 'Finish a task; repeating it changes nothing',
     may: 'completeTask',
     texts: taskTexts.completeTask,
     body: CompleteTask,
-    answer: Nothing,
     run: completeTask,
   }),
   action({
-    method: 'POST',
     path: '/api/complete_services',
     summary: 'Finish 1 to 200 tasks at once, each by the rules of one; says which were refused, and why',
     may: 'completeTask',

@@ -1,5 +1,5 @@
 import { LARGEST_STATEMENT } from '../../domain/field-texts.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { bookTransfer, bookTransfers } from './book-transfers.ts';
 import { forgetColumns } from './forget-columns.ts';
 import { chooseColumns, importTransfers } from './import-transfers.ts';
@@ -12,7 +12,6 @@ const afterImport = ({ id, waits_for_columns }: Imported) =>
 
 export const transferActions = [
   action({
-    method: 'POST',
     path: '/api/import_transfers',
     summary:
       'Send a statement of the bank (MT940 or CSV); nothing is booked yet, and what was sent before is not taken in again',
@@ -24,7 +23,6 @@ export const transferActions = [
     success: (_, answer) => afterImport(answer),
   }),
   action({
-    method: 'POST',
     path: '/api/choose_columns',
     summary: 'Say which column of a waiting statement is which; they are remembered for files with the same headings',
     may: 'bookTransfers',
@@ -36,20 +34,17 @@ export const transferActions = [
     success: (_, answer) => afterImport(answer),
   }),
   action({
-    method: 'POST',
     path: '/api/forget_columns',
     summary:
       'Take back what a file brought by wrongly named columns and nobody has settled; the next file asks for them',
     may: 'bookTransfers',
     texts: transferTexts.forgetColumns,
     body: ImportId,
-    answer: Nothing,
     refusals: [404],
     run: forgetColumns,
     success: () => '/transfers',
   }),
   action({
-    method: 'POST',
     path: '/api/book_transfers',
     summary: 'Book transfers as deposits, each once, with the shares that were confirmed; all of them or none',
     may: 'bookTransfers',
@@ -60,7 +55,6 @@ export const transferActions = [
     run: bookTransfers,
   }),
   action({
-    method: 'POST',
     path: '/api/book_transfer',
     summary: 'Book one transfer as deposits for the horses of an owner; the amounts are in the order of the horses',
     may: 'bookTransfers',
@@ -71,24 +65,20 @@ export const transferActions = [
     run: bookTransfer,
   }),
   action({
-    method: 'POST',
     path: '/api/dismiss_transfer',
     summary: 'Put a transfer aside that is for no horse',
     may: 'bookTransfers',
     texts: transferTexts.dismissTransfer,
     body: TransferId,
-    answer: Nothing,
     refusals: [404, 409],
     run: dismissTransfer,
   }),
   action({
-    method: 'POST',
     path: '/api/restore_transfer',
     summary: 'Take a transfer back that was put aside',
     may: 'bookTransfers',
     texts: transferTexts.restoreTransfer,
     body: TransferId,
-    answer: Nothing,
     refusals: [404, 409],
     run: restoreTransfer,
   }),

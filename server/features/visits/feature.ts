@@ -3,7 +3,7 @@ import type Ask from '../../../views/visits/ask.page.tsx';
 import type Visits from '../../../views/visits/visits.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { action, Nothing } from '../../platform/forms/action.ts';
+import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { askForVisit } from './ask-for-visit.ts';
@@ -25,24 +25,20 @@ import { visitTexts } from './texts.ts';
 
 const actions = [
   action({
-    method: 'POST',
     path: '/api/ask_for_visit',
     summary: 'Ask to see the stable; its managers are told',
     may: 'askForVisit',
     texts: visitTexts.askForVisit,
     body: AskForVisit,
-    answer: Nothing,
     run: askForVisit,
     success: () => '/umow-wizyte',
   }),
   action({
-    method: 'POST',
     path: '/api/settle_visit',
     summary: 'Mark a request for a visit as settled',
     may: 'settleVisits',
     texts: visitTexts.settleVisit,
     body: SettleVisit,
-    answer: Nothing,
     run: settleVisit,
   }),
 ];

@@ -32,7 +32,8 @@ type Method = 'POST' | 'PUT' | 'DELETE';
  * field errors back) and an OpenAPI entry.
  */
 export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
-  method: Method;
+  /** By default POST. */
+  method?: Method;
   /** Under /api, with Fastify's `:names` for parameters. */
   path: `/api/${string}`;
   summary: string;
@@ -44,7 +45,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   body?: Body;
   /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
   upload?: Upload;
-  answer: Answer;
+  /** By default an empty object. */
+  answer?: Answer;
   status?: 200 | 201;
   refusals?: readonly number[];
   run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
@@ -63,7 +65,7 @@ export const textsOf = ({ texts, textsFor }: AnyAction, person: Person | null, i
 export const Nothing = z.object({});
 
 export function action<
-  Answer extends z.ZodType,
+  Answer extends z.ZodType = typeof Nothing,
   Body extends z.ZodObject = typeof Nothing,
   Params extends z.ZodObject = typeof Nothing,
 >(declaration: Action<Body, Params, Answer>): AnyAction {
@@ -132,7 +134,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
  * The routes of one action. PUT and DELETE also get a POST with `?_method=`, because plain forms can send nothing else.
  */
 function routesOf(declaration: AnyAction): RouteOptions[] {
-  const { method, path, summary, params, body, answer, status = 200 } = declaration;
+  const { method = 'POST', path, summary, params, body, answer = Nothing, status = 200 } = declaration;
   const route: RouteOptions = {
     method,
     url: path,
