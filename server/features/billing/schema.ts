@@ -96,15 +96,7 @@ export const Unpaid = z.object({
 export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
 
 /** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
-export type UnpaidHorse = {
-  horse_id: string;
-  user_id: string;
-  horse_name: string;
-  first_name: string;
-  last_name: string;
-  payment_date: Day;
-  price: Grosze;
-};
+export type UnpaidHorse = Omit<z.output<typeof Unpaid>, 'price'> & { price: Grosze };
 
 /** What the stable charged and was credited in a month. */
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };

@@ -13,8 +13,20 @@ const bookingsOf = (db: Db | Tx, horseId: string) =>
   db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
 
 const COLUMNS = [
-  ...(['id', 'horse_id', 'service_id', 'service_name', 'description', 'remark', 'price'] as const),
-  ...(['onetime', 'days_of_week', 'starts_on', 'check_until', 'approved', 'requested_by', 'created_at'] as const),
+  'id',
+  'horse_id',
+  'service_id',
+  'service_name',
+  'description',
+  'remark',
+  'price',
+  'onetime',
+  'days_of_week',
+  'starts_on',
+  'check_until',
+  'approved',
+  'requested_by',
+  'created_at',
 ] as const;
 
 export type BookingRow = Awaited<ReturnType<typeof pageOfBookings>>[number];

@@ -84,9 +84,15 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise
 }
 
 const FIELDS = [
-  ...(['name', 'breed', 'box_number', 'description', 'coat'] as const),
-  ...(['payment', 'payment_for_annual', 'form_version'] as const),
-];
+  'name',
+  'breed',
+  'box_number',
+  'description',
+  'coat',
+  'payment',
+  'payment_for_annual',
+  'form_version',
+] as const;
 
 /** What was typed about a horse in a refused form, or in the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {

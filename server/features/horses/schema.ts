@@ -88,34 +88,21 @@ export type SeenHorse = Looks & { id: string; name: string; box_number: string |
 export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number };
 
 /** What was typed about a horse in a form that was refused. */
-export type HorseTyped = Partial<
-  Record<
-    | 'name'
-    | 'breed'
-    | 'box_number'
-    | 'description'
-    | 'coat'
-    | 'blaze'
-    | 'payment'
-    | 'payment_for_annual'
-    | 'form_version',
-    string
-  >
->;
+export type HorseTyped = Partial<Record<keyof z.output<typeof ChangedHorse>, string>>;
 
-/** A horse as its form shows it. */
-export type HorseToEdit = {
-  id: string;
+/** A horse's data without payments. */
+export type HorseFacts = {
   name: string;
   breed: string;
   box_number: string | null;
   description: string;
   coat: Looks['coat'];
   blaze: boolean;
-  /** Prices in zł. */
-  payment: number;
-  payment_for_annual: number;
+  owner_name: string;
 };
+
+/** A horse as its form shows it, with prices in zł. */
+export type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
 
 /**
  * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
@@ -146,17 +133,6 @@ export type OwnerHorses = {
   page: number;
   pages: number;
   dialog: OwnerHorsesDialog | null;
-};
-
-/** A horse's data without payments. */
-export type HorseFacts = {
-  name: string;
-  breed: string;
-  box_number: string | null;
-  description: string;
-  coat: Looks['coat'];
-  blaze: boolean;
-  owner_name: string;
 };
 
 /** A horse on its own page. */
