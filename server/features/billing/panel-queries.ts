@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { count, countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { openDues } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
@@ -46,7 +46,7 @@ export async function paidAndUnpaid(
 
 async function countLiving(db: Db): Promise<number> {
   const living = db.selectFrom('horses').where('archived_at', 'is', null);
-  return (await living.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+  return countRows(living);
 }
 
 export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
@@ -68,7 +68,7 @@ export const unpaidByDay = (
     .where('dues.due', '>=', from)
     .where('dues.due', '<=', to)
     .groupBy('dues.due')
-    .select(['dues.due as day', sql<number>`count(*)`.as('count')])
+    .select(['dues.due as day', count])
     .orderBy('dues.due')
     .execute();
 
@@ -114,7 +114,4 @@ const selectArchived = (db: Db) =>
     .orderBy('saldo')
     .orderBy('horses.id');
 
-export async function countArchivedDebts(db: Db): Promise<number> {
-  const row = await unevenArchived(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countArchivedDebts = (db: Db): Promise<number> => countRows(unevenArchived(db));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { count, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
 
@@ -99,7 +99,7 @@ export async function assignedTo(db: Db, personId: string, taskId: string): Prom
     .where('worker_id', '=', personId)
     .where('finished_at', 'is', null)
     .where('date_to_finish', '=', day)
-    .select([sql<Day>`min(date_to_finish)`.as('day'), sql<number>`count(*)`.as('count')])
+    .select([sql<Day>`min(date_to_finish)`.as('day'), count])
     .executeTakeFirstOrThrow();
   return row;
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { HorseService } from './schema.ts';
@@ -43,10 +43,7 @@ export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, off
     .offset(offset)
     .execute();
 
-export async function countBookings(db: Db, horseId: string): Promise<number> {
-  const row = await bookingsOf(db, horseId).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countBookings = (db: Db, horseId: string): Promise<number> => countRows(bookingsOf(db, horseId));
 
 export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<BookingRow | undefined> =>
   bookingsOf(db, horseId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -120,10 +117,7 @@ const describedWaiting = (db: Db) =>
 
 export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
 
-export async function countRequests(db: Db): Promise<number> {
-  const row = await selectUndecided(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countRequests = (db: Db): Promise<number> => countRows(selectUndecided(db));
 
 /** Undefined once the horse is gone. */
 export const requestToTell = (db: Db, id: string) =>

@@ -1,7 +1,7 @@
 /** The stable's boxes: who stands in one, and all of them in walking order. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -50,8 +50,6 @@ const MAX_OFFERED = 50;
 /** The first free boxes, to choose one of. */
 export const freeBoxes = (db: Db): Promise<FreeBox[]> =>
   selectFreeBoxes(db).select(['boxes.name', 'boxes.aisle']).orderBy('boxes.position').limit(MAX_OFFERED).execute();
-
-const count = sql<number>`count(*)`.as('count');
 
 export async function countStable(db: Db): Promise<StableCounts> {
   const row = await db
@@ -137,8 +135,7 @@ async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]>
   return [...first, ...others];
 }
 
-const countListed = async (db: Db, wanted: WantedBoxes): Promise<number> =>
-  (await listed(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+const countListed = (db: Db, wanted: WantedBoxes): Promise<number> => countRows(listed(db, wanted));
 
 /** How many lines the list has; of the whole stable as many as horses and free boxes. */
 async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): Promise<number> {
@@ -148,7 +145,7 @@ async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): P
   }
   const boxes = await countListed(db, wanted);
   if (wanted.free) return boxes;
-  return boxes + (await elsewhere(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+  return boxes + (await countRows(elsewhere(db, wanted)));
 }
 
 const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, seen: boolean): Box => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { count, type Db } from '../../platform/data/database.ts';
 import { type Days, describedWork, type Occurrence, workOf } from '../calendar/queries.ts';
 import type { Scope } from '../calendar/scope.ts';
 
@@ -26,7 +26,7 @@ export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWo
 
 const countedByDay = (work: ReturnType<typeof workOf>): Promise<WorkOfDay[]> =>
   work
-    .select(['occurrences.date_to_finish as day', sql<number>`count(*)`.as('count')])
+    .select(['occurrences.date_to_finish as day', count])
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('alerts'))
     .select(sql<number>`count(occurrences.finished_at)`.as('finished'))
     .groupBy('occurrences.date_to_finish')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { count, type Db } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
 import { countsFor } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
@@ -75,5 +75,3 @@ const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
     .groupBy('occurrences.date_to_finish')
     .select(['occurrences.date_to_finish as day', count])
     .execute();
-
-const count = sql<number>`count(*)`.as('count');

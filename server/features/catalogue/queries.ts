@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
 import type { Group, Service, ServiceTile } from './schema.ts';
@@ -18,8 +18,6 @@ const matches = (column: 'groups.name' | 'services.name', search: string): Expre
     like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
 };
 
-const count = sql<number>`count(*)`.as('count');
-
 const groupsIn = (db: Db) =>
   db.selectFrom('groups').select(['id', 'name']).orderBy(polish('name')).orderBy('id').limit(MAX_ROWS);
 
@@ -30,7 +28,7 @@ export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<G
   return readPage<Group>(
     page,
     ({ limit, offset }) => groupsIn(db).where(found).limit(limit).offset(offset).execute(),
-    async () => (await db.selectFrom('groups').where(found).select(count).executeTakeFirstOrThrow()).count,
+    () => countRows(db.selectFrom('groups').where(found)),
     'groups',
   );
 }
@@ -108,7 +106,7 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   return readPage<ServiceTile>(
     page,
     ({ limit, offset }) => tiles.where(found).limit(limit).offset(offset).execute(),
-    async () => (await living.where(found).select(count).executeTakeFirstOrThrow()).count,
+    () => countRows(living.where(found)),
   );
 }
 
@@ -123,7 +121,7 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
     .limit(limit);
-  return (await db.selectFrom(some.as('some')).select(count).executeTakeFirstOrThrow()).count;
+  return countRows(db.selectFrom(some.as('some')));
 }
 
 export async function servicesForHorses(db: Db | Tx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { OpenDoubt } from './schema.ts';
@@ -70,8 +70,7 @@ export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[
 
 export async function countOpenDoubts(db: Db): Promise<number> {
   const open = db.selectFrom('doubts').where('answered_at', 'is', null);
-  const row = await open.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(open);
 }
 
 /** Undefined once it is gone. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { countRows, type Db } from '../../platform/data/database.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
 import type { GeneralService, ShownGeneralService } from './schema.ts';
 
@@ -41,7 +41,7 @@ export const pageOfGeneralServices = (db: Db, today: Day, page: number): Promise
         .execute();
       return rows.map((row) => shown(row, today));
     },
-    async () => (await booked(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count,
+    () => countRows(booked(db)),
     'dialog_list',
   );
 

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
@@ -131,8 +131,7 @@ const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { l
     .execute();
 
 async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
-  const row = await horses.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(horses);
 }
 
 /** The living horses of an owner that somebody sees as staff. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../../platform/data/database.ts';
+import { countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Note } from './schema.ts';
 
@@ -32,14 +31,8 @@ export async function notesOf(db: Db, horseId: string, { limit, offset }: Slice 
   return rows.map(note);
 }
 
-export async function countNotes(db: Db, horseId: string): Promise<number> {
-  const row = await db
-    .selectFrom('notes')
-    .where('horse_id', '=', horseId)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countNotes = (db: Db, horseId: string): Promise<number> =>
+  countRows(db.selectFrom('notes').where('horse_id', '=', horseId));
 
 /** Callers check who may see its horse. */
 export async function noteById(db: Db, id: string): Promise<Note | undefined> {

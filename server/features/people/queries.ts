@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -111,10 +111,8 @@ export async function pageOfPeople(
     .execute();
 }
 
-const count = sql<number>`count(*)`.as('count');
-
 export async function countPeople(db: Db, wanted: WantedPeople): Promise<number> {
-  return (await wantedPeople(db, wanted).select(count).executeTakeFirstOrThrow()).count;
+  return countRows(wantedPeople(db, wanted));
 }
 
 export async function countRoles(db: Db, search: string): Promise<Map<Role, number>> {

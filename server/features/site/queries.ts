@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 
@@ -10,8 +10,7 @@ export const reportById = (db: Db, id: string) =>
 
 export const selectHeldReports = (db: Db | Tx) => db.selectFrom('bug_reports').where('held', '=', true);
 
-export const countHeldReports = async (db: Db | Tx): Promise<number> =>
-  (await selectHeldReports(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+export const countHeldReports = (db: Db | Tx): Promise<number> => countRows(selectHeldReports(db));
 
 const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
 

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
@@ -90,8 +90,6 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 
 type Page = { limit?: number; offset?: number };
 
-const count = sql<number>`count(*)`.as('count');
-
 /**
  * A person's open tasks: visible, unfinished, due today or earlier. In walking order: by day, by box with boxless ones
  * last, then by name. At most 1000, the oldest.
@@ -178,10 +176,7 @@ export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]
 
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
-export async function countOpen(db: Db, viewer: Viewer, today: Day): Promise<number> {
-  const row = await openFor(db, viewer, today).select(count).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> => countRows(openFor(db, viewer, today));
 
 /** The stable's overdue work, and how much of it was due yesterday. */
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
@@ -215,10 +210,8 @@ const finishedOn = (db: Db, day: Day) =>
 
 export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 
-export async function countFinishedOn(db: Db, viewer: Viewer, day: Day): Promise<number> {
-  const row = await finishedFor(db, viewer, day).select(count).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countFinishedOn = (db: Db, viewer: Viewer, day: Day): Promise<number> =>
+  countRows(finishedFor(db, viewer, day));
 
 /** The tasks that anybody finished on a day, the newest first. */
 export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {

@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type FinishedSum, groupWork, LEAST_HORSES, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { count, countRows, type Db } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
@@ -66,7 +66,7 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
         .on('horses.archived_at', 'is', null),
     )
     .select(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id as horse_id'])
-    .select(sql<number>`count(*)`.as('count'))
+    .select(count)
     .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'horses.id'])
     .execute();
 
@@ -140,12 +140,8 @@ export const workOfRound = (
     .offset(offset)
     .execute();
 
-export async function countOfRound(db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> {
-  const row = await openOfRound(db, viewer, today, round)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> =>
+  countRows(openOfRound(db, viewer, today, round));
 
 const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
   db
@@ -164,10 +160,7 @@ export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: S
     .offset(offset)
     .execute();
 
-export async function countOfDay(db: Db, viewer: Viewer, day: Day): Promise<number> {
-  const row = await openOnDay(db, viewer, day).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countOfDay = (db: Db, viewer: Viewer, day: Day): Promise<number> => countRows(openOnDay(db, viewer, day));
 
 /** The totals of roundsFor without its groups. */
 export async function countOpenAndFinished(

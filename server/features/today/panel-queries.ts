@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { chartOfYear } from '../billing/panel-queries.ts';
@@ -18,8 +18,6 @@ const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 1 };
 
 /** Up to this many unassigned tasks are named. */
 const FREE_NAMED = 3;
-
-const count = sql<number>`count(*)`.as('count');
 
 /** A page of the horses in alert by their boxes, with the day since when, and what is next for them today. */
 export async function alertsNow(
@@ -61,7 +59,7 @@ export async function countAlerts(db: Db): Promise<number> {
     .selectFrom('horses')
     .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null);
-  return (await inAlert.select(count).executeTakeFirstOrThrow()).count;
+  return countRows(inAlert);
 }
 
 /** Today's first events that are not over, and their total. */

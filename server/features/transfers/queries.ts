@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Day } from '../../domain/days.ts';
-import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { BankTransfers, Database } from '../../platform/data/tables.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
@@ -166,7 +166,7 @@ export async function countOpen(db: Db): Promise<TransferCounts> {
 
 export async function countSettled(db: Db, state: TransferState): Promise<number> {
   const settled = db.selectFrom('bank_transfers').where('state', '=', state).where(sql<boolean>`state <> 'open'`);
-  return (await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+  return countRows(settled);
 }
 
 /** An owner's horses, the given one first: a transfer may be shared among them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import type { Badge } from '../../platform/feature.ts';
@@ -28,8 +28,7 @@ export const expiring: readonly Expiring[] = [
 
 export const selectHeldVisits = (db: Db | Tx) => db.selectFrom('visits').where('held', '=', true);
 
-export const countHeldVisits = async (db: Db | Tx): Promise<number> =>
-  (await selectHeldVisits(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+export const countHeldVisits = (db: Db | Tx): Promise<number> => countRows(selectHeldVisits(db));
 
 /** Held requests do not count as waiting. */
 const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
@@ -66,10 +65,7 @@ export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<S
   }));
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const row = await waiting(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countWaiting = (db: Db): Promise<number> => countRows(waiting(db));
 
 export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
   const rows = await db
@@ -92,8 +88,7 @@ export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<S
 
 export async function countSettled(db: Db): Promise<number> {
   const settled = db.selectFrom('visits').where('settled_at', 'is not', null);
-  const row = await settled.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(settled);
 }
 
 /** The menu counts up to this and then shows 'more than fifty'. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Refusal } from '../http/errors.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
@@ -119,6 +119,16 @@ async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
+
+export const count = sql<number>`count(*)`.as('count');
+
+/** The number of rows that a query finds. */
+export async function countRows<Tables, From extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, From, object>,
+): Promise<number> {
+  const row = await rows.clearSelect().select(count).executeTakeFirstOrThrow();
+  return (row as { count: number }).count;
+}
 
 /** serialization_failure, deadlock_detected */
 const CONFLICTS = ['40001', '40P01'];
