@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { fillDemo } from '../../server/demo/index.ts';
 import { dayOf } from '../../server/domain/days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
@@ -9,12 +10,18 @@ import { changes } from '../support/snapshot.ts';
 import { overdueHorses } from './coverage.ts';
 import { contentOf, openDemo } from './stable.ts';
 
-const NOON = '2026-11-21T12:00:00+01:00';
-const HORSES = 150;
-
-const stable = await openDemo(t, NOON, { horses: HORSES });
-const { db, now, messages } = stable;
+const MORNING = '2026-11-21T09:00:00+01:00';
+const now = new Date(MORNING);
 const today = dayOf(now);
+
+const { db, messages } = await openMany(t);
+
+async function openMany(t: Test) {
+  const { db, url } = await openTestDatabase(t);
+  const messages: string[] = [];
+  await fillDemo({ url, clock: () => now, say: (line) => messages.push(line) }, { horses: 150 });
+  return { db, messages };
+}
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
 
@@ -27,6 +34,8 @@ t.test('so many horses in all, with owners and years of work', async (t) => {
       (select count(distinct phone_number) - count(*) from people) as shared_phones,
       (select count(*) from billing_runs) as runs`);
   t.same(counted, { horses: 150, boxes: 146, names: 151, owners: 24 + 36, shared_phones: 0, runs: 36 });
+  const mark = db.selectFrom('settings').select('value').where('key', '=', 'demo');
+  t.match(await mark.executeTakeFirst(), { value: true }, 'so that production refuses it');
 });
 
 t.test('the books agree, and the operator is told', async (t) => {
@@ -62,7 +71,7 @@ t.test('the demo’s worker has no more to do than before, a groom of the large 
     const person = db.selectFrom('people').select(['id', 'role']).where('email', 'like', email);
     return openTasks(db, await person.executeTakeFirstOrThrow(), today);
   };
-  const alone = await openDemo(t, NOON);
+  const alone = await openDemo(t, MORNING);
   const worker = await alone.db
     .selectFrom('people')
     .select(['id', 'role'])
@@ -88,6 +97,6 @@ t.test('the tables are left as the migrations made them', async (t) => {
 });
 
 t.test('the same hour makes the same horses', async (t) => {
-  const other = await openDemo(t, NOON, { horses: HORSES });
+  const other = await openMany(t);
   t.same(changes(await contentOf(db), await contentOf(other.db)), { added: [], removed: [] });
 });

@@ -1,5 +1,4 @@
 import type { Test } from 'tap';
-import { fillDemo } from '../../server/demo/index.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Snapshot, snapshot } from '../support/snapshot.ts';
@@ -8,15 +7,13 @@ export type DemoStable = {
   db: Db;
   url: string;
   now: Date;
-  messages: string[];
 };
 
-/** Fills a database for this test as the demo does at an instant. */
-export async function openDemo(t: Test, at: string, options: { horses?: number } = {}): Promise<DemoStable> {
-  const { db, url } = await openTestDatabase(t);
-  const stable = { db, url, now: new Date(at), messages: [] as string[] };
-  await fillDemo({ url, clock: () => stable.now, say: (line) => stable.messages.push(line) }, options);
-  return stable;
+/** The demo stable of an instant. */
+export async function openDemo(t: Test, at: string): Promise<DemoStable> {
+  const now = new Date(at);
+  const { db, url } = await openTestDatabase(t, { demo: now });
+  return { db, url, now };
 }
 
 /** The only difference between fills: the salt in a password's hash. */

@@ -1,21 +1,13 @@
 import type { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type ConnectOptions, connectDatabase, type Db, inTransaction } from '../../server/platform/data/database.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
+import { bareDatabase } from '../support/database.ts';
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-database-'));
-const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });
-t.teardown(async () => {
-  await server.stop();
-  rmSync(dir, { recursive: true });
-});
+const url = await bareDatabase(t);
 
 function connect(test: Test, options: ConnectOptions = {}) {
-  const connection = connectDatabase(server.url, options);
+  const connection = connectDatabase(url, options);
   test.teardown(connection.close);
   return connection;
 }
@@ -109,7 +101,7 @@ t.test('killed connections are noted and replaced, the process lives', async (t)
   const killer = connect(t, { max: 1 });
   const killOthers = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(killer.db);
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(killer.db);
 
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
   const inUse = await pool.connect();

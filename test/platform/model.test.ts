@@ -1,47 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type Insertable, sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
-import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
-import { migrateToLatest } from '../../server/platform/data/migrate.ts';
+import { UNHURRIED } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 // The database's own guarantees, independent of the code.
 
-const { url, stop } = await emptyDatabase();
-await migrateToLatest(url);
-const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-t.teardown(async () => {
-  await close();
-  await stop();
-});
-
-/** A new database: on DATABASE_URL's server, else on an embedded one. */
-async function emptyDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  if (!given) {
-    const dir = mkdtempSync(path.join(os.tmpdir(), 'stajnia-model-'));
-    const server = await startEmbeddedPostgres({ dir, database: 'stajnia', flags: throwAwayFlags });
-    const stop = async () => {
-      await server.stop();
-      rmSync(dir, { recursive: true });
-    };
-    return { url: server.url, stop };
-  }
-  const name = `stajnia_model_${randomUUID().slice(0, 8)}`;
-  const server = connectDatabase(given, { max: 1, timeouts: UNHURRIED });
-  await sql`create database ${sql.id(name)} template template0`.execute(server.db);
-  const stop = async () => {
-    await sql`drop database ${sql.id(name)}`.execute(server.db);
-    await server.close();
-  };
-  return { url: Object.assign(new URL(given), { pathname: `/${name}` }).href, stop };
-}
+const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');

@@ -7,7 +7,7 @@ import { startApp } from '../support/app.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { rowsOf } from '../support/rows.ts';
 
-const app = await startApp(t, { now: '2026-11-20T13:40:00+01:00', demo: true });
+const app = await startApp(t, { demo: true });
 const { id } = demoPerson('manager');
 const account = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const manager = await app.as({ ...account, password: DEMO_PASSWORD });

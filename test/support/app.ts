@@ -6,7 +6,6 @@ import type { Test } from 'tap';
 import { buildApp, jobKinds } from '../../server/app.ts';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
-import { fillDemo } from '../../server/demo/index.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import type { Db, Timeouts } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
@@ -76,8 +75,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
   const { now, limits, jobRules, pushServices, timeouts, config: changed, demo } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // otherwise the runner has built it
   const clock = testClock(now);
-  const { db, url: databaseUrl } = await openTestDatabase(t, timeouts);
-  if (demo) await fillDemo({ url: databaseUrl, clock: clock.now });
+  const { db, url: databaseUrl } = await openTestDatabase(t, { timeouts, demo: demo && clock.now() });
   const config = { ...(await testConfig(t)), ...changed };
   const jobs = await openJobs(databaseUrl, jobKinds, jobRules);
   t.teardown(jobs.stop);

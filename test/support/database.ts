@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import root, { type Test } from 'tap';
-import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/data/database.ts';
+import { fillDemo } from '../../server/demo/index.ts';
+import { type Connection, connectDatabase, type Timeouts, UNHURRIED } from '../../server/platform/data/database.ts';
 import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
@@ -20,6 +21,28 @@ async function prepareOwn(): Promise<Template> {
 /** Clones a migrated, empty database, which is dropped when the test ends. Returns its address. */
 export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
 
+/** Clones the demo stable of an instant, which is filled once for all files of a run. */
+export const cloneDemo = async (t: Test, at: Date): Promise<string> => databaseFrom(t, await filledDemo(at));
+
+async function filledDemo(at: Date): Promise<string> {
+  const { server, name } = await template();
+  const demo = `${name}_demo_${at.getTime()}`;
+  const { pool, close } = connectDatabase(server, { max: 1, timeouts: UNHURRIED });
+  try {
+    await pool.query(`select pg_advisory_lock(hashtext('${demo}'))`); // until the connection ends
+    const { rowCount } = await pool.query(`select from pg_database where datname = '${demo}'`);
+    if (rowCount) return demo;
+    // Renamed once it is whole, so that a fill that failed is not taken for a demo.
+    const begun = `${demo}_${randomBytes(4).toString('hex')}`;
+    await pool.query(`create database "${begun}" template "${name}" strategy file_copy`);
+    await fillDemo({ url: databaseAt(server, begun), clock: () => at });
+    await pool.query(`alter database "${begun}" rename to "${demo}"`);
+    return demo;
+  } finally {
+    await close();
+  }
+}
+
 /** A database without any migration. */
 export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'template0');
 
@@ -35,9 +58,12 @@ async function databaseFrom(t: Test, origin: string): Promise<string> {
 /** A shared machine may pause for seconds, which is nobody's fault. */
 const PATIENT: Partial<Timeouts> = { connect: 30_000, statement: 60_000, lock: 30_000, idleInTransaction: 60_000 };
 
-/** A connected clone for this test; `timeouts` are those that the test is about. */
-export async function openTestDatabase(t: Test, timeouts?: Partial<Timeouts>): Promise<Connection & { url: string }> {
-  const url = await cloneDatabase(t);
+/** A connected clone for this test, empty or the demo of an instant; `timeouts` are those that the test is about. */
+export async function openTestDatabase(
+  t: Test,
+  { timeouts, demo }: { timeouts?: Partial<Timeouts> | undefined; demo?: Date | undefined } = {},
+): Promise<Connection & { url: string }> {
+  const url = demo ? await cloneDemo(t, demo) : await cloneDatabase(t);
   const connection = connectDatabase(url, { timeouts: { ...PATIENT, ...timeouts } });
   t.teardown(connection.close);
   return { ...connection, url };
