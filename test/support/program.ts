@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
@@ -102,29 +101,6 @@ export function netClient(url: string, cookie = ''): NetClient {
     get: (path, headers = {}) => send('GET', path, headers),
     post: (path, body, headers = {}) => send('POST', path, headers, body),
   };
-}
-
-/** A client with its own connection. */
-export type OneConnection = Pick<NetClient, 'post'> & { close(): void };
-
-/**
- * Sends a client's calls over one open connection, which takes a quarter of the processor time of `fetch`, so that the
- * program is measured.
- */
-export function onOneConnection(url: string, { cookie }: NetClient): OneConnection {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  async function post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<NetAnswer> {
-    const json = JSON.stringify(body);
-    const own = { origin: url, cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
-    const request = http.request(url + path, { agent, method: 'POST', headers: { ...own, ...headers } }).end(json);
-    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-    let text = '';
-    answer.setEncoding('utf8').on('data', (part) => (text += part));
-    await once(answer, 'end');
-    const { statusCode = 0, headers: received } = answer;
-    return { status: statusCode, headers: new Headers(received as Record<string, string>), text };
-  }
-  return { post, close: () => agent.destroy() };
 }
 
 export async function signInAt(url: string, account: { email: string; password: string }): Promise<NetClient> {
