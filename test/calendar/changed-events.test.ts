@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildPerson } from '../support/builders.ts';
@@ -87,23 +86,4 @@ t.test('an event that is there already', async (t) => {
       t.match((await owner.get(here)).words(), 'Tego wydarzenia już nie ma');
     }
   });
-});
-
-t.test('a list of more events than a call answers with says so, and leaves the far future out', async (t) => {
-  const app = await startApp(t);
-  const person = await buildPerson(app);
-  const horse = await buildHorse(app, { owner: person });
-  await sql`insert into events (id, horse_id, author_id, title, description, all_day, start_day, end_day, created_at)
-    select gen_random_uuid(), ${horse.id}, ${person.id}, 'Kowal', '', true, '2026-11-21'::date + nth % 300,
-      '2026-11-21'::date + nth % 300, ${app.clock.now()}
-    from generate_series(1, 10050) nth`.execute(app.db);
-  const owner = await app.as(person);
-  const all = await owner.get('/api/get_user_calendar_data');
-  t.equal(all.headers['x-truncated'], 'true');
-  const days = all.json<{ start_date: string }[]>().map(({ start_date }) => start_date);
-  t.equal(days.length, 10_000);
-  t.equal(days[0], '2026-11-21');
-  t.ok((days.at(-1) as string) < '2027-09-16', 'of 300 days the last are not there');
-  const few = await owner.get('/api/get_user_calendar_data?to=2026-12-01');
-  t.equal(few.headers['x-truncated'], undefined);
 });

@@ -1,4 +1,4 @@
-/** The API never cuts a list silently. Lists of people, services and events are tested with their features. */
+/** The API never cuts a list silently. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -31,6 +31,15 @@ t.test('a list that reaches its bound says so', async (t) => {
       insert into horses (owner_id, name, breed, description, created_on, created_at, health_alert, health_alert_since)
       select ${owner.id}, 'Koń ' || nth, 'śląska', 'Łagodny.', ${day}, ${now}, true, ${now}
       from generate_series(1, 1000) nth`,
+    '/api/get_all_user_data': sql`
+      insert into people (email, password_hash, role, first_name, last_name, phone_number, city, street, house_number,
+        postal_code, created_at)
+      select 'klient' || nth || '@stajnia.test', 'x', 'user', 'Ewa', 'Zima', '601234567', 'Łódź', 'Lipowa', '1', '90-001',
+        ${now}
+      from generate_series(1, 10000) as nth`,
+    '/api/get_all_services': sql`
+      insert into services (name, description, price, general, created_at)
+      select 'Usługa', 'Opis', 0, false, ${now} from generate_series(1, 10000)`,
   };
   const cut = async (path: string) => (await manager.get(path)).headers['x-truncated'];
 
@@ -44,4 +53,24 @@ t.test('a list that reaches its bound says so', async (t) => {
   t.equal((await client.get('/api/get_my_basic_horses')).headers['x-truncated'], 'true');
   t.equal(await cut(`/api/get_horses_with_payments/${owner.id}`), 'true');
   t.equal(await cut('/api/get_all_workers'), undefined);
+  for (const path of ['/api/get_all_user_data', '/api/get_all_services'])
+    t.equal((await manager.get(path)).json<object[]>().length, 10_000, path);
+});
+
+t.test('a calendar of more events than a call answers with leaves the far future out', async (t) => {
+  const app = await startApp(t);
+  const horse = await buildHorse(app, { owner: await app.person('user') });
+  await sql`
+    insert into events (horse_id, author_id, title, description, all_day, start_day, end_day, created_at)
+    select ${horse.id}, ${horse.owner_id}, 'Kowal', '', true, '2026-11-21'::date + nth % 300,
+      '2026-11-21'::date + nth % 300, ${app.clock.now()}
+    from generate_series(1, 10050) nth`.execute(app.db);
+  const owner = await app.as('user');
+  const all = await owner.get('/api/get_user_calendar_data');
+  t.equal(all.headers['x-truncated'], 'true');
+  const days = all.json<{ start_date: string }[]>().map(({ start_date }) => start_date);
+  t.equal(days.length, 10_000);
+  t.equal(days[0], '2026-11-21');
+  t.ok((days.at(-1) as string) < '2027-09-16', 'of 300 days the last are not there');
+  t.equal((await owner.get('/api/get_user_calendar_data?to=2026-12-01')).headers['x-truncated'], undefined);
 });
