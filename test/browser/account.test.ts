@@ -7,33 +7,6 @@ const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const TABS = ['Profil', 'Adres', 'Hasło', 'Powiadomienia', 'Urządzenia', 'Kalendarz'];
 
-t.test('one’s account on a phone, without JavaScript', async (t) => {
-  const page = await openPage(t, app, { as: await buildPerson(app), javaScriptEnabled: false, viewport: PHONE });
-  await page.goto('/my-account');
-  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Moje Konto' });
-  t.same(
-    (await tabs.getByRole('link').allTextContents()).map((text) => text.trim()),
-    TABS,
-  );
-
-  await page.getByLabel('Imię').fill('Żaneta');
-  await page.getByLabel('Numer telefonu').fill('601202303');
-  t.equal(await page.getByLabel('E-mail').getAttribute('readonly'), '', 'the e-mail is only shown');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
-  t.match(await saved.textContent(), 'Pomyślnie zaktualizowano dane');
-  t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta');
-
-  await tabs.getByRole('link', { name: 'Adres' }).click();
-  await page.getByLabel('Kod pocztowy').fill('62-200');
-  await page.getByLabel('Miejscowość').fill(' ');
-  await page.getByRole('button', { name: 'Zapisz' }).click();
-  const refused = page.getByRole('dialog', { name: 'Error 400' });
-  t.match(await refused.textContent(), 'Wystąpił błąd podczas aktualizacji danych');
-  t.equal(await page.getByLabel('Kod pocztowy').inputValue(), '62-200', 'what was typed is kept');
-  t.equal(await page.getByLabel('Miejscowość').getAttribute('aria-invalid'), 'true');
-});
-
 t.test('one’s account at a desk', async (t) => {
   const person = await buildPerson(app, {
     first_name: 'Konstancja Aleksandra',

@@ -2,57 +2,12 @@ import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const lunging = await buildService(app, { name: 'Lonżowanie z trenerem' });
 await buildService(app, { name: 'Kowal', price: 18_000 as never });
-
-t.test('an owner asks for a service and a manager approves it, without JavaScript, on a phone', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Łuna' });
-  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByRole('navigation', { name: 'Łuna' }).getByRole('link', { name: 'Usługi' }).click();
-  await page.getByRole('link', { name: 'Zgłoś usługę' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zgłoś usługę Łuna' });
-
-  await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
-  const refused = page.getByRole('dialog', { name: 'Nie wybrano usługi' });
-  t.match(await refused.textContent(), 'Wybierz usługę, którą chcesz dodać');
-
-  t.ok(await dialog.getByLabel('Data', { exact: true }).isVisible());
-  t.notOk(await dialog.getByLabel('Wtorek').isVisible(), 'a one-time service has no weekdays');
-  await dialog.getByText('Wielorazowa').click();
-  t.notOk(await dialog.getByLabel('Data', { exact: true }).isVisible(), 'and a recurring one no day');
-  await dialog.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
-  await dialog.getByLabel('Wtorek').check();
-  await dialog.getByLabel('Czwartek').check();
-  t.notOk(await dialog.getByLabel('Data końcowa').isVisible());
-  await dialog.getByLabel('Do:').check();
-  await dialog.getByLabel('Data końcowa').fill('2027-03-31');
-  await dialog.getByLabel('Uwagi dla stajni (nieobowiązkowe)').fill('Najlepiej po 15.');
-  await dialog.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
-  t.match(await page.getByRole('dialog').textContent(), 'Zgłoszenie usługi zostało wysłane do zatwierdzenia');
-  const row = page.getByRole('row').filter({ hasText: '(Oczekuje)' });
-  t.match(await row.textContent(), /Lonżowanie z…/);
-  t.equal(await page.getByRole('link', { name: /^Usuń/ }).count(), 0, 'only managers see the trash');
-
-  const office = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
-  await office.goto('/requests');
-  const request = office.getByRole('listitem').filter({ hasText: 'Łuna' });
-  t.match(await request.textContent(), /do 31\.03\.2027.*Najlepiej po 15\./s);
-  await request.getByRole('button', { name: 'Zatwierdź prośbę: Lonżowanie z trenerem, Łuna' }).click();
-  t.match(await office.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Usługa zatwierdzona');
-  t.equal(await office.getByRole('listitem').filter({ hasText: 'Łuna' }).count(), 0);
-
-  await page.reload();
-  t.equal(await page.getByRole('row').filter({ hasText: '(Oczekuje)' }).count(), 0);
-  await page.getByRole('link', { name: 'Lonżowanie z trenerem' }).click();
-  const details = page.getByRole('dialog', { name: 'Lonżowanie z trenerem' });
-  t.match(await details.textContent(), /Wielorazowa.*Wtorek, Czwartek.*31\.03\.2027.*45,00\szł.*Najlepiej po 15\./);
-});
 
 t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   const owner = await buildPerson(app);
@@ -139,26 +94,6 @@ t.test('the price follows the chosen service', async (t) => {
     await page.getByRole('button', { name: 'Dodaj' }).click();
     t.match(await page.getByRole('row').filter({ hasText: 'Lonżowanie' }).textContent(), /12,50\szł/);
   });
-});
-
-t.test('a worker reads names, no prices, and finds nothing to press', async (t) => {
-  const worker = await app.person('worker');
-  const horse = await buildHorse(app, { name: 'Iskra' });
-  const booking = await buildBooking(app, { horse, service: lunging, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
-  await buildOccurrence(app, { booking, horse, worker });
-  await buildBooking(app, { horse, service: lunging, approved: false, starts_on: addDays(today(app), 3) });
-  const page = await openPage(t, app, { as: worker });
-  await page.goto(`/horses/${horse.id}?tab=services`);
-  const main = page.getByRole('main');
-  t.match(await main.textContent(), /Lonżowanie z….*codziennie/s);
-  t.notMatch(await main.textContent(), /zł|Cena/);
-  await page.getByRole('link', { name: 'Lonżowanie z trenerem' }).first().click();
-  const dialog = page.getByRole('dialog');
-  t.notMatch(await dialog.textContent(), /zł|Cena|Zatwierdź|Odrzuć|Usuń/);
-  await page.goto(`/horses/${horse.id}?tab=services&dialog=add-service`);
-  t.equal(await page.getByRole('dialog').count(), 0);
-  await page.goto(`/horses/${horse.id}?tab=services&dialog=delete-service&id=${booking.id}`);
-  t.equal(await page.getByRole('dialog').count(), 0);
 });
 
 t.test('everybody can use the services, their dialogs and the inbox', async (t) => {

@@ -132,6 +132,7 @@ t.test('every view wakes without a jump, is accessible in both schemes and fits'
   for (const [colorScheme, viewport] of [
     ['light', PHONE],
     ['dark', { width: 768, height: 1024 }],
+    ['light', { width: 1440, height: 1080 }],
   ] as const) {
     const page = await openPage(t, app, { as: owner, viewport, colorScheme });
     await page.addInitScript(noteShifts);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { openPage, takeProblems, waitForNotice } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, takeProblems, waitForNotice } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { at, drag, hoursOf, lineOf, openHours } from '../support/hours.ts';
 
@@ -172,4 +172,98 @@ t.test('an event that the server refuses to move goes back, and the alert says s
   await waitForNotice(page, 'Nie udało się zmienić wydarzenia');
   await hoursOf(page, '2026-11-24').getByText('10:00').first().waitFor();
   takeProblems(page);
+});
+
+t.test('an event is moved and resized by keys', async (t) => {
+  const { horse, week } = await horseWithWeek('Figa');
+  const { id } = await plan(horse, 'Pokaz');
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  await openHours(page, week);
+  const said = (words: string) => page.getByRole('status').getByText(words).waitFor();
+  await lineOf(page, 'Pokaz').focus();
+
+  t.test('which say where it would be, and save it by Enter', async (t) => {
+    await page.keyboard.press('ArrowDown');
+    await said('Pokaz · Figa: 24.11.2026, 10:15–11:15. Enter zapisuje, Escape cofa.');
+    await expectFocus(t, lineOf(page, 'Pokaz'));
+    await page.keyboard.press('ArrowRight');
+    await said('Pokaz · Figa: 25.11.2026, 10:15–11:15');
+    await expectFocus(t, lineOf(page, 'Pokaz'), 'on its other day too');
+    await page.keyboard.press('Shift+ArrowDown');
+    await said('Pokaz · Figa: 25.11.2026, 10:15–11:30');
+    await expectFocus(t, lineOf(page, 'Pokaz'));
+    t.same(await timesOf(id), FIRST, 'nothing is saved yet');
+    await page.keyboard.press('Enter');
+    await waitForNotice(page, 'Zmieniono termin: Pokaz · Figa, 25.11.2026, 10:15–11:30');
+    t.same(await timesOf(id), ['2026-11-25 10:15', '2026-11-25 11:30']);
+    await expectFocus(t, lineOf(page, 'Pokaz'), 'the focus stays with it');
+    await page.getByRole('button', { name: 'Cofnij' }).press('Enter');
+    await waitForNotice(page, 'Przywrócono termin');
+    t.same(await timesOf(id), FIRST);
+  });
+
+  t.test('and take it back by Escape', async (t) => {
+    await lineOf(page, 'Pokaz').focus();
+    await page.keyboard.press('ArrowUp');
+    await said('Pokaz · Figa: 24.11.2026, 09:45–10:45');
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Enter zapisuje').waitFor({ state: 'detached' });
+    await hoursOf(page, '2026-11-24').getByText('10:00').first().waitFor();
+    t.same(await timesOf(id), FIRST);
+  });
+
+  t.test('and take it back when one turns to something else', async (t) => {
+    for (const turn of [() => page.keyboard.press('Tab'), () => page.mouse.click(5, 5)]) {
+      await lineOf(page, 'Pokaz').focus();
+      await page.keyboard.press('ArrowDown');
+      await said('Pokaz · Figa: 24.11.2026, 10:15–11:15');
+      await hoursOf(page, '2026-11-24').getByText('10:15').first().waitFor();
+      await turn();
+      await page.getByRole('status').getByText('Enter zapisuje').waitFor({ state: 'detached' });
+      await hoursOf(page, '2026-11-24').getByText('10:00').first().waitFor();
+      t.same(await timesOf(id), FIRST);
+    }
+  });
+
+  t.test('and never leave the days that are shown', async (t) => {
+    await lineOf(page, 'Pokaz').focus();
+    await page.keyboard.press('ArrowLeft');
+    await said('Pokaz · Figa: 23.11.2026');
+    await expectFocus(t, lineOf(page, 'Pokaz'));
+    await page.keyboard.press('ArrowLeft');
+    await expectFocus(t, lineOf(page, 'Pokaz'));
+    await page.keyboard.press('ArrowDown');
+    await said('Pokaz · Figa: 23.11.2026, 10:15–11:15');
+    await page.keyboard.press('Escape');
+  });
+
+  t.test('of which those hear who look at nothing, and Enter alone opens its panel', async (t) => {
+    await expectAccessible(t, page);
+    await lineOf(page, 'Pokaz').focus();
+    const hint = await lineOf(page, 'Pokaz').getAttribute('aria-describedby');
+    t.equal(
+      await page.locator(`#${hint}`).textContent(),
+      'Strzałki przesuwają wydarzenie, ze Shift zmieniają jego koniec.',
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Pokaz · Figa' }).waitFor();
+  });
+});
+
+t.test('a week that wakes keeps the focus on its entry', async (t) => {
+  const { horse, week } = await horseWithWeek('Kasztan');
+  await plan(horse, 'Sesja');
+  const page = await openPage(t, app, { as: owner, viewport: DESK });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/hours-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(week);
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  const listed = page.locator('.day-list').getByRole('link', { name: 'Sesja' });
+  await listed.focus();
+  await expectFocus(t, listed, 'its list stands until its hours have come');
+  arrive();
+  await expectFocus(t, lineOf(page, 'Sesja'));
 });

@@ -388,6 +388,7 @@ t.test('a new event that is refused', async (t) => {
     await focusOn(page, 'Popraw, proszę:Tytuł');
     t.equal(await dialog.getByLabel('Tytuł').getAttribute('aria-invalid'), 'true');
     t.equal(await dialog.getByLabel('Tytuł').inputValue(), '   ', 'what was typed stays');
+    await expectAccessible(t, page);
     takeProblems(page);
   });
 

@@ -48,31 +48,6 @@ t.test('a connection that is lost is said quietly, and made again', async (t) =>
   t.match(takeProblems(page), [/503/]);
 });
 
-t.test('a day is given out by keyboard and plain forms, without script', async (t) => {
-  const app = await startApp(t);
-  const service = await buildService(app, { name: 'Karmienie' });
-  await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  for (const box_number of ['1', '2', '3'])
-    await buildOccurrence(app, { service, horse: await buildHorse(app, { box_number }) });
-  const page = await openPage(t, app, {
-    as: 'manager',
-    javaScriptEnabled: false,
-    viewport: { width: 375, height: 800 },
-  });
-  await page.goto('/day');
-  await page.getByRole('link', { name: 'Odśwież' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /3 zadania bez pracownika/ }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Podziel po równo' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Ewa Lis' }).waitFor();
-  await page.getByRole('button', { name: 'Zapisz' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('Przydzielono zadania').waitFor();
-  t.match(await page.getByRole('list', { name: 'Zespół' }).textContent(), /Ewa Lis.*0\/3/);
-});
-
 t.test('nobody is shut out', async (t) => {
   const app = await startApp(t, LASTING);
   const worker = await app.person('worker');

@@ -8,47 +8,6 @@ import { photo } from '../support/photos.ts';
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 
-t.test('an owner keeps notes on a horse, without JavaScript', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Łuna' });
-  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByRole('navigation', { name: 'Łuna' }).getByRole('link', { name: 'Notatki' }).click();
-  await page.getByRole('link', { name: 'Dodaj notatkę' }).click();
-  const fresh = page.getByRole('dialog', { name: 'Nowa notatka' });
-  await fresh.getByLabel('Tytuł').fill('Dieta');
-  await fresh.getByLabel('Treść').fill('Siano moczone');
-  await fresh.getByRole('button', { name: 'Dodaj' }).click();
-  await page.getByRole('link', { name: 'Szczegóły notatki „Dieta”' }).click();
-  const note = page.getByRole('dialog', { name: 'Dieta' });
-  t.match(await note.textContent(), 'Siano moczone');
-  await note.getByRole('link', { name: 'Edytuj' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edycja notatki' });
-  await edit.getByLabel('Treść').fill('Bez owsa');
-  await edit.getByRole('button', { name: 'Zapisz' }).click();
-  t.equal(await edit.count(), 0, 'saving closes it');
-  await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Usuń notatkę' });
-  t.match(await confirmation.textContent(), 'Jesteś pewny, że chcesz usunąc tę notatkę?');
-  await confirmation.getByRole('link', { name: 'Anuluj' }).click();
-  t.equal(await page.getByRole('listitem').filter({ hasText: 'Dieta' }).count(), 1, 'one may think better of it');
-  await page.getByRole('link', { name: 'Usuń notatkę „Dieta”' }).click();
-  await confirmation.getByRole('button', { name: 'Tak' }).click();
-  t.match(await page.getByRole('main').textContent(), 'Brak notatek');
-});
-
-t.test('a note that could not be saved says so and leaves what was typed', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner });
-  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false });
-  await page.goto(`/horses/${horse.id}?tab=notes&dialog=create-note`);
-  await page.getByLabel('Tytuł').fill('Dieta');
-  await page.getByLabel('Treść').fill('   ');
-  await page.getByRole('button', { name: 'Dodaj' }).click();
-  t.match(await page.getByRole('dialog', { name: 'Error 400' }).textContent(), 'Nie udało się dodać notatki');
-  t.equal(await page.getByLabel('Tytuł').inputValue(), 'Dieta');
-});
-
 t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Łuna', health_alert: true });

@@ -146,26 +146,6 @@ t.test('on paper the panel has its lists and nothing to press', async (t) => {
     t.equal(await page.locator(`${what}:visible`).count(), 0, what);
 });
 
-t.test('without JavaScript the payment date is moved, and what is wrong is said at the field', async (t) => {
-  const page = await openPage(t, app, {
-    as: 'manager',
-    javaScriptEnabled: false,
-    viewport: { width: 375, height: 800 },
-  });
-  await page.goto(`${PANEL}#naliczenie`);
-  const field = page.getByLabel('Nowa data płatności');
-  t.ok(await field.isVisible(), 'its address unfolds it');
-  const move = page.getByRole('button', { name: 'Zmień datę' });
-  await field.fill('2026-12-02');
-  await move.click();
-  t.match(await field.getAttribute('aria-invalid'), 'true');
-  await page.getByText('Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego').waitFor();
-  await field.fill('2026-11-25');
-  await move.click();
-  await page.getByText('Zmieniono datę płatności').waitFor();
-  t.match(await page.locator('#naliczenie').textContent(), /Data płatności25\.12\.2026/);
-});
-
 t.test('nothing moves when script comes: what is live, and the clock, have their room from the start', async (t) => {
   for (const viewport of [
     { width: 375, height: 780 },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
-import { buildPerson, buildReset, PASSWORD } from '../support/builders.ts';
+import { buildReset, PASSWORD } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
@@ -23,34 +23,6 @@ async function mailedLink(app: TestApp): Promise<string> {
   const mail = (await app.mails()).findLast(({ subject }) => /^Nowe hasło/.test(subject));
   return /\S+\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no such mail';
 }
-
-t.test('a forgotten password on a phone, without JavaScript', async (t) => {
-  const owner = await buildPerson(app);
-  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: PHONE });
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByRole('button', { name: 'Wyślij link' }).click();
-  t.match(await page.getByRole('main').getByRole('status').textContent(), /Sprawdź skrzynkę\s+odbiorczą/);
-
-  await page.goto(await mailedLink(app));
-  t.equal(await page.locator('h1').textContent(), 'RESETUJ HASŁO');
-  const send = () => page.getByRole('button', { name: 'Ustaw nowe hasło' }).click();
-  await typeTwice(page, NEW, 'coś innego');
-  await send();
-  t.match(await alertOf(page, 'Różne hasła').textContent(), 'Podane hasła nie są takie same');
-  await typeTwice(page, '7znakow', '7znakow');
-  await send();
-  t.match(await alertOf(page, 'Za krótkie hasło').textContent(), 'Hasło musi mieć co najmniej 8 znaków');
-  await typeTwice(page, NEW, NEW);
-  await send();
-  t.match(page.url(), /\/login$/);
-  await alertOf(page, 'Zresetowano hasło pomyślnie').waitFor();
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Hasło', { exact: true }).fill(NEW);
-  await page.getByRole('button', { name: 'Zaloguj się' }).click();
-  t.match(page.url(), /\/home/);
-});
 
 t.test('a mailed link in a browser', async (t) => {
   const { token } = await buildReset(app);

@@ -129,29 +129,6 @@ t.test('a picture that does not come through', async (t) => {
   takeProblems(page);
 });
 
-t.test('a picture on a phone without JavaScript', async (t) => {
-  const page = await openPage(t, app, { as: await buildPerson(app), javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(DIALOG);
-  await page
-    .getByLabel('Zdjęcie', { exact: true })
-    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
-  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
-  t.match(
-    await page.getByRole('dialog', { name: 'Error 415' }).textContent(),
-    'Wystąpił błąd podczas dodawania zdjęcia',
-  );
-  t.equal(await page.getByLabel('Zdjęcie', { exact: true }).getAttribute('aria-invalid'), 'true');
-  t.equal(await page.locator('#picture-image-error').textContent(), UNREADABLE);
-  await page.getByLabel('Zdjęcie', { exact: true }).setInputFiles(await wide());
-  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
-  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zapisano zdjęcie');
-  t.equal(new URL(page.url()).search, '?tab=profile');
-  await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
-  await page.getByRole('button', { name: 'Usuń zdjęcie' }).click();
-  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Usunięto zdjęcie');
-  t.equal(await page.getByRole('main').locator('header img').count(), 0);
-});
-
 t.test('a picture that fails to load leaves the icon, and nothing moves', async (t) => {
   const app = await startApp(t);
   await buildPicture(app, await buildPerson(app)); // not a valid picture

@@ -62,25 +62,6 @@ t.test('the frame of the public site', async (t) => {
   t.match(page.url(), /\/login$/);
 });
 
-t.test('reporting a bug without JavaScript', async (t) => {
-  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
-  await page.goto('/zglos-blad');
-  const hint = (await page.getByLabel(/Co się stało/).getAttribute('aria-describedby')) ?? '';
-  t.match(await page.locator(`#${hint}`).innerText(), 'Co najmniej 10 znaków', 'said before it is refused');
-  await page.getByLabel('Imię').fill('Halina');
-  await page.getByLabel('E-mail').fill('halina@example.pl');
-  await page.getByLabel(/Co się stało/).fill('Nie');
-  await page.getByRole('button', { name: /Wyślij/ }).click();
-  t.equal(await page.getByLabel('Imię').inputValue(), 'Halina', 'what was typed is kept');
-  t.equal(await page.locator('textarea[aria-invalid="true"]').count(), 1, 'the error is tied to its field');
-  await page.locator('.summary:focus').waitFor(); // autofocus happens after rendering
-  await page.getByLabel(/Co się stało/).fill('Nie mogę otworzyć kalendarza na telefonie.');
-  await page.getByRole('button', { name: /Wyślij/ }).click();
-  t.match(await page.getByRole('dialog').textContent(), 'Zgłoszenie wysłane');
-  await app.drainJobs();
-  t.match((await app.mails())[0]?.text, 'Nie mogę otworzyć kalendarza na telefonie.');
-});
-
 t.test('the alert of a page without script', async (t) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const refusal = async (noticesLeave: boolean) => {
@@ -100,29 +81,6 @@ t.test('the alert of a page without script', async (t) => {
     await lasting.and(lasting.page().locator(':not([open])')).waitFor({ state: 'attached' });
     t.pass('and by its button');
   }
-});
-
-t.test('a visitor asks to come, and a manager settles it, both without JavaScript', async (t) => {
-  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: { width: 375, height: 700 } });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Umów wizytę' }).first().click();
-  await page.getByLabel('Nauka jazdy').check();
-  await page.getByLabel('Imię i nazwisko').fill('Katarzyna Bielska');
-  await page.getByLabel(/Wiadomość/).fill('Dla córki, 8 lat.');
-  await page.getByRole('button', { name: 'Wyślij' }).click();
-  t.match(await page.locator('#phone-error').textContent(), 'Podaj telefon albo e-mail');
-  t.ok(await page.getByLabel('Nauka jazdy').isChecked(), 'what was chosen is kept');
-  t.equal(await page.getByLabel(/Wiadomość/).inputValue(), 'Dla córki, 8 lat.');
-  await page.getByLabel('Telefon').fill('512 300 400');
-  await page.getByRole('button', { name: 'Wyślij' }).click();
-  t.match(await page.getByRole('dialog').textContent(), 'Wiadomość wysłana');
-
-  const office = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
-  await office.goto('/home?section=0');
-  await office.getByRole('link', { name: /Prośba o wizytę: Katarzyna Bielska/ }).click();
-  t.equal(await office.getByRole('link', { name: '512 300 400' }).getAttribute('href'), 'tel:+48512300400');
-  await office.getByRole('button', { name: /^Załatwione .*Katarzyna Bielska/ }).click();
-  await office.getByText('Nikt nie czeka na odpowiedź').waitFor();
 });
 
 t.test('a manager sets up what visitors read', async (t) => {

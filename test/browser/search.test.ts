@@ -7,17 +7,6 @@ const app = await startApp(t);
 const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Żółtowska' });
 const zolw = await buildHorse(app, { name: 'Żółw', box_number: 'A11', owner: anna });
 
-t.test('without script the field leads to the page of what was found', async (t) => {
-  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
-  await page.goto('/home?section=7');
-  await page.getByRole('searchbox', { name: 'Szukaj' }).first().fill('zolw');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/search?q=zolw');
-  t.equal(await page.getByRole('searchbox', { name: 'Szukaj' }).inputValue(), 'zolw');
-  await page.getByRole('list', { name: 'Konie' }).getByRole('link', { name: 'Żółw' }).click();
-  await page.waitForURL(`**/horses/${zolw.id}**`);
-});
-
 t.test('with script it finds while one types, and the keyboard alone leads there', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
   await page.goto('/home?section=2');

@@ -3,7 +3,6 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildDoubt, buildHorse, buildLedgerEntry, buildPerson, buildTransfer } from '../support/builders.ts';
-import { ingFile } from '../transfers/month.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 800 };
@@ -12,40 +11,6 @@ const bursztyn = await buildHorse(app, { name: 'Bursztyn', owner: anna, box_numb
 const figa = await buildHorse(app, { name: 'Figa', owner: anna, box_number: '13' });
 await buildLedgerEntry(app, { horse: bursztyn, kind: 'main_fee', amount: grosze(-145_000) });
 await buildLedgerEntry(app, { horse: figa, kind: 'main_fee', amount: grosze(-125_000) });
-
-const statement = (lines: Parameters<typeof ingFile>[0], from = 0) => ({
-  name: 'lista.csv',
-  mimeType: 'text/csv',
-  buffer: ingFile(lines, from),
-});
-const stranger = { amount: 50_000, title: 'za konia', payer: 'MARIAN OBCY' };
-
-t.test('a statement is read, confirmed and put right without script, on a phone', async (t) => {
-  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
-  await page.goto('/home?section=0');
-  await page.locator('summary', { hasText: 'Rozliczenia' }).click();
-  await page.getByRole('link', { name: 'Przelewy' }).click();
-  const lines = [{ amount: 145_000, title: 'Bursztyn, boks 11, 11/2026', payer: 'ANNA WIŚNIEWSKA' }, stranger];
-  await page.getByLabel('Plik MT940 albo CSV').setInputFiles(statement(lines));
-  await page.getByRole('button', { name: 'Wczytaj wyciąg' }).click();
-  t.match(await page.getByRole('status').first().textContent(), 'Wyciąg wczytany: 2 nowe wpłaty.');
-  const wide = await page.evaluate('document.documentElement.scrollWidth').catch(() => PHONE.width);
-  t.equal(wide, PHONE.width, 'nothing stands over the edge');
-
-  t.ok(await page.getByRole('checkbox', { name: /Bursztyn/ }).isChecked());
-  await page.getByRole('button', { name: 'Zaksięguj zaznaczone' }).click();
-  t.match(await page.textContent('body'), 'Zaksięgowano zaznaczone przelewy');
-
-  await page.getByRole('link', { name: /Wybierz konia/ }).click();
-  await page.getByLabel('Który koń?').fill('figa');
-  await page.getByRole('button', { name: 'Szukaj', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: /Figa/ }).click();
-  await page.getByLabel(/Figa/).fill('400');
-  await page.getByLabel(/Bursztyn/).fill('100');
-  await page.getByRole('button', { name: /Zaksięguj 500,00/ }).click();
-  t.match(await page.textContent('body'), 'Zaksięgowano przelew');
-  t.match(await page.textContent('main'), 'Żaden przelew nie czeka');
-});
 
 t.test('a statement keeps its form whatever names there are', async (t) => {
   const named = await buildPerson(app, {
@@ -89,18 +54,6 @@ t.test('by keyboard alone', async (t) => {
   await page.getByRole('checkbox', { name: /Bursztyn/ }).focus();
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByText('Zaksięgowano zaznaczone przelewy').waitFor();
-});
-
-t.test('an owner doubts a charge without script, on a phone', async (t) => {
-  const page = await openPage(t, app, { as: anna, javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(`/user/${anna.id}/payments/${bursztyn.id}`);
-  await page
-    .getByRole('link', { name: /Zgłoś wątpliwość/ })
-    .first()
-    .click();
-  await page.getByLabel('Co się nie zgadza?').fill('Od dziesiątego konia nie było.');
-  await page.getByRole('button', { name: 'Zgłoś wątpliwość' }).click();
-  t.match(await page.textContent('main'), 'Wątpliwość: Od dziesiątego konia nie było. Czeka na odpowiedź.');
 });
 
 t.test('nobody is shut out of it', async (t) => {

@@ -30,34 +30,6 @@ async function stable(t: Parameters<typeof startApp>[0]) {
   return app;
 }
 
-t.test('a worker’s day on a phone, without JavaScript', async (t) => {
-  const app = await stable(t);
-  const page = await openPage(t, app, { as: 'worker', javaScriptEnabled: false, viewport: PHONE });
-  await page.goto('/home?section=2');
-  t.same(await page.locator('main .round li').count(), 3);
-  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
-  t.match(await dialog.textContent(), 'Zatwierdzenie jest ostateczne i nie można go cofnąć.');
-  t.match(await dialog.textContent(), 'Bursztyn · boks 11');
-  await dialog.getByRole('link', { name: 'Anuluj' }).click();
-  t.equal(await dialog.count(), 0, 'one may think better of it');
-  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
-  await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
-  const alert = page.getByRole('dialog', { name: 'Sukces' });
-  t.match(await alert.textContent(), 'Zadanie zostało pomyślnie zatwierdzone');
-  t.equal(await page.locator('main .round li').count(), 2);
-  await page.getByRole('link', { name: 'Wykonane 1' }).click();
-  t.equal(await page.locator('main .round li').count(), 1);
-  t.match(await page.locator('main .round li').innerText(), '09:00', 'with its hour in the stable');
-  t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-  await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
-  const finished = page.getByRole('dialog', { name: 'Ukończone zadanie' });
-  t.match(await finished.textContent(), '21.11.2026, 08:00 UTC');
-  t.equal(await finished.getByRole('button').count(), 0, 'nothing to press but the way back');
-  await finished.getByRole('link', { name: 'Zamknij' }).click();
-  t.equal(await finished.count(), 0);
-});
-
 t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   const app = await stable(t);
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });

@@ -3,7 +3,7 @@ import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import type { GeneralService } from '../../server/features/general-services/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage, waitForNotice } from '../support/browser.ts';
 import {
   buildBooking,
   buildGroup,
@@ -261,6 +261,7 @@ t.test('general services in the browser', async (t) => {
       t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
       await accessible();
       if (javaScriptEnabled) {
+        await expectFocus(t, dialog.getByLabel('Usługa'), 'the dialog begins with what is chosen');
         await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
         await day.fill('2026-11-25');
         await dialog.getByText('środa, 25 listopada').waitFor();
@@ -297,7 +298,9 @@ t.test('general services in the browser', async (t) => {
       const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
       await trash.click();
       await accessible();
-      await dialog.getByRole('link', { name: 'Anuluj' }).click();
+      const no = dialog.getByRole('link', { name: 'Anuluj' });
+      if (javaScriptEnabled) await expectFocus(t, no, 'nothing is deleted by a second Enter');
+      await no.click();
       await trash.click();
       await dialog.getByRole('button', { name: 'Tak' }).click();
       await waitForNotice(page, 'Usunięto usługę');

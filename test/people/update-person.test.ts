@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
+import { buildGroup, buildOccurrence, buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { snapshot } from '../support/snapshot.ts';
 
@@ -230,4 +230,48 @@ t.test('roles and accounts as they are asked for', async (t) => {
   t.same((await manager.get(`/api/get_user_exists/${id}`)).json(), { exists: true });
   const own = (await app.person('user')).id;
   t.same((await owner.get(`/api/fetch_user_role/${own}`)).json(), { role: 'user', current_user_role: 'user' });
+});
+
+t.test('the plain forms of a person’s page tell how it went', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const worker = await buildPerson(app, { role: 'worker' });
+  const { id: group } = await buildGroup(app);
+  const { email } = await buildPerson(app);
+  const back = `/user/${worker.id}?tab=general`;
+  const says = async (path: string, fields: Record<string, string>, words: string) =>
+    t.match((await (await manager.form(path, fields, { back })).follow()).words(), words);
+  const become = (role: 'user' | 'admin') =>
+    app.db.updateTable('people').set({ role }).where('id', '=', worker.id).execute();
+  const ofGroups = { worker_id: worker.id, groups: group };
+
+  await says(CALL, dataOf(worker, { first_name: 'Żaneta' }), 'Zaktualizowano Pomyślnie zaktualizowano dane');
+  await says(CALL, dataOf(worker, { house_number: ' ' }), 'Error 400 Wystąpił błąd podczas aktualizacji danych');
+  await says(CALL, dataOf(worker, { email }), 'Error 409 Wystąpił błąd podczas aktualizacji danych');
+  await says('/api/assign_worker_to_group', ofGroups, 'Zaktualizowano Pomyślnie zaktualizowano dane');
+  const sent = 'Wiadomość wysłana Poproś tę osobę, żeby sprawdziła swoją skrzynkę odbiorczą i folder spam';
+  await says('/api/send_password_reset', { id: worker.id }, sent);
+  await become('user');
+  await says('/api/assign_worker_to_group', ofGroups, 'Error 400 Wystąpił błąd podczas przypisywania grup');
+  await become('admin');
+  await says(CALL, dataOf(worker), 'Error 403 Wystąpił błąd podczas aktualizacji danych');
+  await says('/api/send_password_reset', { id: worker.id }, 'Error 403 Wystąpił błąd podczas wysyłania maila');
+});
+
+t.test('the questions of a person’s page name what somebody loses', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const worker = await buildPerson(app, { role: 'worker' });
+  await buildGroup(app, { name: 'Kowale', workers: [worker] });
+  await buildOccurrence(app, { worker });
+  const asked = async ({ id }: TestPerson, dialog: string) =>
+    (await manager.get(`/user/${id}?tab=general&dialog=${dialog}`)).words();
+  t.match(
+    await asked(worker, 'role&dialog_role=user'),
+    /Pracownik → Klient.*straci grupy: Kowale.*1 przypisane jej zadanie będzie wolne/,
+  );
+  t.notMatch(await asked(worker, 'role&dialog_role=manager'), 'straci grupy', 'who stays with the staff keeps them');
+  t.match(await asked(manager.person as TestPerson, 'role&dialog_role=user'), 'to Twoje konto');
+  for (const named of ['e-mail, telefon, adres', 'wylogowana', 'rozliczenia zostaną'])
+    t.match(await asked(worker, 'delete'), named);
 });
