@@ -1,59 +1,15 @@
 import t from 'tap';
 import { startApp } from './support/app.ts';
 import { barriersOn, openPage, takeProblems } from './support/browser.ts';
-import * as build from './support/builders.ts';
+import { buildHorse } from './support/builders.ts';
 
 // Guarantees that other tests rely on.
 
 t.test('every app has a database of its own', async (t) => {
   const [one, other] = await Promise.all([startApp(t), startApp(t)]);
-  await build.buildHorse(one);
+  await buildHorse(one);
   t.equal((await one.db.selectFrom('horses').select('id').execute()).length, 1);
   t.equal((await other.db.selectFrom('horses').select('id').execute()).length, 0);
-});
-
-t.test('every builder builds, with nothing said and more than once', async (t) => {
-  const app = await startApp(t);
-  const people = [build.buildPerson, build.buildGroup];
-  const horses = [build.buildHorse, build.buildEvent, build.buildNote, build.buildLedgerEntry];
-  const work = [build.buildService, build.buildBooking, build.buildOccurrence];
-  for (const builder of [...people, ...horses, ...work]) {
-    const [one, other] = [await builder(app), await builder(app)];
-    t.not(one.id, other.id, builder.name);
-  }
-  for (const kind of ['main_fee', 'package_fee', 'service', 'deposit', 'correction'] as const)
-    t.equal((await build.buildLedgerEntry(app, { kind })).kind, kind);
-  t.equal((await build.buildOccurrence(app, { horse: null })).horse_id, null, 'work for no horse in particular');
-  t.equal((await build.buildEvent(app, { start_day: build.today(app) })).all_day, true, 'an event of a day');
-});
-
-t.test('the clock stands still until it is moved, and everybody goes by it', async (t) => {
-  const app = await startApp(t, { now: '2026-03-28T22:30:00Z' });
-  t.equal((await build.buildOccurrence(app)).date_to_finish, '2026-03-28');
-  app.clock.advance({ hours: 1 });
-  t.equal((await build.buildOccurrence(app)).date_to_finish, '2026-03-29');
-  const worker = await app.as('worker');
-  app.clock.advance({ minutes: 16 });
-  t.match((await worker.get('/api/protected')).json(), { message: 'Token has expired' });
-});
-
-t.test('people sign in for real', async (t) => {
-  const app = await startApp(t);
-  const worker = await app.as('worker');
-  t.same((await worker.get('/api/protected')).json(), { id: worker.person?.id, role: 'worker' });
-  t.equal((await app.anonymous().get('/api/protected')).status, 401);
-  await worker.post('/api/logout');
-  t.equal((await worker.get('/api/protected')).status, 401, 'and out');
-  t.equal(worker.cookies.has('access_token'), false);
-});
-
-t.test('mails are sent by the jobs', async (t) => {
-  const app = await startApp(t);
-  t.equal((await app.anonymous().post('/api/report_bug', { description: 'Zegar się spóźnia.' })).status, 200);
-  t.same(await app.mails(), []);
-  await app.drainJobs();
-  const [mail] = await app.mails();
-  t.match(mail?.text, 'Zegar się spóźnia.');
 });
 
 t.test('a browser is signed in before its first page', async (t) => {
