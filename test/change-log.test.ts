@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import { housekeeping } from '../server/app.ts';
 import type { Db } from '../server/platform/data/database.ts';
-import { buildGroup } from './support/builders.ts';
 import { logChanges, watchedTables } from './support/changes.ts';
-import { testClock } from './support/clock.ts';
 import { openTestDatabase } from './support/database.ts';
 import { NO_DEPS, namedJob, openTestJobs, testLog } from './support/jobs.ts';
 
@@ -32,25 +30,6 @@ t.test('the log of changes', async (t) => {
         ['insert', 'update', 'delete', 'truncate'].map((kind) => `${kind} ${table}`),
       );
     }
-  });
-
-  t.test('holds what became of a row, and what is written without need', async (t) => {
-    const { db } = await openTestDatabase(t);
-    const log = await logChanges(db);
-    const { id } = await buildGroup({ db, clock: testClock() }, { name: 'Siodlarnia' });
-    for (const name of ['Stajnia', 'Stajnia'])
-      await db.updateTable('groups').set({ name }).where('id', '=', id).execute();
-    await db.deleteFrom('groups').where('id', '=', id).execute();
-    const named = (row: Record<string, unknown> | null) => row?.name;
-    t.same(
-      (await log.take()).map(({ kind, before, after }) => [kind, named(before), named(after)]),
-      [
-        ['insert', undefined, 'Siodlarnia'],
-        ['update', 'Siodlarnia', 'Stajnia'],
-        ['update', 'Stajnia', 'Stajnia'],
-        ['delete', 'Stajnia', undefined],
-      ],
-    );
   });
 
   t.test('holds the jobs that are asked for and taken away, not their being done', async (t) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, addMonths, weekdayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import type { HorseService } from '../../server/features/bookings/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
@@ -88,24 +87,6 @@ t.test('a manager books a service', async (t) => {
     };
     const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
     t.match(await workOf(app, id), [{ price: 1250, service_description: 'Na małym kole.' }]);
-  });
-
-  t.test('that the catalogue changes later: nothing booked changes', async (t) => {
-    const { horse, service } = await horseAndService({ seen: false });
-    const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Wtorek' };
-    const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
-    await app.db
-      .updateTable('services')
-      .set({ name: 'Trening', price: 9900 as never, description: 'Inny.' })
-      .where('id', '=', service.id)
-      .execute();
-    app.clock.advance({ days: 8 });
-    await app.db.updateTable('horse_services').set({ filled_until: null }).where('id', '=', id).execute();
-    await topUpOccurrences(app.db, today(app));
-    t.match(await listOf(await app.as('manager'), horse), [{ service_name: 'Lonżowanie', price: 45 }]);
-    const work = await workOf(app, id);
-    t.ok(work.length > 52 && work.every(({ price, service_name }) => price === 4500 && service_name === 'Lonżowanie'));
-    app.clock.advance({ days: -8 });
   });
 
   t.test('sent twice, by the same id, is one; another under this id is refused', async (t) => {

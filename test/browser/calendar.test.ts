@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { addDays, type Day } from '../../server/domain/days.ts';
+import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectCount, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
-const PHONE = { width: 375, height: 720 };
 const DESK = { width: 1440, height: 900 };
 /** Wherever the phone thinks it is, the stable's days are the stable's. */
 const TOKYO = { timezoneId: 'Asia/Tokyo' };
@@ -89,45 +88,4 @@ t.test('the panels of a calendar ask before what is final, and the way out has t
   await expectAccessible(t, page);
   await no.click();
   await expectFocus(t, button, 'back where one was');
-});
-
-t.test('a month of five thousand pieces of work stays usable', async (t) => {
-  const app = await startApp(t);
-  const booked = await buildOccurrence(app, { horse: await buildHorse(app, { name: 'Bursztyn' }) });
-  const { id: _, horse_service_id: __, ...work } = booked;
-  const service = await app.db
-    .selectFrom('horse_services')
-    .selectAll()
-    .where('id', '=', booked.horse_service_id)
-    .executeTakeFirstOrThrow();
-  for (let nth = 0; nth < 167; nth++) {
-    const booking = { ...service, id: crypto.randomUUID() };
-    await app.db.insertInto('horse_services').values(booking).execute();
-    const month = Array.from({ length: 30 }, (_, day) => addDays('2026-11-01' as Day, day));
-    await app.db
-      .insertInto('occurrences')
-      .values(month.map((date_to_finish) => ({ ...work, horse_service_id: booking.id, date_to_finish })))
-      .execute();
-  }
-  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
-  const answers: number[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/get_calendar')) answers.push((await response.body()).length);
-  });
-  await page.goto('/home?section=6&date=2026-11-01');
-  await awake(page, '167 usług');
-  t.ok(
-    answers.every((bytes) => bytes < 10_000),
-    `what a month reads is bounded: ${answers}`,
-  );
-  const day = page.locator('.square[data-date="2026-11-03"]');
-  t.match(await day.textContent(), /167 niewykonanych z\s167/, 'a day is one line');
-  t.equal(await day.getByRole('link', { name: /niewykonanych/ }).getAttribute('href'), '/day?date=2026-11-03');
-  const still = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: PHONE });
-  await still.goto(`/horses/${booked.horse_id}?tab=calendar&view=agenda&date=2026-11-01`);
-  await expectCount(t, still.locator('.agenda-day li'), 50);
-  await still.getByRole('link', { name: 'więcej' }).click();
-  await expectCount(t, still.locator('.agenda-day li'), 50);
-  await still.getByRole('link', { name: 'Wcześniejsze' }).click();
-  await expectCount(t, still.locator('.agenda-day li'), 50);
 });

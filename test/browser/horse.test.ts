@@ -46,42 +46,6 @@ t.test('the button of a health alert is orange as the alert is, not red as what 
   }
 });
 
-t.test('a health alert is set and cleared by the keyboard alone', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner });
-  const page = await openPage(t, app, { as: owner });
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'SUKCES' }).waitFor();
-  t.match(await page.getByRole('dialog', { name: 'SUKCES' }).textContent(), 'Zmiana zapisana');
-  await page.getByRole('button', { name: 'Wyłącz alert zdrowotny' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).waitFor();
-});
-
-t.test('a health alert says why, and stays on record when it has ended, on a phone', async (t) => {
-  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
-  const horse = await buildHorse(app, { owner });
-  const page = await openPage(t, app, { as: owner, viewport: { width: 375, height: 800 } });
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByLabel('Powód').fill('Kuleje na lewy przód');
-  await page.getByRole('button', { name: 'Włącz alert zdrowotny' }).click();
-  const facts = page.getByRole('region', { name: 'O koniu' });
-  t.match(await facts.innerText(), /Alert\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\)/);
-  await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Kalendarz', exact: true }).click();
-  await page.getByRole('main').getByText('Kuleje na lewy przód').first().waitFor();
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByRole('button', { name: 'Wyłącz alert zdrowotny' }).click();
-  const history = page.getByRole('list', { name: 'Poprzednie alerty zdrowotne' });
-  t.match(
-    await history.innerText(),
-    /Kuleje na lewy przód\s+od 21\.11\.2026, 09:00 \(Anna Wójcik\) do 21\.11\.2026, 09:00 \(Anna Wójcik\)/,
-  );
-  await expectAccessible(t, page);
-});
-
 t.test('an owner gives a horse a face: by its photo, without JavaScript', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Łuna', coat: 'pinto' });

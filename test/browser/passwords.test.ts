@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
-import { buildReset, PASSWORD } from '../support/builders.ts';
+import { buildReset } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
@@ -16,12 +16,6 @@ const alertOf = (page: Page, title: string) => page.getByRole('dialog', { name: 
 async function typeTwice(page: Page, password: string, again: string): Promise<void> {
   await page.getByLabel('Nowe hasło', { exact: true }).fill(password);
   await page.getByLabel('Powtórz nowe hasło').fill(again);
-}
-
-async function mailedLink(app: TestApp): Promise<string> {
-  await app.drainJobs();
-  const mail = (await app.mails()).findLast(({ subject }) => /^Nowe hasło/.test(subject));
-  return /\S+\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no such mail';
 }
 
 t.test('a mailed link in a browser', async (t) => {
@@ -60,33 +54,4 @@ t.test('a mailed link in a browser', async (t) => {
   await alertOf(page, 'Zresetowano hasło pomyślnie').waitFor();
   await page.goto(`/reset-password/${token}`);
   t.equal(new URL(page.url()).pathname, '/', 'a link works once');
-});
-
-t.test('the password tab of one’s account', async (t) => {
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/my-account?tab=password');
-  await awake(page);
-  await expectAccessible(t, page);
-  const send = () => page.getByRole('button', { name: 'Zmień hasło' }).click();
-
-  await page.getByLabel('Obecne hasło').fill('nie to hasło');
-  await typeTwice(page, NEW, NEW);
-  await send();
-  await page.waitForLoadState();
-  t.match(await alertOf(page, 'Error 403').textContent(), 'Wystąpił błąd podczas aktualizacji hasła');
-  t.equal(await page.getByLabel('Obecne hasło').getAttribute('aria-invalid'), 'true');
-
-  await awake(page);
-  await page.getByLabel('Obecne hasło').fill(PASSWORD);
-  await typeTwice(page, NEW, 'coś innego');
-  await send();
-  t.match(await alertOf(page, 'Error 400').textContent(), 'Wystąpił błąd podczas aktualizacji hasła');
-  await typeTwice(page, NEW, NEW);
-  await send();
-  t.match(await alertOf(page, 'SUKCES').textContent(), 'Pomyślnie zaktualizowano hasło');
-
-  await page.getByRole('button', { name: 'Wyślij link' }).click();
-  const sent = alertOf(page, 'Wiadomość wysłana');
-  t.match(await sent.textContent(), 'Sprawdź skrzynkę odbiorczą i folder spam');
-  t.match(await mailedLink(app), app.url);
 });

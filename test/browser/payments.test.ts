@@ -205,41 +205,36 @@ t.test('an owner copies the account with the keyboard, and prints the statement 
   t.notOk(await hangsOver(page));
 });
 
-for (const { javaScriptEnabled, width } of [
-  { javaScriptEnabled: false, width: 375 },
-  { javaScriptEnabled: true, width: 375 },
-])
-  t.test(`a manager sets whom owners pay with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width, height: 800 } });
-    await page.goto('/settings/transfers');
-    if (javaScriptEnabled) await expectAccessible(t, page);
-    t.notOk(await hangsOver(page));
-    const account = page.getByLabel('Numer konta');
-    await account.fill(`58${ACCOUNT.slice(2)}`);
-    await account.press('Enter');
-    await page.getByText('suma kontrolna się nie zgadza').first().waitFor();
-    t.equal(await account.getAttribute('aria-invalid'), 'true');
-    t.equal(await account.inputValue(), `58${ACCOUNT.slice(2)}`, 'what was typed is not lost');
-    if (javaScriptEnabled) await expectAccessible(t, page);
-    await account.fill(`PL ${ACCOUNT}`);
-    await account.press('Enter');
-    await page.getByText('Zapisano dane do przelewów').first().waitFor();
-    t.equal(await account.inputValue(), '57 9990 0009 0000 2026 0000 1101');
-  });
+t.test('a manager sets whom owners pay', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
+  await page.goto('/settings/transfers');
+  await expectAccessible(t, page);
+  t.notOk(await hangsOver(page));
+  const account = page.getByLabel('Numer konta');
+  await account.fill(`58${ACCOUNT.slice(2)}`);
+  await account.press('Enter');
+  await page.getByText('suma kontrolna się nie zgadza').first().waitFor();
+  t.equal(await account.getAttribute('aria-invalid'), 'true');
+  t.equal(await account.inputValue(), `58${ACCOUNT.slice(2)}`, 'what was typed is not lost');
+  await expectAccessible(t, page);
+  await account.fill(`PL ${ACCOUNT}`);
+  await account.press('Enter');
+  await page.getByText('Zapisano dane do przelewów').first().waitFor();
+  t.equal(await account.inputValue(), '57 9990 0009 0000 2026 0000 1101');
+});
 
-for (const javaScriptEnabled of [false, true])
-  t.test(`the link in a mail takes its mail back with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
-    const someone = await buildPerson(app);
-    const token = await makeLink(app.db, someone.id, app.clock.now());
-    const page = await openPage(t, app, { javaScriptEnabled, viewport: { width: 375, height: 800 } });
-    await page.goto(`/unsubscribe/${token}`);
-    if (javaScriptEnabled) await expectAccessible(t, page);
-    t.notOk(await hangsOver(page));
-    const press = page.getByRole('button', { name: 'Wyłącz zestawienia e-mailem' });
-    await press.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Zestawienia e-mailem są wyłączone').first().waitFor();
-    if (javaScriptEnabled) await expectAccessible(t, page);
-    await page.goto(`/unsubscribe/${token}`);
-    t.notOk(await press.isVisible(), 'once more there is nothing to take back');
-  });
+t.test('the link in a mail takes its mail back', async (t) => {
+  const someone = await buildPerson(app);
+  const token = await makeLink(app.db, someone.id, app.clock.now());
+  const page = await openPage(t, app, { viewport: { width: 375, height: 800 } });
+  await page.goto(`/unsubscribe/${token}`);
+  await expectAccessible(t, page);
+  t.notOk(await hangsOver(page));
+  const press = page.getByRole('button', { name: 'Wyłącz zestawienia e-mailem' });
+  await press.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Zestawienia e-mailem są wyłączone').first().waitFor();
+  await expectAccessible(t, page);
+  await page.goto(`/unsubscribe/${token}`);
+  t.notOk(await press.isVisible(), 'once more there is nothing to take back');
+});

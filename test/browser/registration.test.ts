@@ -46,74 +46,73 @@ const errorAt = (page: Page, name: string) => page.locator(`#${name}-error`).tex
 /** How often a page shows a text: in its alert, its summary and at fields. */
 const timesSaid = async (page: Page, text: string) => (await page.locator('body').innerText()).split(text).length - 1;
 
-for (const javaScriptEnabled of [true, false])
-  t.test(`registering on a phone, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
-    const { token, email } = await buildInvitation(app);
-    const page = await openPage(t, app, { javaScriptEnabled, viewport: PHONE });
-    const look = async (what: string) => {
-      t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${what} fits`);
-      if (javaScriptEnabled) await expectAccessible(t, page);
-    };
-    await page.goto(`/register/${token}`);
-    if (javaScriptEnabled) await awake(page);
-    t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
-    t.equal(await page.getByLabel('E-mail', { exact: true }).isEditable(), false, 'the e-mail is read-only');
-    await look('the first step');
+t.test('registering on a phone', async (t) => {
+  const { token, email } = await buildInvitation(app);
+  const page = await openPage(t, app, { viewport: PHONE });
+  const look = async (what: string) => {
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${what} fits`);
+    await expectAccessible(t, page);
+  };
+  await page.goto(`/register/${token}`);
+  await awake(page);
+  t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
+  t.equal(await page.getByLabel('E-mail', { exact: true }).isEditable(), false, 'the e-mail is read-only');
+  await look('the first step');
 
-    await choosePassword(page, 'krótkie');
-    await press(page, 'Dalej');
-    await alert(page).waitFor();
-    t.match(await alert(page).textContent(), /Error 400.*Hasło musi mieć conajmniej 8 znaków/);
-    t.equal(await page.locator('.summary').textContent(), 'Popraw, proszę:Hasło');
-    t.equal(await errorAt(page, 'password'), 'Hasło musi mieć conajmniej 8 znaków');
-    t.equal(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid'), 'true');
-    t.equal(await coveredByAlert(page), 0, 'the alert covers nothing that has to be mended');
-    await look('what is wrong');
-    await alert(page).waitFor({ state: 'hidden' });
-    t.pass('the alert leaves by itself');
-    await page.locator('.summary a').first().click();
-    await expectFocus(t, page.locator('#password'), 'the summary leads to the field');
+  await choosePassword(page, 'krótkie');
+  await press(page, 'Dalej');
+  await alert(page).waitFor();
+  t.match(await alert(page).textContent(), /Error 400.*Hasło musi mieć conajmniej 8 znaków/);
+  t.equal(await page.locator('.summary').textContent(), 'Popraw, proszę:Hasło');
+  t.equal(await errorAt(page, 'password'), 'Hasło musi mieć conajmniej 8 znaków');
+  t.equal(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid'), 'true');
+  t.equal(await coveredByAlert(page), 0, 'the alert covers nothing that has to be mended');
+  await look('what is wrong');
+  await alert(page).waitFor({ state: 'hidden' });
+  t.pass('the alert leaves by itself');
+  await page.locator('.summary a').first().click();
+  await expectFocus(t, page.locator('#password'), 'the summary leads to the field');
 
-    await choosePassword(page);
-    await press(page, 'Dalej');
-    await fillName(page, '123');
-    await look('the second step');
-    await press(page, 'Dalej');
-    t.equal(await errorAt(page, 'phone_number'), 'Numer telefonu to 9 cyfr');
-    t.equal(await timesSaid(page, 'Numer telefonu to 9 cyfr'), 1, 'at its field, once');
-    t.equal(await page.getByText('Nie udało się zarejestrować').count(), 0, 'nothing has failed yet');
-    t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta', 'what was typed stays');
-    await fillName(page);
-    await press(page, 'Dalej');
-    await fillAddress(page, '60-1');
-    await look('the third step');
+  await choosePassword(page);
+  await press(page, 'Dalej');
+  await fillName(page, '123');
+  await look('the second step');
+  await press(page, 'Dalej');
+  t.equal(await errorAt(page, 'phone_number'), 'Numer telefonu to 9 cyfr');
+  t.equal(await timesSaid(page, 'Numer telefonu to 9 cyfr'), 1, 'at its field, once');
+  t.equal(await page.getByText('Nie udało się zarejestrować').count(), 0, 'nothing has failed yet');
+  t.equal(await page.getByLabel('Imię').inputValue(), 'Żaneta', 'what was typed stays');
+  await fillName(page);
+  await press(page, 'Dalej');
+  await fillAddress(page, '60-1');
+  await look('the third step');
 
-    await press(page, 'Wstecz');
-    t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Ćwik');
-    await press(page, 'Wstecz');
-    t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
-    await press(page, 'Dalej');
-    await press(page, 'Dalej');
-    t.equal(await page.getByLabel('Kod pocztowy').inputValue(), '60-1', 'on the way back all fields are kept');
-    await press(page, 'Zarejestruj się');
-    t.equal(await errorAt(page, 'postal_code'), 'Kod pocztowy ma postać 00-000');
-    t.equal(await timesSaid(page, 'Kod pocztowy ma postać 00-000'), 1);
-    t.match(await alert(page).textContent(), /Error 400.*Nie udało się zarejestrować/);
-    await fillAddress(page);
-    await press(page, 'Zarejestruj się');
+  await press(page, 'Wstecz');
+  t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Ćwik');
+  await press(page, 'Wstecz');
+  t.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), email);
+  await press(page, 'Dalej');
+  await press(page, 'Dalej');
+  t.equal(await page.getByLabel('Kod pocztowy').inputValue(), '60-1', 'on the way back all fields are kept');
+  await press(page, 'Zarejestruj się');
+  t.equal(await errorAt(page, 'postal_code'), 'Kod pocztowy ma postać 00-000');
+  t.equal(await timesSaid(page, 'Kod pocztowy ma postać 00-000'), 1);
+  t.match(await alert(page).textContent(), /Error 400.*Nie udało się zarejestrować/);
+  await fillAddress(page);
+  await press(page, 'Zarejestruj się');
 
-    await page.waitForURL(/\/login$/);
-    t.match(await alert(page).textContent(), /Zarejestrowano pomyślnie.*Możesz się teraz zalogować/);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Hasło').fill('kasztan w stajni');
-    await page.getByRole('button', { name: 'Zaloguj się' }).click();
-    await page.waitForURL(/\/home/);
-    await page.goto(`/register/${token}`);
-    t.equal(new URL(page.url()).pathname, '/', 'the link leads home once it is used');
-    t.match(await alert(page).textContent(), 'To konto już istnieje.');
-    await alert(page).getByRole('link', { name: 'Zaloguj się' }).click();
-    await page.waitForURL(/\/home/); // because one is signed in already
-  });
+  await page.waitForURL(/\/login$/);
+  t.match(await alert(page).textContent(), /Zarejestrowano pomyślnie.*Możesz się teraz zalogować/);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Hasło').fill('kasztan w stajni');
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await page.waitForURL(/\/home/);
+  await page.goto(`/register/${token}`);
+  t.equal(new URL(page.url()).pathname, '/', 'the link leads home once it is used');
+  t.match(await alert(page).textContent(), 'To konto już istnieje.');
+  await alert(page).getByRole('link', { name: 'Zaloguj się' }).click();
+  await page.waitForURL(/\/home/); // because one is signed in already
+});
 
 t.test('a postal code without a dash, which an iPhone’s digits have not', async (t) => {
   for (const javaScriptEnabled of [true, false]) {

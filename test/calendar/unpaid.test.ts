@@ -3,7 +3,6 @@ import { type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
-import { queriesDuring } from '../support/queries.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = [day('2026-09-01'), day('2026-10-01'), day('2026-11-01')];
 const LIST = '/home?section=0&amp;unpaid=all';
@@ -109,13 +108,6 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
       t.same((await client.get(`/api/get_calendar?mode=worker&${days}`)).json<Shown>().entries, []);
     t.equal((await worker.get(`/api/get_calendar?mode=manager&${days}`)).status, 403);
     t.notMatch((await worker.get('/home?section=6')).words(), /nieopłacon|Płatności/);
-  });
-
-  t.test('costs no query of its own', async (t) => {
-    for (const address of ['/home?section=6', '/home?section=6&view=week', '/home?section=6&view=agenda'])
-      t.ok((await queriesDuring(() => manager.get(address))).length <= 6, address);
-    const alone = await queriesDuring(() => unpaidIn(manager, '2026-11-01', '2026-11-30', '&show=payments'));
-    t.ok(alone.length <= 6);
   });
 
   t.test('ends with a deposit, and when the horse leaves', async (t) => {

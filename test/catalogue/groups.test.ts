@@ -1,6 +1,5 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
 import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 type Group = { id: string; name: string };
@@ -115,49 +114,23 @@ t.test('groups', async (t) => {
   });
 });
 
-t.test('the manager’s groups in the browser', async (t) => {
+t.test('the plain forms of a group', async (t) => {
   const app = await startApp(t);
-  await buildGroup(app, { name: 'Obsługa terenu i ogrodzeń' });
-  const worker = await buildPerson(app, { role: 'worker' });
-  for (const javaScriptEnabled of [false, true])
-    t.test(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', async (t) => {
-      const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
-      const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
-      await page.goto('/home?section=1');
-      t.match(await page.getByRole('link', { name: /Obsługa terenu/ }).textContent(), 'Obsługa tere…', 'cut at 12');
-      if (javaScriptEnabled) await expectAccessible(t, page);
-      await page.getByRole('link', { name: 'UTWÓRZ GRUPĘ' }).first().click();
-      if (javaScriptEnabled) await expectAccessible(t, page);
-      await page.getByLabel('Nazwa grupy').fill('OBSŁUGA TERENU I OGRODZEŃ');
-      await page.getByRole('button', { name: 'Utwórz' }).click();
-      t.match(await page.locator('.notice').textContent(), 'Wystąpił błąd podczas tworzenia grupy');
-      t.equal(await page.getByLabel('Nazwa grupy').inputValue(), 'OBSŁUGA TERENU I OGRODZEŃ', 'what was typed is kept');
-      t.equal(await page.locator('input[aria-invalid="true"]').count(), 1);
-      const name = `Grupa ${viewport.width}`;
-      await page.getByLabel('Nazwa grupy').fill(name);
-      await page.getByRole('button', { name: 'Utwórz' }).click();
-      await waitForNotice(page, 'Utworzono grupę');
-      await page.getByRole('link', { name }).click();
-      await page.getByLabel('Nazwa grupy').fill(`${name} b`);
-      await page.getByRole('button', { name: 'Zapisz' }).click();
-      await waitForNotice(page, 'Zmieniono nazwę grupy');
-
-      const { id } = await app.db
-        .selectFrom('groups')
-        .select('id')
-        .where('name', '=', `${name} b`)
-        .executeTakeFirstOrThrow();
-      await app.db.insertInto('worker_groups').values({ worker_id: worker.id, group_id: id }).execute();
-      await page.getByRole('link', { name: `${name} b` }).click();
-      await page.getByRole('link', { name: 'Usuń grupę' }).click();
-      t.match(await page.getByRole('dialog').innerText(), 'Straci ją 1 pracownik.', 'who loses it');
-      if (javaScriptEnabled) await expectAccessible(t, page);
-      await page.getByRole('link', { name: 'Anuluj' }).click();
-      await page.getByRole('link', { name: `${name} b` }).click();
-      await page.getByRole('link', { name: 'Usuń grupę' }).click();
-      await page.getByRole('button', { name: 'Tak' }).click();
-      await waitForNotice(page, 'Usunięto grupę');
-      t.equal(await page.getByRole('link', { name }).count(), 0);
-      t.match(page.url(), /section=1$/);
-    });
+  const manager = await app.as('manager');
+  const page = '/home?section=1';
+  await buildGroup(app, { name: 'Obsługa terenu' });
+  const create = { path: '/api/create_group', back: `${page}&dialog=create-group` };
+  const send = async ({ path, back }: typeof create, fields: Record<string, string>) =>
+    (await manager.form(path, { ...fields, form: 'group' }, { back })).follow();
+  const refused = await send(create, { name: 'OBSŁUGA TERENU' });
+  t.match(refused.words(), 'Error 409 Wystąpił błąd podczas tworzenia grupy');
+  t.match(refused.text, /<input[^>]*(aria-invalid="true"[^>]*value|value="OBSŁUGA TERENU"[^>]*aria-invalid)/, 'kept');
+  t.match((await send(create, { name: 'Stajenni' })).words(), 'Utworzono grupę');
+  const all = (await manager.get('/api/get_all_groups')).json<Group[]>();
+  const { id } = all.find(({ name }) => name === 'Stajenni') as Group;
+  const edit = { path: `/api/update_group/${id}?_method=PUT`, back: `${page}&dialog=edit-group&id=${id}` };
+  t.match((await send(edit, { name: 'Stajenni z hali' })).words(), 'Zmieniono nazwę grupy');
+  t.match((await manager.get(page)).words(), 'Stajenni z h… Obsługa tere…', 'cut at 12');
+  const gone = { path: `/api/delete_group/${id}?_method=DELETE`, back: `${page}&dialog=delete-group&id=${id}` };
+  t.match((await send(gone, {})).words(), 'Usunięto grupę');
 });

@@ -17,7 +17,7 @@ t.test('an empty stable is told what to do next', async (t) => {
 
 t.test('a manager’s services', async (t) => {
   const app = await startApp(t);
-  await buildGroup(app, { name: 'Stajenni' });
+  const group = await buildGroup(app, { name: 'Stajenni' });
   await buildGroup(app, { name: 'Kowal i weterynarz' });
   await buildService(app, { name: 'Zamiatanie korytarza', general: true });
   for (const javaScriptEnabled of [false, true])
@@ -104,8 +104,15 @@ t.test('a manager’s services', async (t) => {
     const page = await openPage(t, app, { as: 'manager' });
     for (const width of [320, 375, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const address of ['/home?section=1', '/home?section=1&dialog=create-service']) {
+      for (const dialog of [
+        '',
+        '&dialog=create-service',
+        '&dialog=create-group',
+        `&dialog=edit-group&id=${group.id}`,
+      ]) {
+        const address = `/home?section=1${dialog}`;
         await page.goto(address);
+        if (width === 375) await expectAccessible(t, page);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         t.equal(over, 0, `${address} at ${width} px`);
       }

@@ -39,15 +39,6 @@ t.test('notes on a horse', async (t) => {
     });
   });
 
-  t.test('sent twice are one; another under the same id is refused', async (t) => {
-    const horse = await stableHorse();
-    const note = { id: randomUUID(), horse_id: horse.id, ...TEXT };
-    for (const _ of [1, 2]) t.match(await owner.post('/api/create_note', note), { status: 201 });
-    t.equal((await notesOf(owner, horse.id)).length, 1);
-    t.equal((await owner.post('/api/create_note', { ...note, content: 'Inna' })).status, 409);
-    t.equal((await manager.post('/api/create_note', note)).status, 409, 'it is somebody else’s');
-  });
-
   t.test('ask for a title and a text', async (t) => {
     const horse = await stableHorse();
     for (const [field, value] of [

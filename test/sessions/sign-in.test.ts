@@ -104,32 +104,3 @@ t.test('signing in', async (t) => {
     t.equal((await app.anonymous().post('/api/login', { email: gone.email, password: gone.password })).status, 401);
   });
 });
-
-t.test('the throttle of signing in', async (t) => {
-  const app = await startApp(t, { limits: { throttles: true } });
-  const owner = await app.person('user');
-  const wrong = { email: owner.email, password: 'nie to hasło' };
-  const right = { email: owner.email, password: owner.password };
-
-  t.test('lets five failures pass, then makes one wait', async (t) => {
-    const stranger = app.anonymous('203.0.113.7');
-    for (let tries = 0; tries < 5; tries++) t.equal((await stranger.post('/api/login', wrong)).status, 401);
-    const refused = await stranger.post('/api/login', right);
-    t.equal(refused.status, 429);
-    t.ok(Number(refused.headers['retry-after']) > 0, 'and says for how long');
-    const page = await (await stranger.form('/api/login', right, { back: '/login' })).follow();
-    t.match(page.words(), 'Error 429 Nie udało się zalogować');
-    t.match(page.words(), /Zbyt wiele prób\. Spróbuj ponownie za \d+ (sekund[ęy]?|minut[ęy]?)\./);
-    app.clock.advance({ minutes: 16 });
-    t.equal((await stranger.post('/api/login', right)).status, 200, 'the longest wait is 15 minutes');
-  });
-
-  t.test('never locks a person out of a browser they have used before', async (t) => {
-    const home = app.anonymous('198.51.100.20');
-    t.equal((await home.post('/api/login', right)).status, 200);
-    const stranger = app.anonymous('198.51.100.20');
-    for (let tries = 0; tries < 8; tries++) await stranger.post('/api/login', wrong);
-    t.equal((await stranger.post('/api/login', right)).status, 429, 'a stranger at the same address waits');
-    t.equal((await home.post('/api/login', right)).status, 200, 'the known browser does not');
-  });
-});
