@@ -1,27 +1,8 @@
 import t from 'tap';
 import { startApp } from './support/app.ts';
 import { barriersOn, openPage, takeProblems } from './support/browser.ts';
-import { buildHorse } from './support/builders.ts';
 
 // Guarantees that other tests rely on.
-
-t.test('every app has a database of its own', async (t) => {
-  const [one, other] = await Promise.all([startApp(t), startApp(t)]);
-  await buildHorse(one);
-  t.equal((await one.db.selectFrom('horses').select('id').execute()).length, 1);
-  t.equal((await other.db.selectFrom('horses').select('id').execute()).length, 0);
-});
-
-t.test('a browser is signed in before its first page', async (t) => {
-  const app = await startApp(t);
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled });
-    await page.goto('/home?section=2');
-    t.equal(page.url(), `${app.url}/home?section=2`);
-    const session = (await page.context().cookies()).find(({ name }) => name === 'access_token');
-    t.match(session, { httpOnly: true, sameSite: 'Lax' }, 'by cookies as the app sets them');
-  }
-});
 
 t.test('what goes wrong on a page fails its test', async (t) => {
   const app = await startApp(t);

@@ -166,16 +166,3 @@ t.test('the payment date is moved by a plain form', async (t) => {
   t.match(moved.words(), /Zmieniono datę płatności/);
   t.match(moved.words(), 'Data płatności 01.01.2027', 'November is billed, so it is the first of the next cycle');
 });
-
-t.test('others see nothing of it', async (t) => {
-  const app = await startApp(t);
-  for (const role of ['worker', 'user'] as const) {
-    const client = await app.as(role);
-    for (const list of ['', '&unpaid=all', '&archived=all', '&preview=all'])
-      t.notMatch(
-        (await client.get(PANEL + list)).words(),
-        /NIEOPŁACONE|naliczenie|Salda usuniętych/,
-        `${role} ${list}`,
-      );
-  }
-});

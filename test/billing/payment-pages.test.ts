@@ -146,19 +146,6 @@ t.test('the way back', async (t) => {
   t.equal(previous, `${MONTH}?returnType=1&month=2026-10`, 'other months lead back to the same place');
 });
 
-t.test('nobody else sees it', async (t) => {
-  const stranger = await app.as(await buildPerson(app));
-  for (const who of [stranger, await app.as(ewa)])
-    t.match(await who.get(MONTH), { status: 303, headers: { location: '/home' } });
-  for (const path of [
-    `/user/${anna.id}/payments/${randomUUID()}`,
-    `/user/${anna.id}/payments/none`,
-    `/user/${anna.id}/payments/${(await buildHorse(app)).id}`,
-  ])
-    for (const who of [owner, manager]) t.equal((await who.get(path)).status, 404, path);
-  t.equal((await manager.get(`/user/${randomUUID()}/payments/${bursztyn.id}`)).status, 404);
-});
-
 t.test('a manager books a deposit with a plain form', async (t) => {
   const horse = await buildHorse(app);
   const here = `/user/${horse.owner_id}/payments/${horse.id}`;
@@ -201,12 +188,6 @@ t.test('a manager books a deposit with a plain form', async (t) => {
       t.equal(offered(page.text, 'request_id'), request, 'and so does its number');
     }
     t.match((await manager.get(here)).words(), 'Saldo dzisiaj 10,00 zł', 'nothing was booked');
-  });
-
-  await t.test('an owner cannot', async (t) => {
-    const own = await app.as(anna);
-    await own.form('/api/deposit-money-to-horse', { id: bursztyn.id, amount: '5' }, { back: MONTH });
-    t.match((await owner.get(MONTH)).words(), 'Zaległość 1600,00 zł');
   });
 });
 

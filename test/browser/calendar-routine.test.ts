@@ -128,38 +128,22 @@ t.test('a day of a month is reached and chosen by keyboard', async (t) => {
   await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
 });
 
-t.test('filters', async (t) => {
-  t.test('are a form without script', async (t) => {
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport: DESK });
-    await page.goto(MONTH);
-    await page.getByLabel('Usługi', { exact: true }).uncheck();
-    await page.getByRole('button', { name: 'Pokaż' }).click();
-    t.equal(await page.locator('.routine').count(), 0);
-    t.match(page.url(), 'show=events');
-    await page.goto(MONTH);
-    t.notOk(await page.getByLabel('Usługi', { exact: true }).isChecked(), 'remembered');
-    await page.getByLabel('Usługi', { exact: true }).check();
-    await page.getByRole('button', { name: 'Pokaż' }).click();
-    t.ok((await page.locator('.routine').count()) > 0);
-  });
-
-  t.test('work at once with script', async (t) => {
-    const page = await openPage(t, app, { as: 'manager', viewport: DESK });
-    await page.goto(MONTH);
-    await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
-    await page.getByLabel('Wydarzenia', { exact: true }).click();
-    await page.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
-    t.ok(
-      await page
-        .getByRole('link', { name: /Alert zdrowotny/ })
-        .first()
-        .isVisible(),
-      'an alert stays',
-    );
-    t.match(page.url(), 'show=services');
-    await page.getByLabel('Wydarzenia', { exact: true }).click();
-    await page.locator('.square').getByText('Kasztan · Sesja').waitFor();
-  });
+t.test('filters work at once with script', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+  await page.goto(MONTH);
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await page.getByLabel('Wydarzenia', { exact: true }).click();
+  await page.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
+  t.ok(
+    await page
+      .getByRole('link', { name: /Alert zdrowotny/ })
+      .first()
+      .isVisible(),
+    'an alert stays',
+  );
+  t.match(page.url(), 'show=services');
+  await page.getByLabel('Wydarzenia', { exact: true }).click();
+  await page.locator('.square').getByText('Kasztan · Sesja').waitFor();
 });
 
 t.test('what is not paid is a red line of its due day, which leads to those horses', async (t) => {

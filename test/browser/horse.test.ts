@@ -46,25 +46,6 @@ t.test('the button of a health alert is orange as the alert is, not red as what 
   }
 });
 
-t.test('an owner gives a horse a face: by its photo, without JavaScript', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Łuna', coat: 'pinto' });
-  const page = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(`/horses/${horse.id}`);
-  await page.getByRole('img', { name: 'Rysunek, maść srokata' }).waitFor();
-  await page.getByRole('link', { name: 'Dodaj zdjęcie' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zdjęcie konia' });
-  const file = await photo();
-  const buffer = Buffer.from(await file.arrayBuffer());
-  await dialog.getByLabel('Zdjęcie').setInputFiles({ name: file.name, mimeType: file.type, buffer });
-  await dialog.getByRole('button', { name: 'Zapisz' }).click();
-  const face = page.getByRole('img', { name: 'Zdjęcie: Łuna' });
-  t.ok(await face.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth === 512));
-  await page.getByRole('link', { name: 'Zmień zdjęcie' }).click();
-  await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click();
-  await page.getByRole('img', { name: 'Rysunek, maść srokata' }).waitFor();
-});
-
 t.test('with JavaScript the photo is cut to a square before it is sent', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Łuna' });

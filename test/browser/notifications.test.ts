@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
-import { buildDevice, buildPerson } from '../support/builders.ts';
+import { buildPerson } from '../support/builders.ts';
 import { showsNotifications } from '../support/chromium.ts';
 import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts';
 
@@ -55,32 +55,6 @@ const endpoints = async ({ db }: TestApp, person: { id: string }) => {
     .execute();
   return rows.map(({ endpoint }) => endpoint);
 };
-
-t.test('the devices one is notified on, without JavaScript', async (t) => {
-  const app = await startApp(t);
-  const person = await buildPerson(app);
-  const user_agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-  await buildDevice(app, { person, user_agent });
-  await buildDevice(app, {
-    person,
-    user_agent: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
-  });
-  const page = await openPage(t, app, { as: person, javaScriptEnabled: false, viewport: PHONE });
-  await page.goto(TAB);
-  t.match(await page.getByRole('main').innerText(), /Aby włączyć powiadomienia na tym urządzeniu, włącz .*JavaScript/);
-  t.equal(await page.getByRole('button', { name: 'Sprawdź to urządzenie' }).isVisible(), false, 'no idle button');
-
-  await page.getByRole('button', { name: 'Wyślij próbne powiadomienie' }).click();
-  await page.getByRole('dialog', { name: 'Wysłano powiadomienie' }).waitFor();
-  await page.getByRole('button', { name: 'Wyłącz na urządzeniu Chrome, Android' }).click();
-  const done = page.getByRole('dialog', { name: 'SUKCES' });
-  t.match(await done.textContent(), 'Wyłączono powiadomienia');
-  const list = page.getByRole('list', { name: 'Urządzenia z powiadomieniami' });
-  t.match(await list.innerText(), /Firefox, Windows\s+Włączone 21\.11\.2026/);
-  t.notMatch(await list.innerText(), 'Android');
-  await page.getByRole('button', { name: 'Wyłącz na urządzeniu Firefox, Windows' }).click();
-  t.equal(await list.count(), 0);
-});
 
 t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   const sink = await pushSink(t);

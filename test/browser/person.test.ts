@@ -93,18 +93,6 @@ t.test('the staff’s page of a person', async (t) => {
     t.match(await page.getByRole('main').innerText(), 'Własnego konta nie można usunąć');
   });
 
-  t.test('offers the roles one may give, without the one they have', async (t) => {
-    const worker = await app.person('worker');
-    for (const [role, offered] of [
-      ['manager', ['Wybierz rolę', 'Klient', 'Kierownik']],
-      ['admin', ['Wybierz rolę', 'Klient', 'Kierownik', 'Administrator']],
-    ] as const) {
-      const page = await openPage(t, app, { as: role });
-      await page.goto(`/user/${worker.id}?tab=general`);
-      t.same(await page.getByLabel('Nowa rola').locator('option').allTextContents(), offered, role);
-    }
-  });
-
   t.test('chooses groups from a menu at most 10rem high', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     for (const name of ['Stajenni', 'Kowale', 'Trenerzy', 'Lonżowanie', 'Weterynaria', 'Karmienie'])

@@ -49,19 +49,6 @@ t.test('every public page', async (t) => {
   });
 });
 
-t.test('the frame of the public site', async (t) => {
-  const page = await openPage(t, app, { javaScriptEnabled: false });
-  await page.goto('/support');
-  const bar = page.getByRole('banner');
-  for (const name of ['Wsparcie', 'Strona główna', 'Zaloguj się'])
-    t.ok(await bar.getByRole('link', { name }).count(), name);
-  const foot = await page.getByRole('contentinfo').textContent();
-  t.match(foot, '© 2025');
-  t.match(foot, 'ul. Lipowa 12');
-  await bar.getByRole('link', { name: 'Zaloguj się' }).click();
-  t.match(page.url(), /\/login$/);
-});
-
 t.test('the alert of a page without script', async (t) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const refusal = async (noticesLeave: boolean) => {

@@ -6,7 +6,6 @@ import { buildInvitation } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
-const WIDTHS = [375, 768, 1440];
 
 const awake = (page: Page) =>
   page.locator('[data-island="registration"][data-hydrated]').waitFor({ state: 'attached' });
@@ -268,46 +267,6 @@ t.test('a registration whose answer is lost is sent again', async (t) => {
   await page.waitForURL(/\/login$/);
   t.match(await alert(page).textContent(), /Zarejestrowano pomyślnie.*Możesz się teraz zalogować/);
   takeProblems(page);
-});
-
-t.test('inviting from the manager’s panel', async (t) => {
-  const page = await openPage(t, app, { as: 'manager' });
-  await page.goto('/home?section=0');
-  const box = page.locator('.invite', { has: page.getByRole('heading', { name: 'ZAPROŚ PRACOWNIKA' }) });
-  await box.getByRole('button', { name: 'ZAPROŚ' }).click();
-  t.match(await alert(page).textContent(), /Puste pole.*Wpisz adres email/);
-  await expectFocus(t, page.locator('#invite-worker-email'), 'the field has the focus');
-  t.equal(await coveredByAlert(page), 0, 'the alert covers neither the box nor its button');
-  await expectAccessible(t, page);
-  await alert(page).waitFor({ state: 'hidden' });
-  await page.keyboard.type('nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');
-  await page.keyboard.press('Enter');
-  await alert(page).getByText('Wysłano zaproszenie').waitFor();
-  await page.getByRole('link', { name: /^Otwarte \(/ }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'nowa.osoba' });
-  t.match(await row.textContent(), 'Pracownik · wysłano 21.11.2026 · ważne do 28.11.2026');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const fits = page.waitForFunction(() => document.documentElement.scrollWidth === innerWidth);
-    await t.resolves(fits, `fits ${width} px, once the page has taken its new width`);
-  }
-  await expectAccessible(t, page);
-  await row.getByRole('button', { name: /Wyślij ponownie/ }).click();
-  await alert(page).getByText('Wysłano zaproszenie').waitFor();
-  await page.setViewportSize(PHONE);
-  const withdraw = row.getByRole('link', { name: /Wycofaj/ });
-  const question = page.getByRole('dialog', { name: 'Wycofaj zaproszenie' });
-  await withdraw.click();
-  await expectFocus(t, question.getByRole('link', { name: 'Anuluj' }), 'the way out has the focus');
-  t.match(await question.innerText(), 'nowa.osoba.o.dlugim.nazwisku@stajnia-pod-lipami.example');
-  await expectAccessible(t, page);
-  await question.getByRole('link', { name: 'Anuluj' }).click();
-  await question.waitFor({ state: 'detached' });
-  t.equal(await row.count(), 1, 'nothing is withdrawn yet');
-  await withdraw.click();
-  await question.getByRole('button', { name: 'Wycofaj' }).click();
-  await alert(page).getByText('Wycofano zaproszenie').waitFor();
-  t.equal(await row.count(), 0);
 });
 
 t.test('no script runs before the wizard rests', async (t) => {

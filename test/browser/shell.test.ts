@@ -42,21 +42,6 @@ t.test('the section is remembered in the browser', async (t) => {
   t.equal(await page.evaluate(() => localStorage.getItem('section')), '2', 'in the browser too');
 });
 
-t.test('an admin begins with the panel, and is led from it to people and tools', async (t) => {
-  const page = await openPage(t, app, { as: 'admin', viewport: { width: 375, height: 800 } });
-  await page.goto('/home');
-  const bar = page.getByRole('navigation', { name: 'Na skróty' });
-  t.equal(await bar.locator('[aria-current]').textContent(), 'Panel', 'the bar knows the page');
-  const ways = page.getByRole('main');
-  t.equal(await ways.getByText('Wkrótce').count(), 0);
-  await ways.getByRole('heading', { name: 'Dziś w stajni' }).waitFor();
-  await ways.getByRole('link', { name: 'Narzędzia' }).click();
-  t.match(page.url(), /section=11/);
-  await page.goto('/home?section=12');
-  await ways.getByRole('link', { name: 'Pracownicy' }).click();
-  t.match(page.url(), /section=7&role=worker/);
-});
-
 t.test('the side menu folds and unfolds', async (t) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width: 1440, height: 900 } });

@@ -219,21 +219,6 @@ t.test('a session that ran out while a task lay open', async (t) => {
   t.match(takeProblems(page), [/401/], 'is refreshed silently, once');
 });
 
-t.test('a manager sees it done', async (t) => {
-  const app = await stable(t);
-  const manager = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
-  await manager.goto('/home?section=0');
-  const done = manager.locator('.total b');
-  t.equal(await done.textContent(), '0');
-  const worker = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await worker.goto('/home?section=2');
-  await worker.getByRole('link', { name: 'Zamiatanie korytarza' }).click();
-  await worker.getByRole('button', { name: 'Zatwierdź' }).click();
-  await worker.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
-  await manager.reload();
-  t.equal(await done.textContent(), '1');
-});
-
 for (const javaScriptEnabled of [true, false])
   t.test(`a session that is over loses nothing (JavaScript: ${javaScriptEnabled})`, async (t) => {
     const app = await stable(t);

@@ -118,13 +118,6 @@ t.test('registering', async (t) => {
     }
     t.equal((await accounts(app)).length, before);
   });
-
-  t.test('by a plain form leads to the sign-in page with its alert', async (t) => {
-    const { token } = await buildInvitation(app);
-    const answer = await app.anonymous().form('/api/register', { ...REGISTRATION, token });
-    t.equal(answer.location, '/login');
-    t.match((await answer.follow()).words(), /Zarejestrowano pomyślnie Możesz się teraz zalogować/);
-  });
 });
 
 t.test('of twenty who use a link at once one gets an account', async (t) => {

@@ -1,8 +1,6 @@
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
-import { cookiesOf } from '../support/callers.ts';
-import { netClient } from '../support/program.ts';
 
 const CALL = '/api/set_role';
 
@@ -14,9 +12,6 @@ const groupsOf = (app: TestApp, { id }: { id: string }) =>
 
 const workerOf = async (app: TestApp, { id }: { id: string }) =>
   (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
-
-const livingAdmins = (app: TestApp) =>
-  app.db.selectFrom('people').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).execute();
 
 t.test('a role', async (t) => {
   const app = await startApp(t);
@@ -115,33 +110,6 @@ t.test('a role', async (t) => {
     t.match(words, 'Error 403');
     t.match(words, 'Wystąpił błąd podczas aktualizacji danych');
   });
-});
-
-t.test('of two last admins who are demoted from all sides at once one stays', async (t) => {
-  const app = await startApp(t);
-  await app.listen();
-  for (let round = 0; round < 5; round++) {
-    const [one, other] = [await buildPerson(app, { role: 'admin' }), await buildPerson(app, { role: 'admin' })];
-    const clients = await Promise.all(
-      [one, other].map(async (person) => netClient(app.url, cookiesOf(await app.as(person)))),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => {
-        const [client, target] = [clients[at % 2], [one, other, other, one][at % 4]];
-        return client?.post(CALL, { id: target?.id, role: 'manager' });
-      }),
-    );
-    const statuses = answers.map((answer) => answer?.status ?? 0);
-    t.same(
-      statuses.filter((status) => ![200, 403, 409].includes(status)),
-      [],
-      'each is answered properly',
-    );
-    const admins = await livingAdmins(app);
-    t.equal(admins.length, 1, `round ${round}`);
-    const [left] = admins as [{ id: string }];
-    await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', left.id).execute();
-  }
 });
 
 t.test('a page about somebody that is older than what happened says so', async (t) => {

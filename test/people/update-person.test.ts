@@ -228,6 +228,11 @@ t.test('roles and accounts as they are asked for', async (t) => {
   const roles = { role: 'worker', current_user_role: 'manager' };
   t.same((await manager.get(`/api/fetch_user_role/${id}`)).json(), roles);
   t.same((await manager.get(`/api/get_user_exists/${id}`)).json(), { exists: true });
+  const offered = async (client: typeof manager) =>
+    /<select[^>]*name="dialog_role".*?<\/select>/s.exec((await client.get(`/user/${id}?tab=general`)).text)?.[0];
+  const labels = (html = '') => [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label);
+  t.same(labels(await offered(manager)), ['Wybierz rolę', 'Klient', 'Kierownik'], 'without the one they have');
+  t.same(labels(await offered(admin)), ['Wybierz rolę', 'Klient', 'Kierownik', 'Administrator']);
   const own = (await app.person('user')).id;
   t.same((await owner.get(`/api/fetch_user_role/${own}`)).json(), { role: 'user', current_user_role: 'user' });
 });

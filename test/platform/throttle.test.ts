@@ -176,13 +176,6 @@ t.test('an address has 25 failures in five minutes, whatever the accounts', asyn
   for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(as(27)), 0, 'refused there, it did not count for the account');
 });
 
-t.test('IPv6 addresses of one /64 are one address', async (t) => {
-  const { tryAs } = await open(t);
-  const from = (host: number) => ({ ...ANNA, address: `2a02:a310:c1:5f00::${host}` });
-  for (let host = 1; host <= 5; host++) t.equal(await tryAs(from(host)), 0);
-  t.equal(await tryAs(from(6)), 30);
-});
-
 t.test('a stranger’s failures lock nobody out of a browser they know', async (t) => {
   const { db, tryAs } = await open(t);
   for (let nth = 1; nth <= 40; nth++) await tryAs({ ...ANNA, account: nth % 2 ? ANNA.account : `${nth}@x.test` });

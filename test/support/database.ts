@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import root, { type Test } from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
-import { type Connection, connectDatabase, type Timeouts, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/data/database.ts';
 import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
@@ -27,19 +28,20 @@ export const cloneDemo = async (t: Test, at: Date): Promise<string> => databaseF
 async function filledDemo(at: Date): Promise<string> {
   const { server, name } = await template();
   const demo = `${name}_demo_${at.getTime()}`;
-  const { pool, close } = connectDatabase(server, { max: 1, timeouts: UNHURRIED });
+  const one = new pg.Client({ connectionString: server });
   try {
-    await pool.query(`select pg_advisory_lock(hashtext('${demo}'))`); // until the connection ends
-    const { rowCount } = await pool.query(`select from pg_database where datname = '${demo}'`);
+    await one.connect();
+    await one.query(`select pg_advisory_lock(hashtext('${demo}'))`); // until the connection ends
+    const { rowCount } = await one.query(`select from pg_database where datname = '${demo}'`);
     if (rowCount) return demo;
     // Renamed once it is whole, so that a fill that failed is not taken for a demo.
     const begun = `${demo}_${randomBytes(4).toString('hex')}`;
-    await pool.query(`create database "${begun}" template "${name}" strategy file_copy`);
+    await one.query(`create database "${begun}" template "${name}" strategy file_copy`);
     await fillDemo({ url: databaseAt(server, begun), clock: () => at });
-    await pool.query(`alter database "${begun}" rename to "${demo}"`);
+    await one.query(`alter database "${begun}" rename to "${demo}"`);
     return demo;
   } finally {
-    await close();
+    await one.end();
   }
 }
 

@@ -121,14 +121,6 @@ t.test('completing a task', async (t) => {
     }
   });
 
-  t.test('is nothing for owners, and wants a proper id', async (t) => {
-    const { id } = await buildOccurrence(app);
-    t.equal((await (await app.as('user')).post('/api/complete_service', { id })).status, 403);
-    t.equal((await app.anonymous().post('/api/complete_service', { id })).status, 401);
-    t.equal((await worker.post('/api/complete_service', { id: 'x' })).status, 400);
-    t.equal((await worker.post('/api/complete_service')).status, 400);
-  });
-
   t.test('by a plain form closes the dialog and shows the alert of the spec', async (t) => {
     const { id } = await buildOccurrence(app);
     const back = `/home?section=2&dialog=task&id=${id}`;

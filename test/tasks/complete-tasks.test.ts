@@ -98,13 +98,6 @@ t.test('a round confirmed in one call', async (t) => {
     const [task = ''] = await buildRound(app, 1);
     t.same((await worker.post(CALL, { ids: [task.toUpperCase()] })).json<Answer>().done, [task]);
   });
-
-  t.test('is for staff', async (t) => {
-    const ids = await buildRound(app, 1);
-    t.equal((await (await app.as('user')).post(CALL, { ids })).status, 403);
-    t.equal((await app.anonymous().post(CALL, { ids })).status, 401);
-    t.equal((await (await app.as('manager')).post(CALL, { ids })).status, 200);
-  });
 });
 
 t.test('two workers who confirm the same round at once', async (t) => {
