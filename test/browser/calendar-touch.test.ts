@@ -149,20 +149,6 @@ t.test('an event is edited', async (t) => {
   t.equal(saved?.title, 'Lekarz po południu');
 });
 
-t.test('work is taken back from a worker', async (t) => {
-  const grooming = await buildService(app, { name: 'Strzyżenie' });
-  const work = await buildOccurrence(app, { horse, service: grooming, day: '2026-11-28' as Day, worker });
-  const page = await openPage(t, app, { as: 'manager', ...TOUCH });
-  await rested(page, calendar('month', '2026-11-28'));
-  await page.getByRole('link', { name: 'Strzyżenie' }).filter({ visible: true }).tap();
-  const panel = page.getByRole('dialog');
-  await panel.getByLabel('Pracownik').selectOption({ label: 'Nikt' });
-  await panel.getByRole('button', { name: 'Zapisz' }).tap();
-  await panel.waitFor({ state: 'detached' });
-  const saved = await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', work.id).executeTakeFirst();
-  t.equal(saved?.worker_id, null);
-});
-
 t.test('a worker reads why work to come has no button', async (t) => {
   const lunge = await buildService(app, { name: 'Karuzela' });
   const work = await buildOccurrence(app, { horse, service: lunge, day: '2026-11-25' as Day, worker });

@@ -269,14 +269,15 @@ t.test('the questions of a person’s page name what somebody loses', async (t) 
   const worker = await buildPerson(app, { role: 'worker' });
   await buildGroup(app, { name: 'Kowale', workers: [worker] });
   await buildOccurrence(app, { worker });
-  const asked = async ({ id }: TestPerson, dialog: string) =>
-    (await manager.get(`/user/${id}?tab=general&dialog=${dialog}`)).words();
+  const asked = async ({ id }: TestPerson, dialog: string, client = manager) =>
+    (await client.get(`/user/${id}?tab=general&dialog=${dialog}`)).words();
   t.match(
     await asked(worker, 'role&dialog_role=user'),
     /Pracownik → Klient.*straci grupy: Kowale.*1 przypisane jej zadanie będzie wolne/,
   );
   t.notMatch(await asked(worker, 'role&dialog_role=manager'), 'straci grupy', 'who stays with the staff keeps them');
-  t.match(await asked(manager.person as TestPerson, 'role&dialog_role=user'), 'to Twoje konto');
+  const admin = await app.as('admin');
+  t.match(await asked(admin.person as TestPerson, 'role&dialog_role=user', admin), 'to Twoje konto');
   for (const named of ['e-mail, telefon, adres', 'wylogowana', 'rozliczenia zostaną'])
     t.match(await asked(worker, 'delete'), named);
 });
