@@ -62,7 +62,10 @@ const FIRST: Record<Role, number> = {
   user: SECTION.ownHorses,
 };
 
-/** The index named by an address or a cookie; that of one's own horses when there is no such section. */
+/**
+ * The index named by an address or a cookie. Without one, or when there is no such section, it is that of one's own
+ * horses, the spec's default: who owns a horse, whatever their role, begins there, and others at their role's first.
+ */
 export function sectionIndex(text: unknown): number {
   return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : SECTION.ownHorses;
 }
