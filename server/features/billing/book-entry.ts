@@ -28,7 +28,7 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
 export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Booking): Promise<Booked> {
   const { now } = command;
   const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = booking;
-  const horse = await lockHorse(tx, horse_id);
+  const horse = await lockAccount(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
     .values({
@@ -52,10 +52,10 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Book
 }
 
 /**
- * Locks a horse, living or archived, until the transaction ends: erasing its owner then waits, and covers what was
+ * Locks the account of a horse, living or archived, until the transaction ends: erasing its owner then waits, and covers what was
  * written. Throws NotFound.
  */
-export async function lockHorse(tx: Tx, id: string): Promise<Booked['horse']> {
+export async function lockAccount(tx: Tx, id: string): Promise<Booked['horse']> {
   const horses = tx.selectFrom('horses').select(['id', 'name', 'owner_id']).where('id', '=', id);
   const horse = await horses.forShare().executeTakeFirst();
   if (!horse) throw new NotFound('Nie ma takiego konia.');

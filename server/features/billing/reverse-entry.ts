@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { lockHorse, saldoAfter } from './book-entry.ts';
+import { lockAccount, saldoAfter } from './book-entry.ts';
 import type { Reversal } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
@@ -17,7 +17,7 @@ export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo:
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
     const { horse_id, owner_id, amount } = await entryToReverse(tx, input.id);
-    await lockHorse(tx, horse_id);
+    await lockAccount(tx, horse_id);
     const undone = grosze(-amount);
     const made = await tx
       .insertInto('ledger_entries')
