@@ -92,10 +92,10 @@ export const policy = {
   changeSettings: managers,
 } as const satisfies Record<string, Who>;
 
-export type Action = keyof typeof policy;
+export type Permission = keyof typeof policy;
 
-export function may(person: { role: Role } | null, action: Action): boolean {
-  const who: Who = policy[action];
+export function may(person: { role: Role } | null, permission: Permission): boolean {
+  const who: Who = policy[permission];
   if (who === 'anyone') return true;
   if (!person) return false;
   return who === 'signedIn' || who.includes(person.role);

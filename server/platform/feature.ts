@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Mode } from '../config.ts';
-import type { Action as Permission } from '../domain/policy.ts';
+import type { Permission } from '../domain/policy.ts';
 import type { ActionTexts } from '../domain/texts.ts';
 import type { Db } from './data/database.ts';
 import type { PersonalData } from './data/personal-data.ts';

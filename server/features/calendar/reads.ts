@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
-import type { Action } from '../../domain/policy.ts';
+import type { Permission } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { read } from '../../platform/pages/read.ts';
@@ -37,7 +37,7 @@ const events = async (call: Ask, mode: Mode) =>
 const work = async (call: Ask, mode: Mode, horse_id?: string) =>
   calendarWork(call.db, await scopeOf(call, mode, horse_id), requestedDays(call.input, dayOf(call.now)));
 
-const workFor = (mode: Exclude<Mode, 'horse'>, permission: Action, whose: string) =>
+const workFor = (mode: Exclude<Mode, 'horse'>, permission: Permission, whose: string) =>
   read({
     path: `/api/get_all_service_recurrences_for_${mode}`,
     summary: `The work of ${whose}`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { may, type Action as Permission } from '../../domain/policy.ts';
+import { may, type Permission } from '../../domain/policy.ts';
 import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
 import { Forbidden } from '../http/errors.ts';

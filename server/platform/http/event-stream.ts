@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { may, type Action as Permission } from '../../domain/policy.ts';
+import { may, type Permission } from '../../domain/policy.ts';
 import type { Nothing } from '../forms/action.ts';
 import { authenticate, livingSessions, type Person } from '../session/session.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { may, type Action as Permission } from '../../domain/policy.ts';
+import { may, type Permission } from '../../domain/policy.ts';
 import type { ActionTexts } from '../../domain/texts.ts';
 import { type Call, Nothing } from '../forms/action.ts';
 import { setFlash } from '../forms/flash.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { may, type Action as Permission } from '../../domain/policy.ts';
+import { may, type Permission } from '../../domain/policy.ts';
 import type { Call, Nothing } from '../forms/action.ts';
 import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
