@@ -5,8 +5,8 @@ import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
 import { correctAddress } from './entry-dialogs.tsx';
 
-/** A manager's booking form. `request_id` makes a repeated request book once. */
-export type Booking = { request_id: string; overdue: Grosze; saldo: Grosze };
+/** A manager's form for a deposit. `request_id` makes a repeated request book once. */
+export type DepositFormState = { request_id: string; overdue: Grosze; saldo: Grosze };
 
 /** 'Zmiana' takes the amount off, because an iPhone's numeric keyboard has no minus. */
 const KINDS = [
@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'Zmiana', label: 'Odejmij' },
 ];
 
-type Props = { booking: Booking; horse: { id: string }; here: string };
+type Props = { form: DepositFormState; horse: { id: string }; here: string };
 
 const FORM = 'deposit';
 
@@ -22,10 +22,10 @@ const FORM = 'deposit';
  * Books a deposit, and offers the overdue and the total debt. An error stands at the amount, which then has the focus:
  * on a phone the form is below the month.
  */
-export function DepositCard({ booking, horse, here }: Props) {
-  const { request_id } = booking;
+export function DepositCard({ form, horse, here }: Props) {
+  const { request_id } = form;
   const { errors } = useRefusal(FORM);
-  const owed = owedOf(booking);
+  const owed = owedOf(form);
   return (
     <section className="card deposit">
       <header>
@@ -58,7 +58,7 @@ export function DepositCard({ booking, horse, here }: Props) {
 type Owed = { label: string; amount: Grosze };
 
 /** The overdue amount, and the total debt if it is larger. */
-function owedOf({ overdue, saldo }: Booking): Owed[] {
+function owedOf({ overdue, saldo }: DepositFormState): Owed[] {
   const all = grosze(-saldo);
   const owed = [
     { label: 'po terminie', amount: overdue },

@@ -9,7 +9,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
-import { type Booking, DepositCard } from './deposit-form.tsx';
+import { DepositCard, type DepositFormState } from './deposit-form.tsx';
 import {
   AnswerLink,
   DoubtLegend,
@@ -34,7 +34,7 @@ type Props = {
   ahead: boolean;
   payment_date: Day;
   /** Null unless the viewer may book. */
-  booking: (Booking & { dialog: EntryDialog | null }) | null;
+  deposit_form: (DepositFormState & { dialog: EntryDialog | null }) | null;
   /** Null unless the viewer is the owner. */
   doubting: { dialog: EntryDialog | null } | null;
   /** Null when the viewer is not the owner, nothing is owed, or the stable has set no account. */
@@ -44,13 +44,13 @@ type Props = {
 };
 
 export default function HorsePayments(props: Props) {
-  const { horse, owner, month, saldo, ahead, payment_date, booking, doubting, transfer, back, here } = props;
-  const dialog = booking?.dialog ?? doubting?.dialog;
+  const { horse, owner, month, saldo, ahead, payment_date, deposit_form, doubting, transfer, back, here } = props;
+  const dialog = deposit_form?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
       stylesheet="billing"
       dialog={dialog && <EntryDialogs dialog={dialog} horse={horse} here={here} />}
-      {...(!booking && { under: '/home?section=9' })}
+      {...(!deposit_form && { under: '/home?section=9' })}
     >
       <div>
         <div className="ways">
@@ -64,7 +64,7 @@ export default function HorsePayments(props: Props) {
           <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>
-            <Place horse={horse} owner={owner} link={booking !== null} />
+            <Place horse={horse} owner={owner} link={deposit_form !== null} />
           </div>
           <p className="saldo-now">
             <Balance of={saldo} ahead={ahead} />
@@ -78,12 +78,12 @@ export default function HorsePayments(props: Props) {
       </div>
       <div className="month-page">
         <MonthCard of={month} ahead={ahead} />
-        {booking && <DepositCard booking={booking} horse={horse} here={here} />}
+        {deposit_form && <DepositCard form={deposit_form} horse={horse} here={here} />}
         <MonthLines
           of={month}
           ahead={ahead}
           empty="Brak płatności w wybranym okresie"
-          {...(booking && { act: (line) => <Acts line={line} here={here} />, legend: <ReverseLegend /> })}
+          {...(deposit_form && { act: (line) => <Acts line={line} here={here} />, legend: <ReverseLegend /> })}
           {...(doubting && {
             act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} />,
             legend: <DoubtLegend />,

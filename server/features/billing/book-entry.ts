@@ -9,7 +9,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { saldoOf } from './balances.ts';
 import { billingErrors } from './texts.ts';
 
-type Booking = {
+type NewEntry = {
   horse_id: string;
   kind: 'deposit' | 'correction';
   amount: Grosze;
@@ -25,9 +25,9 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
  * Writes an entry for a horse, living or archived, with its note and audit row. A repeated `request_id` returns the
  * first entry. Throws NotFound, and Conflict when this request booked something else.
  */
-export async function bookEntry(tx: Tx, command: Command<unknown>, booking: Booking): Promise<Booked> {
+export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEntry): Promise<Booked> {
   const { now } = command;
-  const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = booking;
+  const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = entry;
   const horse = await lockAccount(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
@@ -65,7 +65,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Booked['horse']> 
 /** The entry of this request. Throws Conflict when it differs. */
 async function sameEntry(
   tx: Tx,
-  { horse_id, kind, amount, request_id }: Pick<Booking, 'horse_id' | 'kind' | 'amount'> & { request_id: string },
+  { horse_id, kind, amount, request_id }: Pick<NewEntry, 'horse_id' | 'kind' | 'amount'> & { request_id: string },
 ): Promise<string> {
   const same = await tx
     .selectFrom('ledger_entries')

@@ -16,8 +16,8 @@ export async function deposit(command: Command<Deposit>): Promise<{ saldo: numbe
   const { id: horse_id, request_id } = input;
   return inTransaction(db, async (tx) => {
     const amount = fromZloty(input.action === 'Zmiana' ? -Math.abs(input.amount) : input.amount);
-    const booking = { horse_id, kind: 'deposit', amount, request_id, action: 'deposit' } as const;
-    const { horse, entry_id, isNew } = await bookEntry(tx, command, booking);
+    const entry = { horse_id, kind: 'deposit', amount, request_id, action: 'deposit' } as const;
+    const { horse, entry_id, isNew } = await bookEntry(tx, command, entry);
     if (isNew && horse.owner_id !== signedIn(command).id)
       await notify(tx, jobs, [horse.owner_id], depositBooked, { about: entry_id, now });
     return saldoAfter(tx, horse_id);

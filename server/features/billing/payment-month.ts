@@ -48,12 +48,12 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const pays = !books && viewer.id === horse.owner_id;
   const today = dayOf(now);
   const month = input.month ?? monthOf(dayOf(now));
-  const [account, saldo, covered, { paymentDate }, booking, whom] = await Promise.all([
+  const [account, saldo, covered, { paymentDate }, deposit_form, whom] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
     saldoOf(db, horse.id),
     coverageOfHorses(db, [horse.id], today),
     billingDaysOf(db, today),
-    books ? bookingForms(visit, horse.id) : null,
+    books ? depositFormState(visit, horse.id) : null,
     pays ? payeeSettings(db) : null,
   ]);
   const { owner_id, first_name, last_name, owner_gone_at, archived_at, ...shown } = horse;
@@ -69,7 +69,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
       saldo,
       ahead: overdue === 0,
       payment_date: paymentDate,
-      booking: booking && { ...booking, overdue, saldo },
+      deposit_form: deposit_form && { ...deposit_form, overdue, saldo },
       doubting: pays ? { dialog: await doubtDialog(visit, horse.id) } : null,
       transfer: whom?.payee ? dueTransfer(whom.payee, viewer, [{ ...horse, ...coverage, saldo }], today) : null,
       back,
@@ -88,7 +88,7 @@ const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string 
   });
 
 /** A manager's forms need an id, which books a deposit once, and the open dialog. */
-async function bookingForms(visit: Visit, horse_id: string) {
+async function depositFormState(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
   const requestId = (action: string) =>
     idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest);
