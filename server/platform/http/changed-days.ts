@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db } from '../data/database.ts';
 
 /** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
-export const CHANGED_DAYS = 'changed_days';
+export const CHANGED_DAYS_CHANNEL = 'changed_days';
 
 /** Milliseconds in which changes are batched before they are announced. */
 const GATHER = 30;
@@ -24,10 +24,13 @@ declare module 'fastify' {
 async function tell(db: Db): Promise<void> {
   await sql`
     with noted as (delete from changed_days returning day)
-    select pg_notify(${CHANGED_DAYS}, coalesce(day::text, '')) from (select distinct day from noted) as days
+    select pg_notify(${CHANGED_DAYS_CHANNEL}, coalesce(day::text, '')) from (select distinct day from noted) as days
   `.execute(db);
 }
 
+/**
+ * Announces, after each write that was answered, the days that the database's triggers noted in the table changed_days.
+ */
 export function tellChangedDays(app: FastifyInstance): void {
   let next: NodeJS.Timeout | undefined;
   let telling: Promise<void> | undefined;
