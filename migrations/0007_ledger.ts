@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
  * The stable's books: immutable entries, people's comments on them, and billing runs. Amounts are grosze, charges
  * negative.
  *
- * The ledger's trigger also keeps each horse's totals, overall and by period, so that no query adds up half a million
+ * The ledger's trigger also keeps what each horse was charged and credited (horse_balances), what it was charged in each
+ * period (horse_periods), and the stable's totals by month (month_totals), so that no query adds up half a million
  * lines. They can always be rebuilt from the ledger.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -134,7 +135,7 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Sums are locked by horse, then by month, each in key order: concurrent bulk bookings wait for each other but never
+ * Sums are locked by horse, then by horse and period, then by month and share, each in key order: concurrent bulk bookings wait for each other but never
  * deadlock. Addition is commutative, so concurrent entries and runs need no other coordination.
  */
 async function makeSums(db: Kysely<unknown>): Promise<void> {

@@ -52,8 +52,8 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEnt
 }
 
 /**
- * Locks the account of a horse, living or archived, until the transaction ends: erasing its owner then waits, and covers what was
- * written. Throws NotFound.
+ * Locks the account of a horse, living or archived, until the transaction ends: erasing its owner then waits, and
+ * covers what was written. Throws NotFound.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<Booked['horse']> {
   const horses = tx.selectFrom('horses').select(['id', 'name', 'owner_id']).where('id', '=', id);

@@ -11,7 +11,7 @@ type Finish = { now: Date; today: Day; by: string; paymentDate: Day };
 /**
  * Charges finished work to its horses, in the first period not billed yet. General and free services cost nothing. An
  * occurrence's id is unique in the ledger, so no work is charged twice. Entries are written in the order of horses, so
- * that concurrent bulk charges cannot deadlock.
+ * that concurrent bulk charges cannot deadlock. Horses are read without a lock, because a horse never changes its owner.
  */
 export async function chargeForServices(tx: Tx, work: readonly Work[], { now, today, by, paymentDate }: Finish) {
   const paid = work.flatMap(({ horse_id, ...rest }) => (horse_id && rest.price > 0 ? [{ horse_id, ...rest }] : []));

@@ -57,9 +57,9 @@ export const horseFor = async (db: Db | Tx, person: Viewer, id: string, today: D
   required(await seenHorse(db, person, id, today));
 
 /**
- * Locks a horse that the person sees until the transaction ends. Every write of something that belongs to a horse
- * begins with this: archiving the horse or erasing its owner then waits for the write, and covers it. `share` allows
- * concurrent writes; `update` is for the horse itself.
+ * Locks a horse that the person sees until the transaction ends. Writes that archiving the horse or erasing its
+ * owner has to cover begin with this, so that those wait for them. Its books and finished work survive both, so
+ * charges need no such lock. `share` allows concurrent writes; `update` is for the horse itself.
  */
 export async function lockSeenHorse(
   tx: Tx,

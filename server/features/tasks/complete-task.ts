@@ -12,7 +12,8 @@ import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 /**
- * Finishes a task once: the mark, the charge and the audit row are one transaction. Repeating it gives the same person
+ * Finishes a task once: the mark, the charge and the audit row are one transaction, in which the database's triggers note
+ * the day for open boards (changed_days) and add the charge to the kept sums of its horse. Repeating it gives the same person
  * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, or, for a worker, its day has
  * not come).
  */
