@@ -1,6 +1,6 @@
 import {
   type FormEvent,
-  type MouseEvent as PointerEvent,
+  type MouseEvent as ReactMouseEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -90,6 +90,7 @@ export default function TaskList({ here: atFirst }: Props) {
   const [notice, setNotice] = useState<PageAlert | null>(null);
   const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
 
+  // After every render, because the listener must call the `openAt` of that render.
   useEffect(() => {
     const list = listOf();
     list?.addEventListener('click', open);
@@ -244,7 +245,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
     );
   }
 
-  function cancel(event: PointerEvent<HTMLElement>) {
+  function cancel(event: ReactMouseEvent<HTMLElement>) {
     const link = event.target instanceof Element && event.target.closest('a');
     if (link && takesLink(event)) onClose();
   }

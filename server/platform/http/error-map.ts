@@ -139,6 +139,7 @@ const isStorable = ({ person, headers }: FastifyRequest, refusal: Refusal) =>
 async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
   reply.code(refusal.status).header('cache-control', 'no-store');
+  // The title stays English, because the specification fixes it.
   if (refusal.status === 404)
     return reply.page<typeof NotFoundPage>('errors/not-found', {}, { title: 'Page not found' });
   const { status, message } = refusal;
