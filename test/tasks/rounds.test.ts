@@ -15,6 +15,12 @@ async function buildHorses(app: TestApp, boxes: Record<string, string>): Promise
   return horses;
 }
 
+const listBoxes = (app: TestApp, ...names: string[]) =>
+  app.db
+    .insertInto('boxes')
+    .values(names.map((name, at) => ({ name, aisle: 'Stajnia', position: at + 1 })))
+    .execute();
+
 /** Books a service for horses; returns the task ids by horse. */
 async function book(app: TestApp, name: string, horses: Iterable<Horse | null>, day?: Day): Promise<string[]> {
   const waiting = [...horses];
@@ -206,6 +212,8 @@ t.test('more work than can be listed', async (t) => {
     },
   ];
   for (const client of [worker, manager]) t.same(await groupsOf(client), groups('211 koni · boksy 1–300'));
+  await listBoxes(app, '210', '300', '1');
+  t.same(await groupsOf(worker), groups('211 koni · boksy 210–209'), 'in the order of the stable, unlisted boxes last');
   const list = await worker.get(LIST);
   t.match(list.words(), 'Niewykonane 212');
   t.match(list.words(), 'Zatwierdź wszystkie (210)');
@@ -273,6 +281,9 @@ t.test('a day to come is looked at from the calendar, and confirmed by a worker 
     /4 zadania do wykonania.*Karmienie \(3\).*Łuna.*Kasztan.*Bursztyn.*Zamiatanie \(1\) .*Usługa ogólna/,
   );
   t.notMatch(page.words(), 'Solarium');
+  await listBoxes(app, '11', '2');
+  const ordered = await worker.get(`${LIST}&day=${day}`);
+  t.match(ordered.words(), /Bursztyn.*Łuna.*Kasztan/, 'in the order of the stable, once it has listed its boxes');
 
   const dialog = `${LIST}&day=${day}&dialog=task&id=${fed}`;
   t.match((await worker.get(dialog)).words(), 'Wykonanie potwierdzisz 24.11.2026, nie wcześniej.');

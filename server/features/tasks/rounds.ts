@@ -99,6 +99,10 @@ async function countedWork(db: Db, viewer: Viewer, today: Day) {
   return { sums, work: await listed(db, ids) };
 }
 
+/** The boxes of grouped horses in walking order. */
+const boxesWalked = sql<string[]>`
+  array_agg(horses.box_number order by ${boxOrder('horses')}) filter (where horses.box_number is not null)`;
+
 const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
   openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -107,10 +111,11 @@ const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
     .select(sql<string>`min(occurrences.service_name)`.as('service_name'))
     .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
-    .select(sql<string | null>`min(horses.box_number collate box_order)`.as('first_box'))
-    .select(sql<string | null>`max(horses.box_number collate box_order)`.as('last_box'))
+    .select(sql<string | null>`(${boxesWalked})[1]`.as('first_box'))
+    .select(sql<string | null>`(${boxesWalked})[count(horses.box_number)]`.as('last_box'))
     .orderBy('occurrences.date_to_finish')
-    .orderBy('first_box')
+    .orderBy(sql`min(horses.box_position)`)
+    .orderBy(sql`(${boxesWalked})[1] collate box_order`)
     .orderBy('occurrences.service_id')
     .limit(MAX_ROUNDS)
     .execute();
@@ -154,7 +159,7 @@ export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: S
   described(openOnDay(db, viewer, day))
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.service_id')
-    .orderBy(sql`horses.box_number collate box_order`)
+    .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
     .limit(limit)
     .offset(offset)
