@@ -15,6 +15,7 @@ import {
   buildPhoto,
   today,
 } from '../support/builders.ts';
+import { untilWaiting } from '../support/concurrent.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 import { photo } from '../support/photos.ts';
 
@@ -137,6 +138,23 @@ t.test('a horse', async (t) => {
     const next = { ...HORSE, id: horse.owner_id, box_number: 'd1' };
     t.equal((await manager.post('/api/create_horse', next)).status, 201);
   });
+});
+
+t.test('work is finished while its horse is being deleted, without a deadlock', async (t) => {
+  const app = await startApp(t);
+  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  const horse = await buildHorse(app);
+  const [left, finished] = [await buildOccurrence(app, { horse }), await buildOccurrence(app, { horse })];
+  const deletion = await app.db.transaction().execute(async (holder) => {
+    await holder.selectFrom('occurrences').select('id').where('id', '=', left.id).forUpdate().execute();
+    const deleting = manager.delete(`/api/delete_horse/${horse.id}`); // locks the horse, then waits for its work
+    await untilWaiting(app.db, 1);
+    t.equal((await worker.post('/api/complete_service', { id: finished.id })).status, 200);
+    return { deleting };
+  });
+  t.equal((await deletion.deleting).status, 200);
+  const work = await app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id).execute();
+  t.same(work, [{ id: finished.id }]);
 });
 
 t.test('what people are told of horses', async (t) => {

@@ -25,7 +25,7 @@ export async function atOnce<One, Other>(
 }
 
 /** Waits until so many connections to this database wait for a lock. */
-async function untilWaiting(db: Db, connections: number): Promise<void> {
+export async function untilWaiting(db: Db, connections: number): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   while (((await waiting.execute(db)).rows[0]?.count ?? 0) < connections);

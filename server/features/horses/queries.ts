@@ -90,14 +90,18 @@ export const horseToDelete = (db: Db, id: string, ownerId: string) =>
     .where('horses.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** Locks a living horse until the transaction ends. Throws NotFound. */
+/**
+ * Locks a living horse until the transaction ends. Throws NotFound. `no key update` lets others write rows that merely
+ * refer to the horse: whoever finishes its work locks the work first and charges the horse then, so waiting for this
+ * lock there, while archiving waits for that work, would be a deadlock.
+ */
 export async function lockHorse(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
     .select(FORM_COLUMNS)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;

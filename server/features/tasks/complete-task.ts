@@ -80,7 +80,7 @@ const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
     .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
-    .orderBy('occurrences.id') // a fixed order avoids deadlocks
+    .orderBy('occurrences.id') // a fixed order, so that two who confirm the same round do not deadlock
     .forUpdate()
     .execute();
 
