@@ -168,7 +168,8 @@ t.test('a manager books a deposit with a plain form', async (t) => {
   });
 
   await t.test('below zero it is a change', async (t) => {
-    await send('-2,5', randomUUID());
+    const answer = await (await send('-2,5', randomUUID())).follow();
+    t.match(answer.words(), /SUKCES.*Zmiana zapisana/);
     t.match((await manager.get(here)).words(), 'Zmiana −2,50 zł 10,00 zł');
   });
 

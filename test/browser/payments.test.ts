@@ -128,6 +128,7 @@ t.test('a manager books without JavaScript', async (t) => {
   t.ok(await subtract.isChecked(), 'the choice comes back with the amount');
   await amount.fill('7');
   await page.getByRole('button', { name: 'Odejmij kwotę' }).click();
+  t.match(await seen(page, '.notice'), 'SUKCES Zmiana zapisana');
   t.match(await seen(page, '.saldo-now'), 'Zaległość 1594,50 zł');
   t.match(await seen(page, '.lines'), /Zmiana −7,00 zł/);
   await amount.fill('7');

@@ -1,7 +1,7 @@
 import { action } from '../../platform/forms/action.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { correctBalance } from './correct-balance.ts';
-import { deposit } from './deposit.ts';
+import { deposit, takesOff } from './deposit.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { Correction, Deposit, PaymentDate, Reversal, Saldo, Setting } from './schema.ts';
 import { billingTexts } from './texts.ts';
@@ -12,6 +12,7 @@ export const billingActions = [
     summary: 'Book money for a horse, below zero to correct; the same request_id books once',
     may: 'bookPayments',
     texts: billingTexts.deposit,
+    textsFor: (_person, input) => (input && takesOff(input) ? billingTexts.takeOff : billingTexts.deposit),
     body: Deposit,
     answer: Saldo,
     refusals: [404, 409],

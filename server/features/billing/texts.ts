@@ -22,6 +22,11 @@ export const billingTexts = alertTexts({
     failed: failed('Nie udało się dodać wpłaty', 'Błąd'),
     atFields: amounts,
   },
+  takeOff: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się odjąć kwoty', 'Błąd'),
+    atFields: amounts,
+  },
   correctBalance: {
     done: { title: 'SUKCES', message: 'Zapisano korektę' },
     failed: failed('Nie udało się zapisać korekty'),
