@@ -12,7 +12,7 @@ import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../serve
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { Facts } from '../../views/parts/facts.tsx';
-import { ConfirmTask, taskTitle } from '../../views/tasks/confirm-task.tsx';
+import { ConfirmTask, TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
 import { call, readPage } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
@@ -22,6 +22,8 @@ import { refusalAlert } from '../refusal.ts';
 
 type Props = {
   here: string;
+  /** of its tasks */
+  state: TaskState;
 };
 
 /** A task as its row shows it. */
@@ -84,8 +86,8 @@ async function readDialog(address: string, parts: string): Promise<DialogParts |
 }
 
 /** The dialogs over the lists of the page: a row opens its task, the button of a round its sheet. */
-export default function TaskList({ here: atFirst }: Props) {
-  const [here, setHere] = useState(atFirst);
+export default function TaskList(atFirst: Props) {
+  const [{ here, state }, setList] = useState(atFirst);
   const [sendingId, setSendingId] = useState('');
   const [notice, setNotice] = useState<PageAlert | null>(null);
   const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
@@ -124,7 +126,7 @@ export default function TaskList({ here: atFirst }: Props) {
   async function drawAgain() {
     const now = propsOn<Props>(await refresh(here), 'task-list');
     if (!now) return;
-    setHere(now.here);
+    setList(now);
     // The last page disappears with its last row.
     if (now.here !== here) updateEntry({}, now.here);
   }
@@ -134,7 +136,7 @@ export default function TaskList({ here: atFirst }: Props) {
       {chosen?.kind === 'task' && (
         <TaskDialog
           task={chosen}
-          finished={here.includes('tab=done')}
+          state={state}
           sending={sendingId === chosen.id}
           {...{ dialog, closed }}
           onClose={close}
@@ -163,16 +165,16 @@ type DialogProps = {
 
 type TaskDialogProps = DialogProps & {
   task: Row;
-  finished: boolean;
+  state: TaskState;
   sending: boolean;
   onConfirm: (event: FormEvent) => void;
 };
 
-function TaskDialog({ task, finished, sending, dialog, closed, onClose, onConfirm }: TaskDialogProps) {
+function TaskDialog({ task, state, sending, dialog, closed, onClose, onConfirm }: TaskDialogProps) {
   return (
-    <ModalDialog title={taskTitle(finished)} ref={dialog} onClose={closed}>
+    <ModalDialog title={TASK_TITLES[state]} ref={dialog} onClose={closed}>
       <TaskFacts key={task.id} task={task} />
-      {!finished && (
+      {state === 'open' && (
         <ConfirmTask id={task.id} sending={sending} onSubmit={onConfirm}>
           <Button type="button" onClick={onClose}>
             Anuluj

@@ -145,6 +145,19 @@ t.test('a dialog opens with what its row says, and tells all that the server kno
   t.equal(await dialog.getByText('Alert zdrowotny').count(), 1);
 });
 
+t.test('a task of a day to come is only looked at by a worker', async (t) => {
+  const app = await stable(t);
+  const day = addDays(dayOf(app.clock.now()), 3);
+  await buildOccurrence(app, { day, service: await buildService(app, { name: 'Kąpiel' }) });
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto(`/home?section=2&day=${day}`);
+  await awake(page);
+  await page.locator('main .round li a').click();
+  const dialog = page.getByRole('dialog', { name: 'Zadanie', exact: true });
+  await dialog.getByText('Wykonanie potwierdzisz 24.11.2026, nie wcześniej.').waitFor();
+  t.equal(await dialog.getByRole('button', { name: 'Zatwierdź' }).count(), 0);
+});
+
 t.test('with the last task gone the list says so, with its picture', async (t) => {
   const app = await startApp(t);
   await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Wietrzenie', general: true }) });

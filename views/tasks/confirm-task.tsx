@@ -4,7 +4,14 @@ import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
-export const taskTitle = (finished: boolean) => (finished ? 'Ukończone zadanie' : 'Zatwierdź zadanie');
+/** What the viewer can do about a task: confirm it, look at it once it is finished, or wait for its day. */
+export type TaskState = 'open' | 'finished' | 'early';
+
+export const TASK_TITLES: Record<TaskState, string> = {
+  open: 'Zatwierdź zadanie',
+  finished: 'Ukończone zadanie',
+  early: 'Zadanie',
+};
 
 type Props = {
   id: string;

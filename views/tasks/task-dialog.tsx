@@ -1,7 +1,7 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { ConfirmTask, taskTitle } from './confirm-task.tsx';
+import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 import { NotBefore, TaskFacts } from './task-facts.tsx';
 
@@ -15,12 +15,12 @@ type Props = { task: KnownTask; early: boolean; close: string };
 
 /** The dialog at a task's address: to confirm an open one, to look at one that is finished or still to come. */
 function TaskDialog({ task, early, close }: Props) {
-  const finished = task.date_finished !== undefined;
+  const state: TaskState = task.date_finished !== undefined ? 'finished' : early ? 'early' : 'open';
   return (
-    <Dialog title={early ? 'Zadanie' : taskTitle(finished)} close={close}>
+    <Dialog title={TASK_TITLES[state]} close={close}>
       <TaskFacts task={task} />
-      {early && <NotBefore day={task.date_to_finish} />}
-      {!finished && !early && (
+      {state === 'early' && <NotBefore day={task.date_to_finish} />}
+      {state === 'open' && (
         <ConfirmTask id={task.id}>
           <ButtonLink href={close}>Anuluj</ButtonLink>
         </ConfirmTask>

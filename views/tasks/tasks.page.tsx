@@ -16,6 +16,7 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
+import type { TaskState } from './confirm-task.tsx';
 import { Finished } from './finished.tsx';
 import { Progress } from './progress.tsx';
 import { sheetAddress } from './round-texts.ts';
@@ -62,7 +63,7 @@ export default function Tasks(props: Props) {
         </Refreshed>
         {manages && <GeneralServicesButtons over={here} />}
       </PageHeader>
-      <Island name="task-list" props={{ here }}>
+      <Island name="task-list" props={{ here, state: stateOf(props, manages) }}>
         <Refreshed name="tasks">
           <Progress {...{ open, finished }} />
           <Tabs
@@ -94,6 +95,12 @@ export default function Tasks(props: Props) {
       </Island>
     </ShellLayout>
   );
+}
+
+/** What can be done about the tasks of a list; of a day to come, only managers confirm any. */
+function stateOf({ tab }: List, manages: boolean): TaskState {
+  if (tab === 'done') return 'finished';
+  return tab === 'day' && !manages ? 'early' : 'open';
 }
 
 function addressOf(list: List): string {

@@ -72,7 +72,7 @@ export default function Overview({ open, finished, groups, events, horses, today
             <h2 id="todays-tasks">Dzisiejsze zadania</h2>
             <a href="/home?section=2">Zobacz wszystkie</a>
           </header>
-          <Island name="task-list" props={{ here: SECTION }}>
+          <Island name="task-list" props={{ here: SECTION, state: 'open' }}>
             <Refreshed name="tasks">
               <div tabIndex={-1}>
                 <Rounds groups={groups} today={today} here={SECTION} />
