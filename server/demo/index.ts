@@ -22,8 +22,7 @@ import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { reportBugs, resetPasswords } from './mishaps.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
-import { hangPhotos } from './photos.ts';
-import { hangPortraits } from './portraits.ts';
+import { hangPictures } from './pictures.ts';
 import { type Times, timesAt } from './times.ts';
 import { giveOutWork, workToday } from './today.ts';
 
@@ -89,8 +88,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   await welcomePeople(tx, times, password);
   await withNamedIds(tx, () => takeOrders(tx, times, bookings));
   await inviteGuests(tx, times);
-  await hangPortraits(tx, times);
-  await hangPhotos(tx, times);
+  await hangPictures(tx, times);
   await resetPasswords(tx, times);
   await reportBugs(tx, times);
   await welcomeVisitors(tx, times);
