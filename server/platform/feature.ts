@@ -5,7 +5,6 @@ import type { ActionTexts } from '../domain/texts.ts';
 import type { Db } from './data/database.ts';
 import type { PersonalData } from './data/personal-data.ts';
 import { type AnyAction, registerActions } from './forms/action.ts';
-import { type AnyEventStream, registerStreams } from './http/event-stream.ts';
 import type { Expiring } from './jobs/housekeeping.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import { type AnyPage, registerPages } from './pages/page.ts';
@@ -19,7 +18,6 @@ export type Feature = {
   sections?: readonly AnySection[];
   actions?: readonly AnyAction[];
   reads?: readonly AnyRead[];
-  streams?: readonly AnyEventStream[];
   jobs?: readonly AnyJob[];
   expiring?: readonly Expiring[];
   texts?: Readonly<Record<string, ActionTexts>>;
@@ -36,30 +34,18 @@ export type Badge = {
   count(db: Db): Promise<Record<string, number>>;
 };
 
-export function featurePlugin({
-  name,
-  pages,
-  sections,
-  actions,
-  reads,
-  streams,
-  texts,
-  badges,
-  routes,
-  modes,
-}: Feature) {
+export function featurePlugin(feature: Feature) {
   const plugin: FastifyPluginAsync = async (app) => {
-    if (modes && !modes.includes(app.deps.config.mode)) return;
-    for (const alerts of Object.values(texts ?? {})) addTexts(app, alerts);
-    registerPages(app, pages ?? []);
-    registerSections(app, sections ?? []);
-    await registerActions(app, actions ?? []);
-    registerReads(app, reads ?? []);
-    registerStreams(app, streams ?? []);
-    app.badges.push(...(badges ?? []));
-    routes?.(app);
+    if (feature.modes && !feature.modes.includes(app.deps.config.mode)) return;
+    for (const alerts of Object.values(feature.texts ?? {})) addTexts(app, alerts);
+    registerPages(app, feature.pages ?? []);
+    registerSections(app, feature.sections ?? []);
+    await registerActions(app, feature.actions ?? []);
+    registerReads(app, feature.reads ?? []);
+    app.badges.push(...(feature.badges ?? []));
+    feature.routes?.(app);
   };
-  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: feature.name });
 }
 
 declare module 'fastify' {

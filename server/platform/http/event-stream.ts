@@ -1,25 +1,19 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { may, type Permission } from '../../domain/policy.ts';
-import type { Nothing } from '../forms/action.ts';
-import { authenticate, livingSessions, type Person } from '../session/session.ts';
+import { authenticate, livingSessions, type Person, signedIn } from '../session/session.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
 
-export type EventStream<Query extends z.ZodObject> = {
+/** Server-sent events that tell when days have changed. */
+type EventStream<Query extends z.ZodObject> = {
   path: `/api/${string}`;
   summary: string;
   may: Permission;
   query: Query;
-  channel: string;
-  concerns(payload: string, query: z.output<Query>, now: Date): boolean;
+  /** Whether the change of a day ('' for every day) is told to who asked with this query. */
+  concerns(day: string, query: z.output<Query>, now: Date): boolean;
 };
-
-export type AnyEventStream = EventStream<z.ZodObject>;
-
-export function eventStream<Query extends z.ZodObject = typeof Nothing>(stream: EventStream<Query>): AnyEventStream {
-  return stream as unknown as AnyEventStream;
-}
 
 type Open = { body: Readable; person: Person; may: Permission; changed: boolean; close(): void };
 
@@ -49,28 +43,30 @@ export function setUpStreams(app: FastifyInstance): void {
   app.addHook('preClose', async () => streams.stop());
 }
 
-export function registerStreams(app: FastifyInstance, streams: readonly AnyEventStream[]): void {
-  for (const stream of streams)
-    app.route({
-      method: 'GET',
-      url: stream.path,
-      config: { may: stream.may },
-      schema: {
-        summary: stream.summary,
-        querystring: stream.query,
-        produces: ['text/event-stream'],
-        response: { 200: z.unknown() },
-      },
-      preValidation: async (request, reply) => {
-        const person = await authenticate(request, reply, { required: true, refresh: false });
-        if (!may(person, stream.may)) throw new Forbidden();
-      },
-      handler: async (request, reply) => {
-        const body = request.method === 'HEAD' ? Readable.from([]) : app.openStreams.open(stream, request);
-        // The header makes proxies forward each message at once; our own compression skips this content type.
-        return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
-      },
-    });
+export function registerStream<Query extends z.ZodObject>(app: FastifyInstance, stream: EventStream<Query>): void {
+  app.route({
+    method: 'GET',
+    url: stream.path,
+    config: { may: stream.may },
+    schema: {
+      summary: stream.summary,
+      querystring: stream.query,
+      produces: ['text/event-stream'],
+      response: { 200: z.unknown() },
+    },
+    preValidation: async (request, reply) => {
+      const person = await authenticate(request, reply, { required: true, refresh: false });
+      if (!may(person, stream.may)) throw new Forbidden();
+    },
+    handler: async (request, reply) => {
+      const concerns = (day: string) =>
+        stream.concerns(day, request.query as z.output<Query>, request.server.deps.clock());
+      const body =
+        request.method === 'HEAD' ? Readable.from([]) : app.openStreams.open(signedIn(request), stream.may, concerns);
+      // The header makes proxies forward each message at once; our own compression skips this content type.
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
+    },
+  });
 }
 
 /** All open streams of this process. They share one database listener and one session check. */
@@ -87,22 +83,20 @@ class OpenStreams {
   }
 
   /** Throws TooMany and, while the app stops, Unavailable. */
-  open(stream: AnyEventStream, request: FastifyRequest): Readable {
-    const { live, limits, clock } = this.#app.deps;
-    const person = request.person as Person;
-    const query = request.query as Record<string, unknown>;
+  open(person: Person, permission: Permission, concerns: (day: string) => boolean): Readable {
+    const { live, limits } = this.#app.deps;
     if (this.#stopped) throw new Unavailable();
     if ([...this.#open].filter((one) => one.person.id === person.id).length >= PER_PERSON) throw new TooMany(60);
     const body = new Readable({ read() {} });
-    const deaf = live.listen(stream.channel, {
-      heard: (payload) => {
-        if (payload === null || stream.concerns(payload, query, clock())) this.#change(one);
+    const deaf = live.listen({
+      heard: (day) => {
+        if (day === null || concerns(day)) this.#change(one);
       },
       lost: () => say(one, 'event: lost\ndata:\n\n'),
     });
     // Reconnecting now and then proves that the browser still holds a session.
     const end = setTimeout(() => one.close(), limits.streamLife).unref();
-    const one: Open = { body, person, may: stream.may, changed: false, close: () => body.push(null) };
+    const one: Open = { body, person, may: permission, changed: false, close: () => body.push(null) };
     const unwatch = this.#app.watchChangedDays();
     body.once('close', () => {
       deaf();

@@ -1,21 +1,19 @@
 import pg from 'pg';
+import { CHANGED_DAYS } from '../data/changed-days.ts';
 
 export type Listener = {
   /** A notification. Null, at the start and after every reconnection, means that some may have been missed. */
-  heard(payload: string | null): void;
+  heard(day: string | null): void;
   /** The connection is lost until `heard(null)`. */
   lost(): void;
 };
 
-/** Notifications that Postgres sends at a commit (LISTEN/NOTIFY). */
+/** The notifications of changed days that Postgres sends at a commit (LISTEN/NOTIFY). */
 export type Live = {
   /** Subscribes until the returned function is called. */
-  listen(channel: string, listener: Listener): () => void;
+  listen(listener: Listener): () => void;
   close(): Promise<void>;
 };
-
-/** `ready`: the current connection has subscribed to the channel. */
-type Channel = { listeners: Set<Listener>; ready: boolean };
 
 type Log = { warn(about: object, message: string): void };
 
@@ -28,46 +26,24 @@ const ANSWER_WITHIN = 5_000;
 
 /** Receives notifications for all subscribers of this process on one connection, which the first subscription opens. */
 export function openLive(url: string, log: Log = { warn() {} }): Live {
-  const channels = new Map<string, Channel>();
+  const listeners = new Set<Listener>();
   const connection = keepConnected(url, {
-    async setUp(client) {
-      for (const name of channels.keys()) await begin(client, name);
+    ready() {
+      for (const listener of listeners) listener.heard(null);
     },
-    notified(name, payload) {
-      for (const listener of channels.get(name)?.listeners ?? []) listener.heard(payload);
+    heard(day) {
+      for (const listener of listeners) listener.heard(day);
     },
-    broken(wasReady, error) {
-      if (wasReady) log.warn({ err: error }, 'the database is not heard any more');
-      for (const channel of channels.values()) {
-        if (wasReady) for (const listener of channel.listeners) listener.lost();
-        channel.ready = false;
-      }
+    lost(error) {
+      log.warn({ err: error }, 'the database is not heard any more');
+      for (const listener of listeners) listener.lost();
     },
   });
-
-  /** From here on no notification on the channel is missed. */
-  async function begin(client: pg.Client, name: string): Promise<void> {
-    await client.query(`listen ${pg.escapeIdentifier(name)}`);
-    const channel = channels.get(name);
-    if (!channel || !connection.isCurrent(client)) return;
-    channel.ready = true;
-    for (const listener of channel.listeners) listener.heard(null);
-  }
-
-  function open(name: string): Channel {
-    const channel = { listeners: new Set<Listener>(), ready: false };
-    channels.set(name, channel);
-    const client = connection.ready();
-    if (client) begin(client, name).catch((error) => connection.leave(client, error));
-    else connection.start(); // the start subscribes to all channels
-    return channel;
-  }
-
   return {
-    listen(name, listener) {
-      const { listeners, ready } = channels.get(name) ?? open(name);
+    listen(listener) {
       listeners.add(listener);
-      if (ready) queueMicrotask(() => listeners.has(listener) && listener.heard(null));
+      connection.start();
+      if (connection.isReady()) queueMicrotask(() => listeners.has(listener) && listener.heard(null));
       return () => void listeners.delete(listener);
     },
     close: connection.close,
@@ -75,13 +51,14 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
 }
 
 type ConnectionEvents = {
-  setUp(client: pg.Client): Promise<void>;
-  notified(channel: string, payload: string): void;
-  broken(wasReady: boolean, error?: Error): void;
+  /** From here on no notification is missed. */
+  ready(): void;
+  heard(day: string): void;
+  lost(error?: Error): void;
 };
 
 /** A connection that reconnects whenever it breaks, from `start` to `close`; each attempt waits longer. */
-function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvents) {
+function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
   let client: pg.Client | undefined;
   let isReady = false;
   let closed = false;
@@ -94,12 +71,13 @@ function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvent
     client = made;
     // A broken connection fires both events; the first one ends it.
     for (const event of ['error', 'end'] as const) made.on(event, (error?: Error) => leave(made, error));
-    made.on('notification', ({ channel, payload = '' }) => notified(channel, payload));
+    made.on('notification', ({ payload = '' }) => heard(payload));
     try {
       await made.connect();
-      await setUp(made);
+      await made.query(`listen ${CHANGED_DAYS}`);
       if (client !== made) return;
       isReady = true;
+      ready();
       wait = FIRST_WAIT;
       trying = setInterval(() => made.query('select 1').catch((error) => leave(made, error)), TRY_EVERY).unref();
     } catch (error) {
@@ -113,18 +91,16 @@ function keepConnected(url: string, { setUp, notified, broken }: ConnectionEvent
     clearInterval(trying);
     failed.end().catch(() => {});
     if (closed) return;
-    broken(isReady, error);
+    if (isReady) lost(error);
     isReady = false;
     again = setTimeout(connect, wait).unref();
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 
   return {
-    ready: () => (isReady ? client : undefined),
-    isCurrent: (other: pg.Client) => other === client,
-    leave,
+    isReady: () => isReady,
     start() {
-      if (!client && !again) void connect();
+      if (!client && !again && !closed) void connect();
     },
     async close() {
       closed = true;

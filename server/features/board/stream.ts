@@ -1,17 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { CHANGED_DAYS_CHANNEL } from '../../platform/http/changed-days.ts';
-import { eventStream } from '../../platform/http/event-stream.ts';
+import { registerStream } from '../../platform/http/event-stream.ts';
 
-export const boardStreams = [
-  eventStream({
+export const boardStream = (app: FastifyInstance): void =>
+  registerStream(app, {
     path: '/api/day_changes',
     summary: 'Tells, as server-sent events, when the work of a day, or a health alert, has changed',
     may: 'seeDayBoard',
     query: z.object({ date: DayField }),
-    channel: CHANGED_DAYS_CHANNEL,
     // Today's board also shows what was left over, and a health alert concerns every day.
     concerns: (day, { date }, now) => day === '' || day === date || (day < date && date === dayOf(now)),
-  }),
-];
+  });
