@@ -16,7 +16,7 @@ import {
 } from '../../platform/http/throttle.ts';
 import {
   browserMark,
-  emailsOfBrowser,
+  peopleOfBrowser,
   rememberBrowser,
   setBrowserCookie,
 } from '../../platform/session/known-browsers.ts';
@@ -43,7 +43,7 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
   const { db, request } = call;
   const { email } = call.input;
   const { jobs, limits } = request.server.deps;
-  const known = (await emailsOfBrowser(db, request)).includes(email);
+  const known = (await peopleOfBrowser(request)).some((person) => person.email === email);
   await inTransaction(db, async (tx) => {
     const once = limits.throttles ? await countRequest(tx, call, known) : undefined;
     await jobs.enqueue(tx, resetRequest, { email_digest: emailDigest(email) }, once);

@@ -9,7 +9,7 @@ import { siteCookie } from '../http/cookies.ts';
 import { TooMany } from '../http/errors.ts';
 import { withoutDialog } from '../http/redirects.ts';
 import { countHits, countsFrom, type Limit, throttleKey } from '../http/throttle.ts';
-import { lastPersonOf } from '../session/known-browsers.ts';
+import { peopleOfBrowser } from '../session/known-browsers.ts';
 import { hashSecret, isSecretUrl, makeSecret, redactUrl } from '../session/secrets.ts';
 import { storableFields } from './forms.ts';
 
@@ -49,7 +49,9 @@ function nameOf({ server }: FastifyRequest, page: string): string {
 async function authorOf(request: FastifyRequest): Promise<string | null | undefined> {
   if (request.person) return request.person.id;
   const { may: permission } = request.routeOptions.config;
-  return permission && !may(null, permission) ? lastPersonOf(request) : null;
+  if (!permission || may(null, permission)) return null;
+  const [last] = await peopleOfBrowser(request);
+  return last?.id;
 }
 
 /** The sign-in form has its own cookie, so that it does not replace a form that waits for the sign-in. */

@@ -32,32 +32,18 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
 }
 
 /**
- * The e-mails of everybody who has signed in from this browser. It reads them all, so that a known and an unknown
- * e-mail take the same time.
+ * The people who have signed in from this browser, the last one first, even if their sessions have ended. It reads them
+ * all, so that a known and an unknown e-mail take the same time.
  */
-export async function emailsOfBrowser(db: Db, { cookies }: FastifyRequest): Promise<string[]> {
+export async function peopleOfBrowser({ server, cookies }: FastifyRequest): Promise<{ id: string; email: string }[]> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return [];
-  const rows = await db
+  return server.deps.db
     .selectFrom('known_browsers')
     .innerJoin('people', 'people.id', 'known_browsers.person_id')
-    .select('people.email')
+    .select(['people.id', 'people.email'])
     .where('browser_hash', '=', hashSecret(browser))
     .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ email }) => email);
-}
-
-/** The person who last signed in from this browser, even if the session has ended. */
-export async function lastPersonOf({ server, cookies }: FastifyRequest): Promise<string | undefined> {
-  const browser = cookies[BROWSER_COOKIE];
-  if (!browser) return undefined;
-  const last = await server.deps.db
-    .selectFrom('known_browsers')
-    .select('person_id')
-    .where('browser_hash', '=', hashSecret(browser))
     .orderBy('last_used_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.person_id;
+    .execute();
 }
