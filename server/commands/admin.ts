@@ -12,15 +12,11 @@ async function admin([typed, ...more]: string[]): Promise<void> {
   const email = emailField('').safeParse(typed);
   if (!email.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
   const config = readConfig('command');
-  const database = await openDatabase(config);
-  try {
-    await migrateToLatest(database.url);
-    const token = await inviteAdmin(database.db, email.data, config.startAt ?? new Date());
-    console.log(`With this link ${email.data} registers as an admin, once and within 7 days:`);
-    console.log(`\n  ${config.publicUrl}/register/${token}\n`);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config);
+  await migrateToLatest(database.url);
+  const token = await inviteAdmin(database.db, email.data, config.startAt ?? new Date());
+  console.log(`With this link ${email.data} registers as an admin, once and within 7 days:`);
+  console.log(`\n  ${config.publicUrl}/register/${token}\n`);
 }
 
 admin(process.argv.slice(2)).catch((error: unknown) => {

@@ -68,14 +68,10 @@ async function bill(args: string[]): Promise<void> {
   const config = readConfig('command');
   const now = nowIn(config);
   const { until, dryRun } = read(args, dayOf(now), config);
-  const database = await openDatabase(config, { timeouts: UNHURRIED });
-  try {
-    const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
-    for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
-    if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config, { timeouts: UNHURRIED });
+  const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
+  for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
+  if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);
 }
 
 bill(process.argv.slice(2)).catch((error: unknown) => {

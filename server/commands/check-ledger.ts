@@ -19,21 +19,17 @@ function table(findings: readonly Finding[]): string {
 
 async function check(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rebuild: { type: 'boolean' } } });
-  const database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
-  try {
-    if (values.rebuild) {
-      await rebuildSums(database.db);
-      console.log('The kept sums were made anew.\n');
-    }
-    const findings = await checkLedger(database.db);
-    console.log(table(findings));
-    const broken = findings.filter(({ wrong }) => wrong > 0);
-    for (const { rule, examples } of broken) console.log(`\n${rule}. Not so:\n  ${examples.join('\n  ')}`);
-    console.log(broken.length ? '\nThe ledger does not agree.' : '\nThe ledger agrees.');
-    if (broken.length) process.exitCode = 1;
-  } finally {
-    await database.close();
+  await using database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
+  if (values.rebuild) {
+    await rebuildSums(database.db);
+    console.log('The kept sums were made anew.\n');
   }
+  const findings = await checkLedger(database.db);
+  console.log(table(findings));
+  const broken = findings.filter(({ wrong }) => wrong > 0);
+  for (const { rule, examples } of broken) console.log(`\n${rule}. Not so:\n  ${examples.join('\n  ')}`);
+  console.log(broken.length ? '\nThe ledger does not agree.' : '\nThe ledger agrees.');
+  if (broken.length) process.exitCode = 1;
 }
 
 check(process.argv.slice(2)).catch((error: unknown) => {

@@ -28,15 +28,11 @@ function read(args: string[]): { email: string; out: string | undefined } {
 async function run(args: string[]): Promise<void> {
   const { email, out } = read(args);
   const config = readConfig('command');
-  const database = await openDatabase(config, { timeouts: UNHURRIED });
-  try {
-    const { id, data } = await readPerson(database.db, email);
-    const folder = path.resolve(out ?? path.join(config.dataDir, 'exports', id));
-    await write(folder, asFiles(data));
-    console.log(`All data of ${email} are in ${folder}`);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(config, { timeouts: UNHURRIED });
+  const { id, data } = await readPerson(database.db, email);
+  const folder = path.resolve(out ?? path.join(config.dataDir, 'exports', id));
+  await write(folder, asFiles(data));
+  console.log(`All data of ${email} are in ${folder}`);
 }
 
 /** One transaction, so that everything is of the same moment. */

@@ -6,14 +6,10 @@ import { migrateToLatest } from '../platform/data/migrate.ts';
 import { installJobs } from '../platform/jobs/jobs.ts';
 
 async function migrate(): Promise<void> {
-  const database = await openDatabase(readConfig('command'));
-  try {
-    const names = await migrateToLatest(database.url);
-    await installJobs(database.url, jobKinds);
-    console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(readConfig('command'));
+  const names = await migrateToLatest(database.url);
+  await installJobs(database.url, jobKinds);
+  console.log(names.length ? `Migrated:\n${names.map((name) => `  ${name}`).join('\n')}` : 'Nothing to migrate.');
 }
 
 migrate().catch((error: unknown) => {

@@ -51,12 +51,8 @@ export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Prom
   const { url, clock, say = console.log } = needs;
   const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_MANY);
   const extraHorses = Math.max(0, (horses ?? 0) - livingHorses.length);
-  const unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  try {
-    return await fill(unhurried.db, times, extraHorses, say);
-  } finally {
-    await unhurried.close();
-  }
+  await using unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  return await fill(unhurried.db, times, extraHorses, say);
 }
 
 async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {

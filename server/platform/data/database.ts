@@ -26,7 +26,8 @@ export type ConnectOptions = {
   onLostConnection?: (error: Error) => void;
 };
 
-export type Connection = {
+/** `await using` closes it at the end of a block. */
+export type Connection = AsyncDisposable & {
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -75,7 +76,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
     closing ??= pool.end();
     return closing;
   };
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool, close };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close, [Symbol.asyncDispose]: close };
 }
 
 /**
@@ -93,7 +95,7 @@ export async function openDatabase(
     await connection.close();
     await server.stop();
   };
-  return { ...connection, url: server.url, close };
+  return { ...connection, url: server.url, close, [Symbol.asyncDispose]: close };
 }
 
 /**

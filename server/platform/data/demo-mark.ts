@@ -37,14 +37,10 @@ export type Held = 'nothing' | 'demo' | 'other';
  * fills a demo.
  */
 export async function whatHolds(url: string): Promise<Held> {
-  const { db, close } = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  try {
-    return await inTransaction(db, lockContent).catch((error) => {
-      throw unanswered(error);
-    });
-  } finally {
-    await close();
-  }
+  await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  return await inTransaction(connection.db, lockContent).catch((error) => {
+    throw unanswered(error);
+  });
 }
 
 /** `whatHolds` inside a transaction; nobody else fills until it ends. */

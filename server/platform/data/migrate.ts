@@ -14,13 +14,9 @@ const OLDEST_POSTGRES = 15;
  * nothing has changed.
  */
 export async function migrateToLatest(url: string, folder: string = MIGRATIONS): Promise<string[]> {
-  const { db, close } = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  try {
-    requireSupported(await serverVersion(db));
-    return await runMigrations(db, folder);
-  } finally {
-    await close();
-  }
+  await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  requireSupported(await serverVersion(connection.db));
+  return await runMigrations(connection.db, folder);
 }
 
 async function runMigrations(db: Db, folder: string): Promise<string[]> {
