@@ -7,6 +7,25 @@ type Most = {
   tooMany: string;
 };
 
+/** Runs at most `most` operations at once, and lets `queued` more wait for their turn. Throws Unavailable beyond those. */
+export function inTurn(most: number, queued = Number.POSITIVE_INFINITY) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else if (waiting.length < queued) await new Promise<void>((turn) => waiting.push(turn));
+    else throw new Unavailable();
+    try {
+      return await run();
+    } finally {
+      // The slot passes to the next caller in the queue, or becomes free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 /** Seconds for Retry-After. */
 const SOON = 5;
 

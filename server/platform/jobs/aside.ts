@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { inTurn } from '../http/at-once.ts';
 import { Refusal, Unavailable } from '../http/errors.ts';
 
 /** How long (ms) a process may take to start, and how long it is kept without work. */
@@ -33,8 +34,7 @@ export function aside<Input, Output>(
   { processes = 1, limit: usual }: Options,
 ): Aside<Input, Output> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const whenFree = inTurn(processes);
 
   function helperAtHand(): ChildProcess | Promise<ChildProcess> {
     const [known] = idle.keys();
@@ -56,10 +56,8 @@ export function aside<Input, Output>(
     idle.set(helper, setTimeout(end, IDLE).unref());
   }
 
-  return async (input, limit = usual) => {
-    if (busy === processes) await new Promise<void>((turn) => waiting.push(turn));
-    else busy++;
-    try {
+  return (input, limit = usual) =>
+    whenFree(async () => {
       const helper = await helperAtHand();
       hold(helper, true);
       const outcome = await answerOf(helper, limit, () => helper.send(input as object));
@@ -67,13 +65,7 @@ export function aside<Input, Output>(
       if ('failed' in outcome) throw outcome.failed;
       if ('refused' in outcome) throw refusalOf(outcome.refused);
       return outcome.result as Output;
-    } finally {
-      // The longest waiting caller takes this slot.
-      const next = waiting.shift();
-      if (next) next();
-      else busy--;
-    }
-  };
+    });
 }
 
 async function start(module: string, name: string): Promise<ChildProcess> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../domain/field-texts.ts';
-import { Unavailable } from '../http/errors.ts';
+import { inTurn } from '../http/at-once.ts';
 
 const LONGEST = 128;
 
@@ -28,26 +28,7 @@ export const newPassword = (tooShort: string) =>
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is the most expensive work a stranger can cause, so it gets few slots and a short queue. */
-const MAX_CONCURRENT = 2;
-const MAX_QUEUED = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_QUEUED) throw new Unavailable();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The slot passes to the next caller in the queue, or becomes free.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const limited = inTurn(2, 20);
 
 /** A PHC string, which carries its own parameters. Throws Unavailable when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
