@@ -105,7 +105,7 @@ export function mapErrors(app: FastifyInstance): void {
 function refuseCall(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, code, message, fields, details } = refusal;
   reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  return reply.send(JSON.stringify({ error: code, message, ...(fields && { fields }), ...details }));
+  return reply.send(JSON.stringify({ error: code, message, fields, ...details }));
 }
 
 async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {

@@ -25,11 +25,15 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalDetails = { fields?: Record<string, string>; retryAfter?: number; details?: Record<string, unknown> };
+type RefusalDetails = {
+  fields?: Record<string, string> | undefined;
+  retryAfter?: number;
+  details?: Record<string, unknown> | undefined;
+};
 
 export class BadInput extends Refusal {
   constructor(message = 'Popraw zaznaczone pola.', fields?: Record<string, string>) {
-    super(400, 'bad_input', message, fields ? { fields } : {});
+    super(400, 'bad_input', message, { fields });
   }
 }
 
@@ -48,7 +52,7 @@ export class WrongCredentials extends Refusal {
 
 export class Forbidden extends Refusal {
   constructor(message = 'Nie masz uprawnień do tej czynności.', fields?: Record<string, string>) {
-    super(403, 'forbidden', message, fields ? { fields } : {});
+    super(403, 'forbidden', message, { fields });
   }
 }
 
@@ -67,7 +71,7 @@ export class NotFound extends Refusal {
 
 export class Conflict extends Refusal {
   constructor(message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
-    super(409, 'conflict', message, { ...(details && { details }), ...(fields && { fields }) });
+    super(409, 'conflict', message, { details, fields });
   }
 }
 
@@ -86,7 +90,7 @@ export class Stale extends Conflict {
 
 export class Gone extends Refusal {
   constructor(message = 'Ten link stracił ważność.', fields?: Record<string, string>) {
-    super(410, 'gone', message, fields ? { fields } : {});
+    super(410, 'gone', message, { fields });
   }
 }
 

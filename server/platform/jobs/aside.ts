@@ -101,4 +101,4 @@ function hold(helper: ChildProcess, held: boolean): void {
 }
 
 const refusalOf = ({ status, code, message, fields }: Refused): Refusal =>
-  new Refusal(status, code, message, fields && { fields });
+  new Refusal(status, code, message, { fields });
