@@ -1,11 +1,8 @@
-import { addDays } from '../domain/days.ts';
 import { fromZloty } from '../domain/money.ts';
 import type { SiteContent } from '../features/site/schema.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { DEFAULT_CLUB } from '../platform/pages/club.ts';
-import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
-import { at, earlier, type Times } from './times.ts';
 
 /** A valid number that nobody has: manuals print it as their example. */
 const NIP = '1234563218';
@@ -145,31 +142,4 @@ export async function introduceClub(tx: Tx): Promise<void> {
       ...parts,
     ])
     .execute();
-}
-
-export async function welcomeVisitors(tx: Tx, { now, today }: Times): Promise<void> {
-  const visits = [
-    {
-      id: idOf('visit that waits'),
-      name: 'Katarzyna Bielska',
-      phone: '512300400',
-      topic: 'lessons' as const,
-      wished_day: addDays(today, 4),
-      message: 'Córka ma 8 lat i nigdy nie siedziała na koniu. Czy w tygodniu po 16:00 znajdzie się miejsce?',
-      created_at: earlier(at(today, '09:12'), now),
-    },
-    {
-      ...{
-        id: idOf('visit settled'),
-        name: 'Robert Maj',
-        email: 'robert.maj@poczta.example',
-        topic: 'boarding' as const,
-      },
-      message: 'Szukam boksu dla wałacha, 12 lat, spokojny. Interesuje mnie boks z wybiegiem od stycznia.',
-      created_at: at(addDays(today, -8), '19:40'),
-      settled_at: at(addDays(today, -7), '10:05'),
-      settled_by: demoPerson('manager').id,
-    },
-  ];
-  for (const visit of visits) await tx.insertInto('visits').values(visit).execute();
 }

@@ -13,13 +13,12 @@ import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './bo
 import { inBulk } from './bulk-load.ts';
 import { joinGroups, openCatalogue } from './catalogue.ts';
 import { lendChanceToSql, withNamedIds } from './chance.ts';
-import { introduceClub, welcomeVisitors } from './club.ts';
+import { introduceClub } from './club.ts';
+import { writeCorrespondence } from './correspondence.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
 import { demoHorse, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
-import { inviteGuests } from './invitations.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
-import { reportBugs, resetPasswords } from './mishaps.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { hangPictures } from './pictures.ts';
@@ -83,11 +82,8 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   await introduceClub(tx);
   await welcomePeople(tx, times, password);
   await withNamedIds(tx, () => takeOrders(tx, times, bookings));
-  await inviteGuests(tx, times);
   await hangPictures(tx, times);
-  await resetPasswords(tx, times);
-  await reportBugs(tx, times);
-  await welcomeVisitors(tx, times);
+  await writeCorrespondence(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);
   await openPlan(tx);
