@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/data/database.ts';
+import { idNamed } from '../platform/data/id-named.ts';
 
 /** Seeds the demo's ids and dice. */
 const SALT = 'stajnia demo ';
 
 /** A UUID derived from a name, so that every fill has the same ids. */
-export function idOf(name: string): string {
-  const hex = createHash('sha256')
-    .update(SALT + name)
-    .digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
-}
-
-export type Dice = (sides: number) => number;
+export const idOf = (name: string): string => idNamed(SALT + name);
 
 /** Pseudo-random numbers from 0 to `sides` − 1, reproducible by their seed (mulberry32). */
-export function dice(seed: number): Dice {
+export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,3 +1,4 @@
+import { folded } from '../domain/folding.ts';
 import type { Role } from '../domain/policy.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
@@ -68,9 +69,6 @@ export const ADDRESSES: readonly [city: string, postal_code: string, street: str
 const PREFIXES = ['601', '692', '788', '660', '885', '724', '607', '698', '731'];
 
 export const DEMO_PASSWORD = 'stajnia-demo';
-
-const FOLDED: Record<string, string> = { ą: 'a', ć: 'c', ę: 'e', ł: 'l', ń: 'n', ó: 'o', ś: 's', ź: 'z', ż: 'z' };
-const folded = (name: string) => name.toLowerCase().replace(/[ąćęłńóśźż]/g, (letter) => FOLDED[letter] as string);
 
 const ownerEmail = (index: number, first_name: string, last_name: string) =>
   ['owner@stajnia.test', 'owner2@stajnia.test'][index] ?? `${folded(first_name)}.${folded(last_name)}@poczta.example`;
