@@ -12,7 +12,7 @@ import { runBilling } from '../features/billing/run-billing.ts';
 import { lockPaymentDate, setBillingDays } from '../features/settings/queries.ts';
 import { anyOf, type Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
-import { type Dice, dice, idOf } from './chance.ts';
+import { dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, type Cycle, earlier, type Times } from './times.ts';
@@ -32,13 +32,13 @@ export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<v
   await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dateOf(first.billing_day) });
   const ahead = [...(await finishedWork(tx)), ...mistakes(tx, times)];
   const runs = times.cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
-  const payers = new Payers(tx, times, unpaid);
+  const paymentsAfter = payers(tx, times, unpaid);
   for (const [nth, run] of runs.entries())
     ahead.push({
       at: run.ran_at,
       async book() {
         await runBilling(tx, { now: run.ran_at, person: null });
-        ahead.push(...(await payers.pay(run, runs.length - nth)));
+        ahead.push(...(await paymentsAfter(run, runs.length - nth)));
       },
     });
   await bookInOrder(ahead);
@@ -83,22 +83,15 @@ async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day
   await chargeForServices(tx, work, { ...finish, paymentDate: await lockPaymentDate(tx, finish.now) });
 }
 
-class Payers {
-  readonly #tx: Tx;
-  readonly #times: Times;
-  readonly #owing: ReadonlyMap<string, number>;
-  readonly #paid = new Map<string, number>();
-  readonly #drawn: Dice = dice(50);
+/** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */
+type PaymentsAfter = (run: Cycle, fromLast: number) => Promise<Deed[]>;
 
-  constructor(tx: Tx, times: Times, unpaid: Unpaid) {
-    this.#tx = tx;
-    this.#times = times;
-    this.#owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
-  }
-
-  /** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */
-  async pay({ period, billing_day }: Pick<Cycle, 'period' | 'billing_day'>, fromLast: number): Promise<Deed[]> {
-    const dues = await this.#tx
+function payers(tx: Tx, { now }: Times, unpaid: Unpaid): PaymentsAfter {
+  const owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
+  const paid = new Map<string, number>();
+  const roll = dice(50);
+  return async ({ period, billing_day }, fromLast) => {
+    const dues = await tx
       .selectFrom('horse_periods')
       .select(['horse_id', sql<number>`sum(charged)::bigint`.as('due')])
       .where('period', '<=', period)
@@ -106,22 +99,20 @@ class Payers {
       .orderBy('horse_id')
       .execute();
     return dues.flatMap(({ horse_id, due }) => {
-      const day = addDays(billing_day, this.#drawn(7));
-      const time = `${String(8 + this.#drawn(9)).padStart(2, '0')}:${String(this.#drawn(60)).padStart(2, '0')}`;
-      const before = this.#paid.get(horse_id) ?? 0;
-      const step = this.#roundsUp(horse_id) ? ROUND_SUM : 1;
+      const day = addDays(billing_day, roll(7));
+      const time = `${String(8 + roll(9)).padStart(2, '0')}:${String(roll(60)).padStart(2, '0')}`;
+      const before = paid.get(horse_id) ?? 0;
+      const step = roundsUp(horse_id) ? ROUND_SUM : 1;
       const amount = step * Math.ceil(due / step) - before;
-      if (amount <= 0 || fromLast <= (this.#owing.get(horse_id) ?? 0)) return [];
-      this.#paid.set(horse_id, before + amount);
+      if (amount <= 0 || fromLast <= (owing.get(horse_id) ?? 0)) return [];
+      paid.set(horse_id, before + amount);
       const booked = { horse: { id: horse_id }, amount: grosze(amount), name: `${horse_id} ${period}` };
-      return [paidIn(this.#tx, earlier(at(day, time), this.#times.now), booked)];
+      return [paidIn(tx, earlier(at(day, time), now), booked)];
     });
-  }
-
-  #roundsUp(horse: string): boolean {
-    return Number.parseInt(horse.slice(0, 1), 16) % 2 === 1;
-  }
+  };
 }
+
+const roundsUp = (horseId: string) => Number.parseInt(horseId.slice(0, 1), 16) % 2 === 1;
 
 type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
 
