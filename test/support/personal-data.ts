@@ -10,6 +10,6 @@ export const erasePartsOf = (
   ...parts: Required<PersonalData>['erase'][]
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { person, finder } = await wantedOf(features, tx, personId);
-    for (const erase of parts) await erase(tx, { ...person, now: clock.now(), finder });
+    const person = await wantedOf(features, tx, personId);
+    for (const erase of parts) await erase(tx, { ...person, now: clock.now() });
   });

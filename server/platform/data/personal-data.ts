@@ -6,10 +6,7 @@ import type { Db, Tx } from './database.ts';
 import { mentionsIn, type OthersTexts, redact, type Wanted } from './redaction.ts';
 
 /** The person whose data are erased. Holds copies, because the account itself is overwritten on the way. */
-export type ErasedPerson = Wanted & {
-  now: Date;
-  finder: Finder;
-};
+export type ErasedPerson = Wanted & { now: Date };
 
 export type PersonalData = {
   /** Everything of this kind about a person, who is known by these e-mails; undefined for nothing. */
@@ -44,11 +41,7 @@ async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: str
   return [...new Set([...own, ...known])].filter((email) => email !== '' && !others.includes(email));
 }
 
-export async function wantedOf(
-  features: readonly Storing[],
-  db: Db | Tx,
-  personId: string,
-): Promise<{ person: Wanted; finder: Finder }> {
+export async function wantedOf(features: readonly Storing[], db: Db | Tx, personId: string): Promise<Wanted> {
   const emails = await emailsOf(features, db, personId);
   const row = await db
     .selectFrom('people')
@@ -56,7 +49,7 @@ export async function wantedOf(
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { person: { id: row.id, emails, phone_number: row.phone_number }, finder: finderOf({ ...row, emails }) };
+  return { id: row.id, emails, phone_number: row.phone_number, finder: finderOf({ ...row, emails }) };
 }
 
 /** A person's data by kind. Pictures are JPEG in Buffers. */
@@ -77,8 +70,7 @@ export async function mentionsOf(
   db: Db,
   personId: string,
 ): Promise<{ mentions: Mention[]; seen: string }> {
-  const { person, finder } = await wantedOf(features, db, personId);
-  const mentions = await mentionsIn(db, textsOf(features), finder, person);
+  const mentions = await mentionsIn(db, textsOf(features), await wantedOf(features, db, personId));
   return { mentions, seen: digestOf(mentions) };
 }
 
@@ -103,15 +95,15 @@ export async function erasePerson(
   tx: Tx,
   { id, now, decided }: { id: string; now: Date; decided?: Decided | undefined },
 ): Promise<Finder> {
-  const { person, finder } = await wantedOf(features, tx, id);
+  const person = await wantedOf(features, tx, id);
   // Their own data first: that waits for whoever is writing about their horses.
-  for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now, finder });
-  await redact(tx, textsOf(features), finder, person, (mentions) => {
+  for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now });
+  await redact(tx, textsOf(features), person, (mentions) => {
     if (decided && decided.seen !== digestOf(mentions)) throw new Conflict(MENTIONS_CHANGED);
     const staying = new Set(decided ? mentions.filter((mention, nth) => decided.stays(mention, nth)) : []);
     return (mention) => !staying.has(mention);
   });
-  return finder;
+  return person.finder;
 }
 
 export const MENTIONS_CHANGED =

@@ -5,7 +5,7 @@ import { type Finder, type Mention, type Span, withoutSpans } from '../../domain
 import type { Db, Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
-export type Wanted = { id: string; emails: readonly string[]; phone_number: string };
+export type Wanted = { id: string; emails: readonly string[]; phone_number: string; finder: Finder };
 
 export type OthersTexts = {
   table: keyof Database;
@@ -29,23 +29,19 @@ type Row = { key: string; about: string | null; on: string; texts: (string | nul
 type Named = { row: Row; column: string; text: string; spans: Span[]; mentions: Mention[] };
 
 /** Others' texts in a table that name somebody, in a stable order. `lock` keeps them from changing. */
-async function namedIn(
-  db: Db | Tx,
-  texts: OthersTexts,
-  { finder, person, lock = false }: { finder: Finder; person: Wanted; lock?: boolean },
-): Promise<Named[]> {
+async function namedIn(db: Db | Tx, texts: OthersTexts, person: Wanted, lock = false): Promise<Named[]> {
   const { table, columns, key = 'id', about = sql`null`, on } = texts;
   const { rows } = await sql<Row>`
     select ${sql.ref(key)}::text as key, (${about})::text as about, (${on})::date::text as on,
       array[${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))}] as texts
     from ${sql.table(table)}
-    where ${isLikely(finder, columns)} and ${texts.ofOthers(person)}
+    where ${isLikely(person.finder, columns)} and ${texts.ofOthers(person)}
     order by ${sql.ref(key)} ${lock ? sql`for update` : sql``}
   `.execute(db);
   return rows.flatMap((row) =>
     columns.flatMap((column, nth) => {
       const text = row.texts[nth] ?? '';
-      const spans = finder.spansIn(text);
+      const spans = person.finder.spansIn(text);
       const mentions = spans.map((span, which) => mentionOf(texts, row, { column, text, span, which }));
       return spans.length ? [{ row, column, text, spans, mentions }] : [];
     }),
@@ -84,15 +80,9 @@ function mentionOf(
   };
 }
 
-export async function mentionsIn(
-  db: Db,
-  all: readonly OthersTexts[],
-  finder: Finder,
-  person: Wanted,
-): Promise<Mention[]> {
+export async function mentionsIn(db: Db, all: readonly OthersTexts[], person: Wanted): Promise<Mention[]> {
   const mentions: Mention[] = [];
-  for (const texts of all)
-    mentions.push(...(await namedIn(db, texts, { finder, person })).flatMap((named) => named.mentions));
+  for (const texts of all) mentions.push(...(await namedIn(db, texts, person)).flatMap((named) => named.mentions));
   return mentions;
 }
 
@@ -100,12 +90,11 @@ export async function mentionsIn(
 export async function redact(
   tx: Tx,
   all: readonly OthersTexts[],
-  finder: Finder,
   person: Wanted,
   choose: (mentions: Mention[]) => (mention: Mention) => boolean,
 ): Promise<void> {
   const found: [OthersTexts, Named[]][] = [];
-  for (const texts of all) found.push([texts, await namedIn(tx, texts, { finder, person, lock: true })]);
+  for (const texts of all) found.push([texts, await namedIn(tx, texts, person, true)]);
   const goes = choose(found.flatMap(([, named]) => named.flatMap(({ mentions }) => mentions)));
   for (const [texts, named] of found) await rewrite(tx, texts, named, goes);
 }
