@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CHANGED_DAYS } from '../data/changed-days.ts';
+import { CHANGED_DAYS_CHANNEL } from './changed-days.ts';
 
 export type Listener = {
   /** A notification. Null, at the start and after every reconnection, means that some may have been missed. */
@@ -74,7 +74,7 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
     made.on('notification', ({ payload = '' }) => heard(payload));
     try {
       await made.connect();
-      await made.query(`listen ${CHANGED_DAYS}`);
+      await made.query(`listen ${CHANGED_DAYS_CHANNEL}`);
       if (client !== made) return;
       isReady = true;
       ready();
