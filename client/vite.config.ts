@@ -27,15 +27,15 @@ function reloadOnViewEdit(): Plugin {
   };
 }
 
-/** Builds each page's stylesheet by itself. Not as an `input`, all of which @fastify/vite takes for bundles of the server. */
-function pageStylesheets(): Plugin {
+/** Builds each stylesheet by itself. Not as an `input`, all of which @fastify/vite takes for bundles of the server. */
+function stylesheets(): Plugin {
   return {
-    name: 'page-stylesheets',
+    name: 'stylesheets',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
       for (const name of STYLESHEETS)
-        this.emitFile({ type: 'chunk', name, id: resolve(root, `styles/pages/${name}.css`) });
+        this.emitFile({ type: 'chunk', name, id: resolve(root, `styles/bundles/${name}.css`) });
     },
   };
 }
@@ -76,7 +76,7 @@ export default defineConfig({
     react(),
     reloadOnViewEdit(),
     serviceWorker(),
-    pageStylesheets(),
+    stylesheets(),
     stylesheetsBeforeChunks(),
     precompress(),
   ],

@@ -71,7 +71,7 @@ function renderOnce(page: ReactNode, labels: Map<string, string>, cached: boolea
       return renderToString(collecting(island), { identifierPrefix: `${id}-` });
     },
   };
-  let stylesheet: Stylesheet = 'all';
+  let stylesheet: Stylesheet = 'site';
   const styled = createElement(StylesheetSink, { value: (name) => (stylesheet = name) }, page);
   const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, styled);
   // Only islands are hydrated, each as its own root, so the rest needs none of React's markers.

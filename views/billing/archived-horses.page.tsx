@@ -14,7 +14,7 @@ type Props = { horses: ArchivedDebt[] } & Omit<PageOf<ArchivedDebt>, 'rows'>;
 export default function ArchivedHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout>
       <PageHeader title="Salda usuniętych koni" detail={many} back="/home?section=0" />
       <Card slim>
         {total > 0 ? (

@@ -48,19 +48,18 @@ export default function HorsePayments(props: Props) {
   const dialog = deposit_form?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
-      stylesheet="billing"
       dialog={dialog && <EntryDialogs dialog={dialog} horse={horse} here={here} />}
       {...(!deposit_form && { under: '/home?section=9' })}
     >
       <div>
-        <div className="ways">
+        <div className="month-ways">
           <a className="back" href={back}>
             <Icon of={ChevronLeft} size={18} />
             Wróć
           </a>
           <StatementLink ownerId={owner.id} of={month} />
         </div>
-        <header className="whose">
+        <header className="whose-month">
           <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>

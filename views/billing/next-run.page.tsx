@@ -16,7 +16,7 @@ type Props = { run: NextRun; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 export default function NextRunPage({ run, lines, page, pages }: Props) {
   const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout>
       <PageHeader title="Najbliższe naliczenie" detail={detail} back="/home?section=0" />
       <Card slim>
         {lines.length > 0 ? (

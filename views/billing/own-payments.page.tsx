@@ -6,10 +6,7 @@ import { OwnerPaymentsBody } from './owner-payments.tsx';
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
   const { history, list, owner_id, ahead } = payments;
   return (
-    <ShellLayout
-      stylesheet="billing"
-      dialog={history && <HistoryDialog of={{ history, owner_id, ahead }} close={list} />}
-    >
+    <ShellLayout dialog={history && <HistoryDialog of={{ history, owner_id, ahead }} close={list} />}>
       <OwnerPaymentsBody payments={payments} heading={<h1>Zarządzanie płatnościami</h1>} />
     </ShellLayout>
   );

@@ -35,7 +35,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
   return (
     <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
-        <dl className="counts">
+        <dl className="figures">
           <div>
             <dt>Opłacone</dt>
             <dd>{counts.paid}</dd>

@@ -16,7 +16,7 @@ export const AllPaid = () => <EmptyState icon={Wallet} title="Wszystkie konie s�
 export default function UnpaidHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout>
       <PageHeader title="NIEOPŁACONE KONIE" detail={many} back="/home?section=0" />
       <Card slim>{total > 0 ? <UnpaidTable horses={horses} /> : <AllPaid />}</Card>
       <Pager page={page} pages={pages} />

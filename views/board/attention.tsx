@@ -28,7 +28,7 @@ export function Attention({ board }: { board: DayBoard }) {
     <Card title="Wymaga uwagi">
       <List label="Wymaga uwagi">
         {alerts.slice(0, NAMED).map(({ id, name, box_number, reason, ...work }) => (
-          <Matter key={id} icon={HeartPulse} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
+          <Matter bare key={id} icon={HeartPulse} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
             <strong>
               {name}
               {box_number && <> · boks {box_number}</>} <Badge tone="alert">Alert zdrowotny</Badge>
@@ -40,12 +40,12 @@ export function Attention({ board }: { board: DayBoard }) {
           </Matter>
         ))}
         {alerts.length > NAMED && (
-          <Matter icon={HeartPulse} tone="alarm" href="/stable" act="Boksy">
+          <Matter bare icon={HeartPulse} tone="alarm" href="/stable" act="Boksy">
             <strong>I inne konie z alertem zdrowotnym</strong>
           </Matter>
         )}
         {late && (
-          <Matter icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
+          <Matter bare icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
             <strong>{tasksInWords(late.count)} z poprzednich dni</strong>
             <small>
               Najstarsze {since(late.since, today)}: {late.oldest}
@@ -53,18 +53,18 @@ export function Attention({ board }: { board: DayBoard }) {
           </Matter>
         )}
         {missed > 0 && (
-          <Matter icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
+          <Matter bare icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
             <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
           </Matter>
         )}
         {late?.free && (
-          <Matter icon={UserRoundX} tone="overdue" href={assignAddress(late.free.since)} act="Przydziel">
+          <Matter bare icon={UserRoundX} tone="overdue" href={assignAddress(late.free.since)} act="Przydziel">
             <strong>{tasksInWords(late.free.count)} z poprzednich dni bez pracownika</strong>
             <small>Najstarsze {since(late.free.since, today)}</small>
           </Matter>
         )}
         {free > 0 && (
-          <Matter icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
+          <Matter bare icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
             <strong>{tasksInWords(free)} bez pracownika</strong>
             <small>{freeOnes(board)}</small>
           </Matter>
@@ -91,6 +91,8 @@ export function freeOnes({ rounds }: Pick<DayBoard, 'rounds'>): string {
 export type MatterProps = {
   icon: LucideIcon;
   tone?: 'alarm' | 'overdue';
+  /** The sign stands on no tile. */
+  bare?: boolean;
   href: string;
   /** The action's label. */
   act: string;
@@ -98,10 +100,10 @@ export type MatterProps = {
 };
 
 /** A line that leads to where it is settled. */
-export function Matter({ icon, tone, href, act, children }: MatterProps) {
+export function Matter({ icon, tone, bare, href, act, children }: MatterProps) {
   return (
     <li>
-      <a className={['row', 'matter', tone].filter(Boolean).join(' ')} href={href}>
+      <a className={['row', 'matter', tone, bare && 'bare'].filter(Boolean).join(' ')} href={href}>
         <Icon of={icon} />
         <span className="text">{children}</span>
         <span className="act">

@@ -40,7 +40,7 @@ function summary({ requests, pages, total, today }: Props): string {
 export default function Requests(props: Props) {
   const { requests, page, pages } = props;
   return (
-    <ShellLayout stylesheet="requests">
+    <ShellLayout>
       <PageHeader title="Prośby" detail={requests.length > 0 && summary(props)} />
       <InboxTabs current="/requests" />
       <Card>

@@ -32,7 +32,7 @@ const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks }: Props) {
   const running = month === monthOf(today);
   return (
-    <ShellLayout stylesheet="accounts" under="/home?section=0">
+    <ShellLayout under="/home?section=0">
       <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back="/home?section=0">
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>

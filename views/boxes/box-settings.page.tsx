@@ -22,7 +22,7 @@ export default function BoxSettings({ aisles, most, formVersion, counts }: Props
   const rows = Math.min(most, Math.max(2, aisles.length + 1));
   const { free } = counts;
   return (
-    <SettingsLayout current="/settings/boxes" stylesheet="lists">
+    <SettingsLayout current="/settings/boxes">
       <Card
         title="Boksy według alejek"
         action={

@@ -37,7 +37,7 @@ export function Boxes({ boxes, listed, cards = false }: Props) {
     listed &&
     placesOf(boxes).map(({ place, lines: some }) => (
       <tbody key={place}>
-        <tr className="group">
+        <tr className="aisle-name">
           <th scope="rowgroup" colSpan={columns.length}>
             {place}
           </th>

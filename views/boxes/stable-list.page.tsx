@@ -35,7 +35,7 @@ export default function StableList(props: Props) {
   const { boxes, page, pages, search, free } = props;
   const shown = shownOf(props);
   return (
-    <ShellLayout stylesheet="lists">
+    <ShellLayout>
       <PageHeader
         title="Boksy"
         detail={search ? `${shown} · szukane: „${search}”` : shown}

@@ -46,7 +46,7 @@ const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${tot
 export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, cards, lists }: Props) {
   const listed = counts.free !== null;
   return (
-    <ShellLayout stylesheet="lists">
+    <ShellLayout>
       <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts, firstFree)}>
         <div className="row-of-buttons">
           {lists && (

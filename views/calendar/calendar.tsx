@@ -6,7 +6,7 @@ export function Calendar({ calendar }: { calendar: CalendarPage }) {
   const { mode, here, date, today, now, view, show, horse, mayPlan, shown } = calendar;
   const page = 'list' in shown ? shown.list.page : 1;
   return (
-    <div className="calendar">
+    <div className={mode === 'horse' ? 'calendar one-horse' : 'calendar'}>
       <Island
         name="calendar"
         props={{ mode, here, date, today, now, view, show, page, horse, mayPlan }}

@@ -34,7 +34,7 @@ function MailRow({ mail }: { mail: SentMail }) {
 
 export default function Mail({ mails, smtp }: Props) {
   return (
-    <PublicLayout stylesheet="all">
+    <PublicLayout>
       <PageHeader title="Wysłana poczta" detail="Poza tym komputerem nikt jej nie dostał" back="/" />
       <Card>
         {mails.length > 0 ? (

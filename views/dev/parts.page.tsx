@@ -261,7 +261,7 @@ export default function Parts({ over }: Props) {
       </PageProvider>
     );
   return (
-    <PublicLayout stylesheet="all">
+    <PublicLayout>
       <PageHeader title="Części" detail="Z czego zbudowana jest aplikacja" back="/">
         <div className="row-of-buttons">
           <ButtonLink href="/dev/parts?over=dialog">Okno</ButtonLink>

@@ -19,7 +19,7 @@ type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows
 export default function Doubts({ doubts, today, total, page, pages }: Props) {
   const waits = `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
   return (
-    <ShellLayout stylesheet="panel" under="/home?section=0">
+    <ShellLayout under="/home?section=0">
       <PageHeader title="Wątpliwości" detail={total > 0 && waits} back="/home?section=0" />
       <Card>
         {total > 0 ? (

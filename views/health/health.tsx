@@ -11,7 +11,7 @@ export function AlertHistory({ past }: { past: HealthAlert[] }) {
   return (
     <details open={past.length <= OPEN_HISTORY}>
       <summary>Poprzednie alerty zdrowotne</summary>
-      <ul className="plain alerts" aria-label="Poprzednie alerty zdrowotne">
+      <ul className="plain past-alerts" aria-label="Poprzednie alerty zdrowotne">
         {past.map((alert) => (
           <li key={alert.id}>
             <strong>{alert.reason ?? 'Bez podanego powodu'}</strong>

@@ -17,7 +17,7 @@ type Props = { items: HeldItem[]; page: number; pages: number; total: number };
 /** Beyond sixty a day requests and reports are held without notifying anybody. The oldest first. */
 export default function Held({ items, page, pages, total }: Props) {
   return (
-    <ShellLayout stylesheet="requests">
+    <ShellLayout>
       <PageHeader title="Prośby" detail={total > 0 && `zatrzymane: ${total}`} />
       <InboxTabs current="/held" />
       <p className="muted small">

@@ -14,7 +14,6 @@ import { Notes } from '../notes/notes.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import type { Stylesheet } from '../stylesheet.ts';
 import { backIn, cardAddress, editAddress } from './addresses.ts';
 import { type DataOfHorse, HorseData } from './horse-data.tsx';
 import { useHorseDialog } from './horse-dialogs.tsx';
@@ -45,14 +44,6 @@ const TABS = [
   { tab: 'services', label: 'Usługi', icon: Tags },
 ] as const;
 
-/** Each tab waits for no more than its own. */
-const STYLESHEETS = {
-  data: 'horse',
-  notes: 'horse',
-  calendar: 'horse-calendar',
-  services: 'horse-services',
-} as const satisfies Record<string, Stylesheet>;
-
 /** A horse: its face, its tabs, and the links that close it. */
 export default function Horse({ horse, content, here, list, exit }: Props) {
   const back = backIn(here);
@@ -61,7 +52,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
   const overlay = useHorseDialog({ dialog: changed, owner: horse.owner, here, left: list.href });
   return (
     <ShellLayout
-      stylesheet={STYLESHEETS[content.tab]}
+      stylesheet={content.tab === 'calendar' ? 'calendar' : 'app'}
       dialog={overlay.dialog ?? dialogOver(content, horse, here)}
       alert={overlay.alert}
       under={exit}

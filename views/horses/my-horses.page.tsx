@@ -19,7 +19,7 @@ type Props = { horses: ListedHorse[]; total: number; page: number; pages: number
 
 export default function MyHorses({ horses, total, page, pages }: Props) {
   return (
-    <ShellLayout stylesheet="horse">
+    <ShellLayout>
       <PageHeader title="Konie" detail={total > 0 && `${total} ${plural(total, 'koń', 'konie', 'koni')}`} />
       <Card slim>
         {total > 0 ? (

@@ -10,7 +10,7 @@ import { OwnerHorsesList } from './horse-list.tsx';
 
 export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: OwnerHorses | null }) {
   return (
-    <ShellLayout stylesheet="horse" {...useOwnerHorsesDialog(ownerHorses)}>
+    <ShellLayout {...useOwnerHorsesDialog(ownerHorses)}>
       <PageHeader
         title="Konie"
         {...(ownerHorses && { detail: ownerHorses.owner.name, back: `/user/${ownerHorses.owner.id}?tab=horses` })}

@@ -6,11 +6,11 @@ import { ClubMail, ClubPhone } from '../parts/club-contact.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
-import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
+import { StylesheetSink } from '../stylesheet.ts';
 
 export type PublicPlace = 'home' | 'support' | 'login';
 
-type Props = { current?: PublicPlace; stylesheet?: Stylesheet; children: ReactNode };
+type Props = { current?: PublicPlace; children: ReactNode };
 
 const here = (yes: boolean) => (yes ? ('page' as const) : undefined);
 
@@ -92,8 +92,8 @@ function Footer({ club }: { club: Club }) {
 }
 
 /** The public site's frame. It carries no script. */
-export function PublicLayout({ current, stylesheet = 'site', children }: Props) {
-  use(StylesheetSink)?.(stylesheet);
+export function PublicLayout({ current, children }: Props) {
+  use(StylesheetSink)?.('site');
   const { club, person, alert } = usePage();
   return (
     <>

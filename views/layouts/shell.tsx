@@ -58,7 +58,7 @@ function PaperHead() {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'house', children }: Props) {
+export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'app', children }: Props) {
   const page = usePage();
   use(StylesheetSink)?.(stylesheet);
   const shown = alert === undefined ? page.alert : alert;

@@ -60,7 +60,7 @@ function PersonLine({ person }: { person: PersonRow }) {
   return (
     <TableRow>
       <Cell>
-        <div className="with-avatar">
+        <div className="with-avatar of-person">
           <Avatar id={person.id} picture={person.picture} />
           <div>
             <RowLink href={`/user/${person.id}`}>
@@ -101,7 +101,7 @@ export default function People({ people, total, page, pages, wanted, counts }: P
   if (counts) columns.push({ label: 'Rola', roomy: true });
   columns.push({ label: 'Konie', roomy: true }, { label: 'Telefon', num: true });
   return (
-    <ShellLayout stylesheet="lists">
+    <ShellLayout>
       <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
       <SearchField wanted={wanted} />
       {counts && <RoleFilters wanted={wanted} counts={counts} />}

@@ -75,11 +75,7 @@ export default function PersonPage(props: Props) {
       ? { dialog: overPayments }
       : overHorses;
   return (
-    <ShellLayout
-      menu={menuOf(person, tab, data !== null)}
-      stylesheet={payments ? 'billing' : ownerHorses ? 'horse' : 'house'}
-      {...overlay}
-    >
+    <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
       <header className="with-avatar">
         <Avatar id={person.id} picture={person.picture} big />
         <div>

@@ -10,7 +10,6 @@ export default function ClubSettings() {
   const { club } = usePage();
   return (
     <SettingsLayout
-      stylesheet="office"
       current="/settings"
       detail="Nazwa, adres i kontakt, które widać na każdej stronie i w wiadomościach"
     >
@@ -47,7 +46,7 @@ export default function ClubSettings() {
           </div>
           <Field name="nip" label="NIP (nieobowiązkowy)" inputMode="numeric" maxLength={40} defaultValue={club.nip} />
           <fieldset>
-            <legend>Miejsce na mapie (nieobowiązkowe)</legend>
+            <legend className="part-title">Miejsce na mapie (nieobowiązkowe)</legend>
             <p className="muted small">
               Mapa otwiera się dokładnie w&nbsp;tym punkcie. Puste pola: szuka adresu. Po zmianie adresu popraw też
               punkt.

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import type { Stylesheet } from '../stylesheet.ts';
 
 /** `more`: the part of a tab's label that a phone has no room for. */
 const PAGES = [
@@ -16,12 +15,11 @@ type Props = {
   current: (typeof PAGES)[number]['href'];
   detail?: string | undefined;
   beside?: ReactNode;
-  stylesheet?: Stylesheet;
   children: ReactNode;
 };
 
 /** What the stable has set up, a page for each part. */
-export function SettingsLayout({ current, detail, beside, stylesheet = 'house', children }: Props) {
+export function SettingsLayout({ current, detail, beside, children }: Props) {
   const tabs = PAGES.map(({ href, word, more }) => ({
     href,
     current: href === current,
@@ -33,7 +31,7 @@ export function SettingsLayout({ current, detail, beside, stylesheet = 'house', 
     ),
   }));
   return (
-    <ShellLayout stylesheet={stylesheet}>
+    <ShellLayout>
       <PageHeader title="Ustawienia" detail={detail}>
         {beside}
       </PageHeader>

@@ -110,7 +110,6 @@ export default function SiteSettings({ content, part }: Props) {
   const chosen = part && PARTS[part];
   return (
     <SettingsLayout
-      stylesheet="office"
       current="/settings/site"
       detail={
         chosen ? undefined : 'To, co goście czytają na stronie głównej. Czego tu nie ma, tego strona nie pokazuje.'

@@ -22,7 +22,7 @@ export default function Home(props: Props) {
   const { club } = usePage();
   const shown = { ...props, club };
   return (
-    <PublicLayout current="home" stylesheet="landing">
+    <PublicLayout current="home">
       <div className="landing">
         <Landing {...shown} />
       </div>
@@ -172,7 +172,7 @@ function People({ content: { people } }: { content: SiteContent }) {
 
 function Teaser() {
   return (
-    <section className="teaser">
+    <section className="owners">
       <div>
         <h2>Masz konia u&nbsp;nas? Wiesz, co się u&nbsp;niego dzieje</h2>
         <p>

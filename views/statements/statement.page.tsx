@@ -18,7 +18,7 @@ import { Ending } from './ending.tsx';
 type Props = { statement: Statement; back: string };
 
 export default function StatementPage({ statement, back }: Props) {
-  use(StylesheetSink)?.('statement');
+  use(StylesheetSink)?.('print');
   const { month, owner } = statement;
   const address = `/statements/${owner.id}/${month.slice(0, 7)}`;
   return (

@@ -15,7 +15,7 @@ type Props = { horses: PanelAlert[]; today: Day; total: number; page: number; pa
 export default function HorsesInAlert({ horses, today, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout>
       <PageHeader title="Konie z alertem zdrowotnym" detail={many} back="/home?section=0" />
       <Card>
         {total > 0 ? (

@@ -21,7 +21,7 @@ export default function ManagerPanel(panel: PanelProps) {
   const { now, path, section } = usePage();
   const { today, work, payments, invited } = panel;
   return (
-    <ShellLayout stylesheet="panel">
+    <ShellLayout>
       <PageHeader
         title="Dziś w stajni"
         detail={

@@ -57,7 +57,7 @@ export function PanelWork({ work }: { work: DayWork }) {
 
 function Services({ label, rounds, date }: { label: string; rounds: Round[]; date: Day }) {
   return (
-    <ul className="plain services" aria-label={label}>
+    <ul className="plain day-services" aria-label={label}>
       {rounds.map((round) => (
         <li key={round.id} className={left(round) === 0 ? 'muted' : undefined}>
           <a href={roundAddress(date, round.id)}>{round.name}</a>

@@ -34,7 +34,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
     />
   );
   return (
-    <ShellLayout stylesheet="transfers" under="/home?section=0">
+    <ShellLayout under="/home?section=0">
       <PageHeader
         title="Kolumny wyciągu"
         detail="Tego banku jeszcze nie znamy. Wskaż kolumny raz, następny taki plik wczyta się sam."
@@ -47,7 +47,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
         <Form action="/api/choose_columns" id="columns">
           <ErrorSummary form="columns" />
           <input type="hidden" name="id" value={id} />
-          <div className="pairs">
+          <div className="pairs of-columns">
             {choice('date', 'Data')}
             {choice('amount', 'Kwota')}
             {choice('title', 'Tytuł przelewu')}
@@ -66,7 +66,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
 
 const FirstRows = ({ headings, rows }: Pick<Props, 'headings' | 'rows'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-  <section className="sheet" tabIndex={0} aria-label="Pierwsze wiersze pliku">
+  <section className="first-rows" tabIndex={0} aria-label="Pierwsze wiersze pliku">
     <table>
       <thead>
         <tr>

@@ -40,11 +40,7 @@ export default function Transfers(props: Props) {
     unclear > 0 && `${unclear} do wyjaśnienia`,
   ].filter(Boolean);
   return (
-    <ShellLayout
-      stylesheet="transfers"
-      under="/home?section=0"
-      dialog={dialog && <TransferDialog {...dialog} here={here} />}
-    >
+    <ShellLayout under="/home?section=0" dialog={dialog && <TransferDialog {...dialog} here={here} />}>
       <PageHeader
         title="Przelewy"
         detail={detail.length > 0 ? detail.join(', ') : 'Wpłaty z wyciągu bankowego'}

@@ -31,7 +31,7 @@ const summary = (total: number) => `${total} ${plural(total, 'czeka', 'czekają'
 export default function Visits({ visits, settled, page, pages, total, today }: Props) {
   const [, show] = PARTS;
   return (
-    <ShellLayout stylesheet="requests">
+    <ShellLayout>
       <PageHeader title="Prośby" detail={!settled && total > 0 && summary(total)} />
       <InboxTabs current="/visits" />
       <Filters

@@ -63,7 +63,7 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
 }
 
 function stylesheetsIn(root: URL, dev: boolean): (name: Bundle.Stylesheet) => string {
-  const sourceOf = (name: string) => `styles/pages/${name}.css`;
+  const sourceOf = (name: string) => `styles/bundles/${name}.css`;
   if (dev) return (name) => `/${sourceOf(name)}`;
   const built = JSON.parse(fs.readFileSync(new URL('.vite/manifest.json', root), 'utf8')) as Manifest;
   return (name) => `/${built[sourceOf(name)]?.file}`;
