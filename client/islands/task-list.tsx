@@ -36,30 +36,11 @@ const OUTDATED = [404, 409];
 
 const listOf = () => document.querySelector<HTMLElement>('[data-island="task-list"]');
 
-/** The visible text of a part of a row, without its badge. `<i>` is for screen readers only. */
-function wordsIn(part: Element | null | undefined): string {
-  const copy = part?.cloneNode(true) as Element | undefined;
-  for (const other of copy?.querySelectorAll('.badge, i') ?? []) other.remove();
-  return copy?.textContent.trim() ?? '';
-}
-
-/** 'Kasztan · boks 4' */
-const horseIn = (part: Element | undefined) =>
-  [...(part?.childNodes ?? [])]
-    .filter((node) => !(node instanceof Element) || node.tagName === 'SMALL')
-    .map((node) => node.textContent?.trim())
-    .filter(Boolean)
-    .join(' · ');
-
-/** The service and the horse of a row's task. A group's heading says what its rows leave out. */
-function taskNamedBy(link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> {
-  const [first, second] = link.children;
-  const unseen = (part: Element | undefined) => part?.querySelector('i')?.textContent ?? '';
-  if (link.closest('.round.alert')) return { service: wordsIn(first), horse: unseen(first) };
-  if (!link.closest('.round.same')) return { service: wordsIn(first), horse: horseIn(second) };
-  const box = unseen(first) + wordsIn(first);
-  return { service: unseen(second), horse: unseen(first) ? `${wordsIn(second)} · ${box}` : wordsIn(second) };
-}
+/** What a row says of its task: which it is, and whose. A group says once what its rows have in common. */
+const taskNamedBy = (link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> => ({
+  service: link.closest<HTMLElement>('[data-service]')?.dataset.service ?? '',
+  horse: link.closest<HTMLElement>('[data-horse]')?.dataset.horse ?? '',
+});
 
 function pressed({ target }: MouseEvent): Row | Round | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="&dialog="]') : null;

@@ -16,7 +16,7 @@ export const horsesInWords = (count: number): string => `${count} ${plural(count
 export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWindow }) {
   return (
     <section className="next-run" id="naliczenie">
-      <div>
+      <div className="forecast">
         <h3>
           Najbliższe naliczenie <span className="muted">· {formatDayOfMonth(next.billing_day)}</span>
         </h3>

@@ -7,7 +7,7 @@ export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
   const { history, list, owner_id, ahead } = payments;
   return (
     <ShellLayout dialog={history && <HistoryDialog of={{ history, owner_id, ahead }} close={list} />}>
-      <OwnerPaymentsBody payments={payments} heading={<h1>Zarządzanie płatnościami</h1>} />
+      <OwnerPaymentsBody payments={payments} heading={<h1 className="title">Zarządzanie płatnościami</h1>} />
     </ShellLayout>
   );
 }

@@ -64,7 +64,7 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
       ))}
       <g className="months" textAnchor="middle">
         {months.map(({ month }, nth) => (
-          <text key={month} x={percent(slot * (nth + 0.5))} y={percent(BASE)}>
+          <text key={month} className={standing(nth, months)} x={percent(slot * (nth + 0.5))} y={percent(BASE)}>
             {formatShortMonth(month)}
           </text>
         ))}
@@ -74,6 +74,12 @@ function Bars({ months, top }: { months: ChartMonth[]; top: number }) {
       </text>
     </svg>
   );
+}
+
+/** The month that runs stands out; where twelve names have no room, every other one is spared. */
+function standing(nth: number, { length }: ChartMonth[]): string | undefined {
+  if (nth === length - 1) return 'now';
+  return nth % 2 === 0 ? 'spared' : undefined;
 }
 
 function sentence(months: ChartMonth[]): string {

@@ -103,8 +103,8 @@ export type MatterProps = {
 export function Matter({ icon, tone, bare, href, act, children }: MatterProps) {
   return (
     <li>
-      <a className={['row', 'matter', tone, bare && 'bare'].filter(Boolean).join(' ')} href={href}>
-        <Icon of={icon} />
+      <a className={['row', 'matter', tone, !bare && 'tiled'].filter(Boolean).join(' ')} href={href}>
+        <Icon of={icon} className="sign" />
         <span className="text">{children}</span>
         <span className="act">
           <span>{act}</span>

@@ -43,8 +43,16 @@ function Pages({ list: { page, more }, place, ...presses }: { list: AgendaPage; 
   if (page === 1 && !more) return null;
   return (
     <nav className="pager" aria-label="Strony listy">
-      {page > 1 && <ButtonLink {...linkTo(place, { page: page - 1 }, presses)}>Wcześniejsze</ButtonLink>}
-      {more && <ButtonLink {...linkTo(place, { page: page + 1 }, presses)}>więcej</ButtonLink>}
+      {page > 1 && (
+        <ButtonLink rel="prev" {...linkTo(place, { page: page - 1 }, presses)}>
+          Wcześniejsze
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink rel="next" {...linkTo(place, { page: page + 1 }, presses)}>
+          więcej
+        </ButtonLink>
+      )}
     </nav>
   );
 }

@@ -10,12 +10,14 @@ type Props = {
   padded?: boolean;
   /** no wider than a few short columns need */
   slim?: boolean;
+  /** which of a page's cards it is, for the stylesheet */
+  className?: string;
   children: ReactNode;
 };
 
-export function Card({ id, title, action, padded = false, slim = false, children }: Props) {
+export function Card({ id, title, action, padded = false, slim = false, className, children }: Props) {
   return (
-    <section className={slim ? 'card slim' : 'card'} id={id}>
+    <section className={['card', slim && 'slim', className].filter(Boolean).join(' ')} id={id}>
       {title && (
         <header>
           <h2>{title}</h2>

@@ -12,13 +12,14 @@ export const symbolId = (icon: LucideIcon): string => String(icon.displayName);
  * sprite; an island draws those the sprite lacks in place. The stylesheet sets the size, 22 px by default; `size` is
  * for exceptions.
  */
-export function Icon({ of: Drawing, size }: { of: LucideIcon; size?: number }) {
+export function Icon({ of: Drawing, size, className }: { of: LucideIcon; size?: number; className?: string }) {
   const sink = use(IconSink);
   const id = symbolId(Drawing);
   sink?.add(Drawing);
-  if (!sink && !document.getElementById(id)) return <Drawing size={size ?? 22} strokeWidth={1.8} aria-hidden="true" />;
+  if (!sink && !document.getElementById(id))
+    return <Drawing size={size ?? 22} strokeWidth={1.8} className={className} aria-hidden="true" />;
   return (
-    <svg width={size} height={size} aria-hidden="true">
+    <svg className={className} width={size} height={size} aria-hidden="true">
       <use href={`#${id}`} />
     </svg>
   );

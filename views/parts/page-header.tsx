@@ -21,7 +21,7 @@ export function PageHeader({ title, detail, children, back }: Props) {
         </a>
       )}
       <div className="head">
-        <div>
+        <div className="title">
           <h1>{title}</h1>
           {detail && <p className="muted">{detail}</p>}
         </div>

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { addDays, type Day, dayOf, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import type { FinishedTask } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { HorseInRow, taskAddress } from './task-facts.tsx';
+import { HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
 
 type Props = {
   tasks: FinishedTask[];
@@ -39,22 +39,22 @@ function FinishedOn({ day, tasks, count, isFirst, today, here }: DayProps) {
       <summary>
         <h2>{name}</h2>
         {name !== formatLongDay(day) && <p>{formatLongDay(day)}</p>}
-        <span>{count}</span>
+        <span className="tally">{count}</span>
       </summary>
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
         <span>KOŃ</span>
-        <span>GODZ.</span>
+        <span className="at">GODZ.</span>
       </div>
       <ul>
         {tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskAddress(here, task.id)}>
-              <span>{task.service_name}</span>
-              <span>
+            <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
+              <span className="what">{task.service_name}</span>
+              <span className="whose">
                 <HorseInRow of={task} />
               </span>
-              <span>{formatTime(task.date_finished)}</span>
+              <span className="at">{formatTime(task.date_finished)}</span>
             </a>
           </li>
         ))}

@@ -60,7 +60,7 @@ const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
   <label className={task.health_alert ? 'pick alarm' : 'pick'}>
     <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
     <BoxOf task={task} />
-    <span>
+    <span className="whose">
       <strong>{task.horse_name ?? task.service_name}</strong>
       {task.health_alert && <HealthAlert />}
       {task.alert_reason && <small>{task.alert_reason}</small>}
@@ -70,8 +70,8 @@ const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
 
 /** The box's number in its own column; 'boks' is for screen readers. */
 export const BoxOf = ({ task: { box_number } }: { task: Pick<Work, 'box_number'> }) => (
-  <span>
-    {box_number ? <i>boks </i> : null}
+  <span className="box">
+    {box_number ? <span className="visually-hidden">boks </span> : null}
     {box_number ?? '–'}
   </span>
 );

@@ -54,22 +54,21 @@ type FrameProps = {
   /** an anchor besides the group's id */
   anchor?: string;
   detail: ReactNode;
+  /** what the dialog of a row reads here */
+  of?: { 'data-service'?: string; 'data-horse'?: string };
   children: ReactNode;
 };
 
-/**
- * A group: its heading with its progress, and its rows. A page has dozens of rows, so the stylesheet selects their
- * parts by position; an `<i>` among them is for screen readers only.
- */
-function Frame({ group, look, open, title, anchor, detail, children }: FrameProps) {
+/** A group: its heading with its progress, and its rows. A row leaves out what `of` says of all of them. */
+function Frame({ group, look, open, title, anchor, detail, of = {}, children }: FrameProps) {
   const all = group.open + group.done;
   return (
-    <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined}>
+    <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined} {...of}>
       <summary>
         <h2 id={anchor}>{title}</h2>
         {detail && <p>{detail}</p>}
-        <span>
-          <i>wykonano </i>
+        <span className="tally">
+          <span className="visually-hidden">wykonano </span>
           {group.done}/{all}
         </span>
       </summary>
@@ -77,14 +76,6 @@ function Frame({ group, look, open, title, anchor, detail, children }: FrameProp
     </details>
   );
 }
-
-const Columns = ({ of: names }: { of: string[] }) => (
-  <div className="cols" aria-hidden="true">
-    {names.map((name) => (
-      <span key={name}>{name}</span>
-    ))}
-  </div>
-);
 
 type CardProps<Of> = { group: Of } & Omit<Props, 'groups'>;
 
@@ -99,14 +90,16 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
     </>
   );
   return (
-    <Frame group={group} look="alert" open title={title} detail={group.reason}>
-      <Columns of={['ZADANIE']} />
+    <Frame group={group} look="alert" open title={title} detail={group.reason} of={{ 'data-horse': horse }}>
+      <div className="cols" aria-hidden="true">
+        <span>ZADANIE</span>
+      </div>
       <ul>
         {group.tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskAddress(here, task.id)}>
-              <span>
-                {task.service_name} <i>{horse}</i>
+            <a href={taskAddress(here, task.id)} data-service={task.service_name}>
+              <span className="what">
+                {task.service_name} <span className="visually-hidden">{horse}</span>
               </span>
               <Since of={task} today={today} />
             </a>
@@ -133,13 +126,16 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       title={late ? 'Zaległe' : 'Pojedyncze'}
       detail={late ? `${many} z\u00a0poprzednich dni` : `${plural(count, 'zostało', 'zostały', 'zostało')} ${many}`}
     >
-      <Columns of={['ZADANIE', 'KOŃ']} />
+      <div className="cols" aria-hidden="true">
+        <span>ZADANIE</span>
+        <span>KOŃ</span>
+      </div>
       <ul>
         {tasks.map((task) => (
           <li key={task.id}>
-            <a href={taskAddress(here, task.id)}>
-              <span>{task.service_name}</span>
-              <span>
+            <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
+              <span className="what">{task.service_name}</span>
+              <span className="whose">
                 <HorseInRow of={task} /> <Since of={task} today={today} />
               </span>
             </a>
@@ -179,7 +175,7 @@ function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?:
 /** Opens a round's sheet; `many` horses are ticked there. */
 const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
   <ButtonLink href={sheetAddress(here, group)}>
-    Zatwierdź wszystkie ({many}) <i>{group.service_name}</i>
+    Zatwierdź wszystkie ({many}) <span className="visually-hidden">{group.service_name}</span>
   </ButtonLink>
 );
 
@@ -188,17 +184,21 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
   const isApart = ({ health_alert }: Work) => health_alert && !alone;
   return (
     <>
-      <Columns of={['BOKS', 'KOŃ']} />
-      <ul>
+      <div className="cols" aria-hidden="true">
+        <span className="box">BOKS</span>
+        <span>KOŃ</span>
+      </div>
+      <ul data-service={tasks[0]?.service_name}>
         {tasks.map((task) => (
           <li key={task.id}>
             <a
               className={task.health_alert ? 'alarm' : undefined}
               href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
+              data-horse={horseAndBox(task)}
             >
               <BoxOf task={task} />
-              <span>
-                {task.horse_name ?? 'Usługa ogólna'} <i>{task.service_name}</i>
+              <span className="whose">
+                {task.horse_name ?? 'Usługa ogólna'} <span className="visually-hidden">{task.service_name}</span>
                 {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
               </span>
             </a>

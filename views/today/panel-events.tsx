@@ -12,7 +12,7 @@ const TODAY = `${CALENDAR}&view=day`;
 export function PanelEvents({ events, event_count, today }: PanelProps) {
   const more = event_count - events.length;
   return (
-    <Card title="Terminy" action={<a href={TODAY}>Kalendarz</a>}>
+    <Card className="events" title="Terminy" action={<a href={TODAY}>Kalendarz</a>}>
       {events.length > 0 ? (
         <ul className="plain list" aria-label="Terminy">
           {events.map((event) => (
@@ -49,7 +49,7 @@ function Event({ event, today }: { event: OverviewEvent; today: Day }) {
         <span className={allDay ? 'hour muted' : 'hour'}>{allDay ? 'cały dzień' : hourOf(start, first, today)}</span>
         <span className="text">
           <strong>{title}</strong>
-          {is_finished ? <b className="done">Wykonano</b> : soon && <b>{soon}</b>}{' '}
+          {is_finished ? <b className="soon done">Wykonano</b> : soon && <b className="soon">{soon}</b>}{' '}
           <small>
             {horse_name ?? 'Wydarzenie ogólne'}
             {alarm && <span className="visually-hidden">, alert zdrowotny</span>}

@@ -28,8 +28,8 @@ export function PanelRequest({ request, today }: { request: ShownRequest; today:
     passed && 'termin minął, prośbę można tylko odrzucić',
   ];
   return (
-    <li className="row matter asks">
-      <Icon of={Inbox} />
+    <li className="row matter tiled asks">
+      <Icon of={Inbox} className="sign" />
       <span className="text">
         <strong>
           <a className="whole pieces" href="/requests">

@@ -17,11 +17,11 @@ export function PanelTeam({ work }: { work: DayWork }) {
   const more = busy_count - busy.length;
   const lateFree = work.late?.free ?? null;
   return (
-    <Card title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
+    <Card className="people" title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
       {busy.length + free + (lateFree?.count ?? 0) > 0 && (
         <>
           <p className="heads" aria-hidden="true">
-            <span>{work.late && 'zaległe'}</span> <span>zostało</span>
+            <span className="heads-late">{work.late && 'zaległe'}</span> <span>zostało</span>
           </p>
           <ul className="plain team" aria-label="Zespół">
             {busy.map((member) => (
