@@ -1,3 +1,4 @@
+import '../styles/cropper.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
 import { failureAlert, type PageAlert } from '../../server/domain/texts.ts';

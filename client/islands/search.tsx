@@ -1,3 +1,4 @@
+import '../styles/search.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { updateEntry } from '../navigation.ts';
 import { refresh } from '../refresh.ts';

@@ -34,19 +34,21 @@ type ChoicesProps = {
   chosen?: string[];
   /** as a scrolling menu, for long lists */
   menu?: boolean;
+  /** as a switch between two */
+  toggles?: boolean;
 };
 
 /** Several boxes under one question: weekdays, groups, kinds. */
-export function Choices({ name, legend, type, options, chosen = [], menu }: ChoicesProps) {
+export function Choices({ name, legend, type, options, chosen = [], menu, toggles }: ChoicesProps) {
   const { id, error, oldInput, cameBack } = useFieldState(name);
   useLabel(id, legend);
   const ticked = cameBack ? [oldInput].flat() : chosen;
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
-      <div className={menu ? 'choices menu' : 'choices'}>
+      <div className={toggles ? 'toggles' : menu ? 'choices menu' : 'choices'}>
         {options.map((option, nth) => (
-          <label className="choice" key={option.value}>
+          <label className={toggles ? undefined : 'choice'} key={option.value}>
             <input
               type={type}
               name={name}

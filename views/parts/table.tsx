@@ -22,8 +22,6 @@ type TableProps = {
   caption: string;
   columns: Column[];
   foot?: ReactNode;
-  /** 'halves': two columns of words, each at most half of the width */
-  className?: 'halves';
   /** the rows, */
   children?: ReactNode;
   /** or the whole body */
@@ -31,9 +29,9 @@ type TableProps = {
 };
 
 /** The caption is for screen readers; the card's title shows it. */
-export function Table({ caption, columns, foot, className, children, body }: TableProps) {
+export function Table({ caption, columns, foot, children, body }: TableProps) {
   return (
-    <table className={className}>
+    <table>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -100,7 +100,9 @@ export default function PersonPage(props: Props) {
       {ownerHorses && (
         <OwnerHorsesList ownerHorses={ownerHorses} more={mayEditGroups && <EditGroups of={person} tab="horses" />} />
       )}
-      {payments && <OwnerPaymentsBody payments={payments} heading={<h2 className="title">Zarządzanie płatnościami</h2>} staff />}
+      {payments && (
+        <OwnerPaymentsBody payments={payments} heading={<h2 className="title">Zarządzanie płatnościami</h2>} staff />
+      )}
       <div className="wide-form">
         {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} emailLocked={emailLocked} />}
         {data && tab === 'general' && (
