@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
 import { policy } from '../server/domain/policy.ts';
@@ -347,4 +348,13 @@ t.test('a file has one purpose, and fits in a head', async (t) => {
   const LISTS = ['server/platform/data/tables.ts', 'views/dev/parts.page.tsx']; // a generated file; a page with every part
   const long = files.filter((file) => !LISTS.includes(file) && readSource(file).split('\n').length > LONGEST + 1);
   t.same(long, []);
+});
+
+t.test('a stylesheet selects by class and data, never by the place of an element among others', async (t) => {
+  const sheets = fs.globSync('client/styles/**/*.css', { cwd: path.resolve(import.meta.dirname, '..') });
+  t.ok(sheets.includes('client/styles/bundles/app.css'));
+  t.same(
+    sheets.filter((sheet) => /:nth-(child|of-type|last)/.test(readSource(sheet))),
+    [],
+  );
 });

@@ -28,8 +28,8 @@ export function DaysGrid({ of, days, ...presses }: Props) {
       </div>
       {weeksOf(of.grid, days).map(({ squares, spans }) => (
         <ol key={squares[0]?.day} className="week">
-          {squares.map((square) => (
-            <DaySquare key={square.day} square={square} of={of} {...presses} />
+          {squares.map((square, nth) => (
+            <DaySquare key={square.day} square={square} column={nth + 1} of={of} {...presses} />
           ))}
           {spans.map(({ entry, from, days, lane }) => (
             <li
@@ -64,12 +64,14 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   );
 }
 
-function DaySquare({ square, of, ...presses }: { square: Square; of: RenderedDays } & Presses) {
+type SquareProps = { square: Square; column: number; of: RenderedDays } & Presses;
+
+function DaySquare({ square, column, of, ...presses }: SquareProps) {
   const { day, entries, rest, atLeast, lanes, routine } = square;
   const { today, date, view } = of;
   const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
   const className = [
-    'square',
+    `square from-${column}`,
     other && 'other',
     day === today && 'today',
     day === date && 'chosen',
@@ -81,7 +83,13 @@ function DaySquare({ square, of, ...presses }: { square: Square; of: RenderedDay
   const number = (whole: boolean) => {
     const { href, ...press } = linkTo(of, whole ? { date: day, view: 'list' } : { date: day }, presses);
     return (
-      <a href={href} aria-label={name} aria-current={day === today ? 'date' : undefined} {...press}>
+      <a
+        className={whole ? 'number of-all' : 'number of-list'}
+        href={href}
+        aria-label={name}
+        aria-current={day === today ? 'date' : undefined}
+        {...press}
+      >
         {Number(day.slice(8))}
       </a>
     );
@@ -92,7 +100,7 @@ function DaySquare({ square, of, ...presses }: { square: Square; of: RenderedDay
       {number(false)}
       <Dots square={square} today={today} />
       {entries.map((entry) => (
-        <span key={entry.kind + entry.id} className={classesOf(entry, today)}>
+        <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
           <EntryLink entry={entry} of={of} {...(view === 'month' && { brief: day })} {...presses} />
         </span>
       ))}
@@ -115,7 +123,7 @@ function Dots({ square: { entries, routine }, today }: { square: Square; today: 
   const missed = routine && isMissed(routine, today);
   if (!entries.length && !missed) return null;
   return (
-    <div aria-hidden="true">
+    <div className="dots" aria-hidden="true">
       {entries.map((entry) => (
         <i key={entry.kind + entry.id} className={isLeft(entry, today) ? 'missed' : classesOf(entry, today)} />
       ))}

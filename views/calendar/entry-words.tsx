@@ -35,8 +35,8 @@ export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean
 /** Two things with a dot between them, which is not there where the second has a line of its own. */
 export const Named = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className="named">
-    <span>{first} </span>
-    <span>
+    <span className="named-first">{first} </span>
+    <span className="named-second">
       <i>· </i>
       {second}
     </span>

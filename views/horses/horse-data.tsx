@@ -47,7 +47,7 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
         <Today chores={chores} today={today} />
         <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
       </div>
-      <div>
+      <div className="coming">
         <Appointments {...{ appointments, today, priced }} alert={horse.health_alert} calendar={address('calendar')} />
         <section className="card" aria-label="O koniu">
           <FactsOfHorse horse={horse} alert={alerts.find(({ ended_at }) => ended_at === null)} />
@@ -79,6 +79,7 @@ function Today({ chores, today }: Pick<Props, 'chores' | 'today'>) {
   const folded = chores.slice(shown);
   return (
     <Card
+      className="soonest"
       title={`Dziś, ${formatLongDay(today).replace(',', '')}`}
       action={
         chores.length > 0 && (
@@ -167,7 +168,7 @@ type AppointmentsProps = Pick<Props, 'appointments' | 'today'> & { priced: boole
 
 function Appointments({ appointments, today, priced, alert, calendar }: AppointmentsProps) {
   return (
-    <Card title="Najbliższe terminy" action={<a href={calendar}>Kalendarz konia</a>}>
+    <Card className="soonest" title="Najbliższe terminy" action={<a href={calendar}>Kalendarz konia</a>}>
       {appointments.length === 0 && <p className="body muted">Poza codzienną opieką nic nie jest zaplanowane.</p>}
       <ul className="plain list dates">
         {appointments.map((appointment) => (

@@ -163,7 +163,9 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
       </caption>
       <thead>
         <tr>
-          <th scope="col">Dzień</th>
+          <th scope="col" className="day">
+            Dzień
+          </th>
           <th scope="col">Pozycja</th>
           <th scope="col" className="doer">
             Wykonanie
