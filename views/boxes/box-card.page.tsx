@@ -13,7 +13,7 @@ export default function BoxCard({ horse, back }: Props) {
   const { club } = usePage();
   const box = horse.box_number;
   return (
-    <ShellLayout under={backIn(back) ?? back}>
+    <ShellLayout stylesheet="print" under={backIn(back) ?? back}>
       <PageHeader
         title="Karta boksu"
         detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
