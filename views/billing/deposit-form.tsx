@@ -35,7 +35,7 @@ export function DepositCard({ form, horse, here }: Props) {
         <Form action="/api/deposit-money-to-horse" id={FORM} back={here}>
           <input type="hidden" name="id" value={horse.id} />
           <input type="hidden" name="request_id" value={request_id} />
-          <Choices name="action" legend="Rodzaj" type="radio" toggles options={KINDS} chosen={['Deposit']} />
+          <Choices name="action" legend="Rodzaj" type="radio" segments options={KINDS} chosen={['Deposit']} />
           <AmountField
             autoFocus={Boolean(errors.amount)}
             hint={hintOf(owed)}

@@ -35,20 +35,20 @@ type ChoicesProps = {
   /** as a scrolling menu, for long lists */
   menu?: boolean;
   /** as a switch between two */
-  toggles?: boolean;
+  segments?: boolean;
 };
 
 /** Several boxes under one question: weekdays, groups, kinds. */
-export function Choices({ name, legend, type, options, chosen = [], menu, toggles }: ChoicesProps) {
+export function Choices({ name, legend, type, options, chosen = [], menu, segments }: ChoicesProps) {
   const { id, error, oldInput, cameBack } = useFieldState(name);
   useLabel(id, legend);
   const ticked = cameBack ? [oldInput].flat() : chosen;
   return (
     <fieldset className="field" aria-describedby={error && `${id}-error`}>
       <legend>{legend}</legend>
-      <div className={toggles ? 'toggles' : menu ? 'choices menu' : 'choices'}>
+      <div className={segments ? 'segments' : menu ? 'choices menu' : 'choices'}>
         {options.map((option, nth) => (
-          <label className={toggles ? undefined : 'choice'} key={option.value}>
+          <label className={segments ? undefined : 'choice'} key={option.value}>
             <input
               type={type}
               name={name}
