@@ -2,222 +2,219 @@ import { SITE_ROWS } from '../../server/domain/field-texts.ts';
 import { toZloty } from '../../server/domain/money.ts';
 import type { Priced, SiteContent } from '../../server/features/site/schema.ts';
 import { Check } from '../parts/choices.tsx';
-import { Field, Select, TextArea } from '../parts/field.tsx';
-import { EMPTY_ROWS, PartForm, Rows } from './part-form.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
+import { type RowField, Rows } from './part-form.tsx';
 
 type Props = { content: SiteContent };
 
-export function WelcomeForm({ content: { welcome } }: Props) {
-  return (
-    <PartForm part="welcome">
-      <Field name="headline" label="Hasło" required maxLength={80} defaultValue={welcome.headline} />
-      <TextArea
-        name="intro"
-        label="Kilka zdań o stajni"
-        hint="Najwyżej 300 znaków. Ten sam tekst pokazują wyszukiwarki."
-        required
-        maxLength={300}
-        defaultValue={welcome.intro}
-      />
-      <Field
-        name="visit"
-        label="Kiedy najlepiej przyjechać (nieobowiązkowe)"
-        hint="Zdanie obok zaproszenia do odwiedzin."
-        maxLength={240}
-        defaultValue={welcome.visit}
-      />
-      <Check
-        name="free_boxes"
-        label="Pokazuj gościom liczbę wolnych boksów (pojawia się, gdy w ustawieniach są wpisane boksy)"
-        defaultChecked={welcome.free_boxes}
-      />
-    </PartForm>
-  );
-}
+const EMPTY_ROWS = 'Puste wiersze się nie liczą. Żeby coś usunąć, wyczyść cały wiersz.';
 
-const inZloty = (row: Priced | undefined) =>
-  row?.price === null || row?.price === undefined ? undefined : String(toZloty(row.price)).replace('.', ',');
+export const WelcomeFields = ({ content: { welcome } }: Props) => (
+  <>
+    <Field name="headline" label="Hasło" required maxLength={80} defaultValue={welcome.headline} />
+    <TextArea
+      name="intro"
+      label="Kilka zdań o stajni"
+      hint="Najwyżej 300 znaków. Ten sam tekst pokazują wyszukiwarki."
+      required
+      maxLength={300}
+      defaultValue={welcome.intro}
+    />
+    <Field
+      name="visit"
+      label="Kiedy najlepiej przyjechać (nieobowiązkowe)"
+      hint="Zdanie obok zaproszenia do odwiedzin."
+      maxLength={240}
+      defaultValue={welcome.visit}
+    />
+    <Check
+      name="free_boxes"
+      label="Pokazuj gościom liczbę wolnych boksów (pojawia się, gdy w ustawieniach są wpisane boksy)"
+      defaultChecked={welcome.free_boxes}
+    />
+  </>
+);
 
-function PricedRow({ nth, row, example }: { nth: number; row: Priced | undefined; example?: string }) {
-  return (
-    <>
-      <Field
-        name={`name_${nth}`}
-        label="Nazwa"
-        named={`Nazwa, wiersz ${nth}`}
-        maxLength={60}
-        placeholder={example}
-        defaultValue={row?.name}
-      />
-      <Field
-        name={`detail_${nth}`}
-        label="Dla kogo, co obejmuje"
-        named={`Dla kogo, co obejmuje, wiersz ${nth}`}
-        maxLength={140}
-        defaultValue={row?.detail}
-      />
-      <Field
-        name={`price_${nth}`}
-        label="Cena w zł"
-        named={`Cena w zł, wiersz ${nth}`}
-        inputMode="decimal"
-        defaultValue={inZloty(row)}
-      />
-    </>
-  );
-}
+const pricedFields = (example: string): RowField<keyof Priced>[] => [
+  { name: 'name', label: 'Nazwa', maxLength: 60, example },
+  { name: 'detail', label: 'Dla kogo, co obejmuje', maxLength: 140 },
+  { name: 'price', label: 'Cena w zł', inputMode: 'decimal' },
+];
 
-export function BoardingForm({ content: { boarding } }: Props) {
-  return (
-    <PartForm part="boarding">
-      <Rows
-        legend="Miejsca dla koni i cena za miesiąc"
-        hint={EMPTY_ROWS}
-        rows={SITE_ROWS.kinds}
-        kind="priced"
-        draw={(nth, index) => (
-          <PricedRow nth={nth} row={boarding.kinds[index]} example={index === 0 ? 'np. Boks' : ''} />
-        )}
-      />
-      <TextArea
-        name="included"
-        label="W cenie"
-        hint="Każda rzecz w osobnym wierszu, najwyżej 14 wierszy po 90 znaków."
-        rows={8}
-        maxLength={1300}
-        defaultValue={boarding.included.join('\n')}
-      />
-      <Field name="note" label="Co jest płatne osobno (nieobowiązkowe)" maxLength={240} defaultValue={boarding.note} />
-    </PartForm>
-  );
-}
+/** With prices as people type them. */
+const typed = ({ price, ...row }: Priced) => ({
+  ...row,
+  price: price === null ? undefined : String(toZloty(price)).replace('.', ','),
+});
 
-export function LessonsForm({ content: { lessons } }: Props) {
-  return (
-    <PartForm part="lessons">
-      <Rows
-        legend="Cennik jazd"
-        hint={EMPTY_ROWS}
-        rows={SITE_ROWS.lessons}
-        kind="priced"
-        draw={(nth, index) => (
-          <PricedRow nth={nth} row={lessons.lessons[index]} example={index === 0 ? 'np. Lonża' : ''} />
-        )}
-      />
-      <Field
-        name="note"
-        label="Dla początkujących (nieobowiązkowe)"
-        hint="Na przykład: od ilu lat, co zabrać, jak się zapisać."
-        maxLength={240}
-        defaultValue={lessons.note}
-      />
-    </PartForm>
-  );
-}
+export const BoardingFields = ({ content: { boarding } }: Props) => (
+  <>
+    <Rows
+      legend="Miejsca dla koni i cena za miesiąc"
+      hint={EMPTY_ROWS}
+      rows={SITE_ROWS.kinds}
+      kind="priced"
+      fields={pricedFields('Boks')}
+      values={boarding.kinds.map(typed)}
+    />
+    <TextArea
+      name="included"
+      label="W cenie"
+      hint="Każda rzecz w osobnym wierszu, najwyżej 14 wierszy po 90 znaków."
+      rows={8}
+      maxLength={1300}
+      defaultValue={boarding.included.join('\n')}
+    />
+    <Field name="note" label="Co jest płatne osobno (nieobowiązkowe)" maxLength={240} defaultValue={boarding.note} />
+  </>
+);
+
+export const LessonsFields = ({ content: { lessons } }: Props) => (
+  <>
+    <Rows
+      legend="Cennik jazd"
+      hint={EMPTY_ROWS}
+      rows={SITE_ROWS.lessons}
+      kind="priced"
+      fields={pricedFields('Lonża')}
+      values={lessons.lessons.map(typed)}
+    />
+    <Field
+      name="note"
+      label="Dla początkujących (nieobowiązkowe)"
+      hint="Na przykład: od ilu lat, co zabrać, jak się zapisać."
+      maxLength={240}
+      defaultValue={lessons.note}
+    />
+  </>
+);
 
 const WEEK = ['Poniedziałek', 'Wtorek', 'Środa', 'Czwartek', 'Piątek', 'Sobota', 'Niedziela'];
 
-export function HoursForm({ content: { hours } }: Props) {
-  return (
-    <PartForm part="hours">
-      <fieldset className="rows timed week">
-        <legend>Otwarte dla gości</legend>
-        <p className="muted small">
-          Puste pola: tego dnia zamknięte. Gdy wszystkie są puste, strona nie mówi o godzinach.
-        </p>
-        <ol className="plain">
-          {WEEK.map((weekday, index) => (
-            <li key={weekday}>
-              <b>{weekday}</b>
-              <Field
-                name={`opens_${index + 1}`}
-                label="Od"
-                named={`${weekday}, od`}
-                type="time"
-                defaultValue={hours.week[index]?.opens}
-              />
-              <Field
-                name={`closes_${index + 1}`}
-                label="Do"
-                named={`${weekday}, do`}
-                type="time"
-                defaultValue={hours.week[index]?.closes}
-              />
-            </li>
-          ))}
-        </ol>
-      </fieldset>
-      <Field
-        name="note"
-        label="Uwaga (nieobowiązkowa)"
-        hint="Na przykład święta albo kiedy konie mają spokój."
-        maxLength={160}
-        defaultValue={hours.note}
-      />
-    </PartForm>
-  );
-}
+const TIMES = [
+  { name: 'opens', label: 'Od' },
+  { name: 'closes', label: 'Do' },
+] as const;
 
-const TURNS = [
-  { value: 'straight', label: 'prosto' },
-  { value: 'left', label: 'w lewo' },
-  { value: 'right', label: 'w prawo' },
-];
-
-type Way = SiteContent['way'];
-
-const TravelRow = ({ nth, row }: { nth: number; row: Way['travel'][number] | undefined }) => (
+export const HoursFields = ({ content: { hours } }: Props) => (
   <>
-    <Field name={`from_${nth}`} label="Skąd" named={`Skąd, wiersz ${nth}`} maxLength={60} defaultValue={row?.from} />
-    <Field name={`by_${nth}`} label="Czym" named={`Czym, wiersz ${nth}`} maxLength={40} defaultValue={row?.by} />
-    <Field name={`time_${nth}`} label="Ile" named={`Ile, wiersz ${nth}`} maxLength={30} defaultValue={row?.time} />
-  </>
-);
-
-const StepRow = ({ nth, row }: { nth: number; row: Way['steps'][number] | undefined }) => (
-  <>
+    <fieldset className="rows timed week">
+      <legend>Otwarte dla gości</legend>
+      <p className="muted small">
+        Puste pola: tego dnia zamknięte. Gdy wszystkie są puste, strona nie mówi o godzinach.
+      </p>
+      <ol className="plain">
+        {WEEK.map((weekday, index) => (
+          <li key={weekday}>
+            <b>{weekday}</b>
+            {TIMES.map(({ name, label }) => (
+              <Field
+                key={name}
+                name={`${name}_${index + 1}`}
+                label={label}
+                named={`${weekday}, ${label.toLowerCase()}`}
+                type="time"
+                defaultValue={hours.week[index]?.[name]}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </fieldset>
     <Field
-      name={`at_${nth}`}
-      label="W którym miejscu"
-      named={`W którym miejscu, wiersz ${nth}`}
-      maxLength={120}
-      defaultValue={row?.at}
-    />
-    <Select
-      name={`turn_${nth}`}
-      label="Dalej"
-      named={`Dalej, wiersz ${nth}`}
-      options={TURNS}
-      defaultValue={row?.turn ?? 'straight'}
+      name="note"
+      label="Uwaga (nieobowiązkowa)"
+      hint="Na przykład święta albo kiedy konie mają spokój."
+      maxLength={160}
+      defaultValue={hours.note}
     />
   </>
 );
 
-export function WayForm({ content: { way } }: Props) {
-  return (
-    <PartForm part="way">
-      <Rows
-        legend="Ile się jedzie"
-        hint={EMPTY_ROWS}
-        rows={SITE_ROWS.travel}
-        kind="three"
-        draw={(nth, index) => <TravelRow nth={nth} row={way.travel[index]} />}
-      />
-      <Field
-        name="start"
-        label="Skąd zaczyna się szkic drogi"
-        hint="Na przykład: Poznań, droga 92."
-        maxLength={60}
-        defaultValue={way.start}
-      />
-      <Rows
-        legend="Szkic drogi"
-        hint="Miejsca po kolei i to, dokąd się w nich skręca. Strona narysuje z nich szkic, który kończy się przy stajni."
-        rows={SITE_ROWS.steps}
-        kind="way"
-        draw={(nth, index) => <StepRow nth={nth} row={way.steps[index]} />}
-      />
-      <Field name="parking" label="Parking i przyczepy (nieobowiązkowe)" maxLength={200} defaultValue={way.parking} />
-    </PartForm>
-  );
-}
+export const WayFields = ({ content: { way } }: Props) => (
+  <>
+    <Rows
+      legend="Ile się jedzie"
+      hint={EMPTY_ROWS}
+      rows={SITE_ROWS.travel}
+      kind="three"
+      fields={[
+        { name: 'from', label: 'Skąd', maxLength: 60 },
+        { name: 'by', label: 'Czym', maxLength: 40 },
+        { name: 'time', label: 'Ile', maxLength: 30 },
+      ]}
+      values={way.travel}
+    />
+    <Field
+      name="start"
+      label="Skąd zaczyna się szkic drogi"
+      hint="Na przykład: Poznań, droga 92."
+      maxLength={60}
+      defaultValue={way.start}
+    />
+    <Rows
+      legend="Szkic drogi"
+      hint="Miejsca po kolei i to, dokąd się w nich skręca. Strona narysuje z nich szkic, który kończy się przy stajni."
+      rows={SITE_ROWS.steps}
+      kind="way"
+      fields={[
+        { name: 'at', label: 'W którym miejscu', maxLength: 120 },
+        {
+          name: 'turn',
+          label: 'Dalej',
+          options: [
+            { value: 'straight', label: 'prosto' },
+            { value: 'left', label: 'w lewo' },
+            { value: 'right', label: 'w prawo' },
+          ],
+        },
+      ]}
+      values={way.steps}
+    />
+    <Field name="parking" label="Parking i przyczepy (nieobowiązkowe)" maxLength={200} defaultValue={way.parking} />
+  </>
+);
+
+export const FactsFields = ({ content: { facts } }: Props) => (
+  <Rows
+    legend="Fakty o stajni"
+    hint={`Krótko i konkretnie. ${EMPTY_ROWS}`}
+    rows={SITE_ROWS.facts}
+    kind="pair"
+    fields={[
+      { name: 'name', label: 'Co', maxLength: 40, example: 'Ujeżdżalnia' },
+      { name: 'value', label: 'Jakie', maxLength: 100, example: 'kryta, 20 × 40 m' },
+    ]}
+    values={facts.facts}
+  />
+);
+
+export const PeopleFields = ({ content: { people } }: Props) => (
+  <Rows
+    legend="Kogo goście spotkają"
+    hint={`Wpisz tylko osoby, które się na to zgodziły. ${EMPTY_ROWS}`}
+    rows={SITE_ROWS.people}
+    kind="three"
+    fields={[
+      { name: 'name', label: 'Imię i nazwisko', maxLength: 60 },
+      { name: 'role', label: 'Czym się zajmuje', maxLength: 60 },
+      { name: 'about', label: 'Kilka słów', maxLength: 200 },
+    ]}
+    values={people.people}
+  />
+);
+
+export const DayFields = ({ content: { day } }: Props) => (
+  <Rows
+    legend="Dzień w stajni"
+    hint={`Strona ułoży je po kolei. ${EMPTY_ROWS}`}
+    rows={SITE_ROWS.day}
+    kind="timed"
+    fields={[
+      { name: 'time', label: 'Godzina', type: 'time' },
+      { name: 'what', label: 'Co się dzieje', maxLength: 60 },
+      { name: 'more', label: 'Szczegóły', maxLength: 160 },
+    ]}
+    values={day.day}
+  />
+);

@@ -19,9 +19,18 @@ import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { SettingsLayout } from '../settings/settings-layout.tsx';
-import { BoardingForm, HoursForm, LessonsForm, WayForm, WelcomeForm } from './content-forms.tsx';
-import { DayForm, FactsForm, PeopleForm } from './content-lists.tsx';
+import {
+  BoardingFields,
+  DayFields,
+  FactsFields,
+  HoursFields,
+  LessonsFields,
+  PeopleFields,
+  WayFields,
+  WelcomeFields,
+} from './content-forms.tsx';
 import { hoursInWords } from './hours.ts';
+import { PartForm } from './part-form.tsx';
 
 type Props = {
   content: SiteContent;
@@ -33,7 +42,7 @@ type Part = {
   icon: LucideIcon;
   /** A line for the list; empty when nothing is set. */
   summary(content: SiteContent): string;
-  Form(props: { content: SiteContent }): ReactNode;
+  Fields(props: { content: SiteContent }): ReactNode;
 };
 
 const count = (of: readonly unknown[], one: string, few: string, many: string) =>
@@ -46,7 +55,7 @@ const PARTS: Record<SitePart, Part> = {
     title: 'Powitanie i wolne boksy',
     icon: Sparkles,
     summary: ({ welcome }) => facts(welcome.headline, !welcome.free_boxes && 'bez liczby wolnych boksów'),
-    Form: WelcomeForm,
+    Fields: WelcomeFields,
   },
   boarding: {
     title: 'Pensjonat i cena',
@@ -56,14 +65,14 @@ const PARTS: Record<SitePart, Part> = {
         kinds.map(({ name, price }) => (price === null ? name : `${name} ${formatPrice(price)}`)).join(', '),
         count(included, 'rzecz w cenie', 'rzeczy w cenie', 'rzeczy w cenie'),
       ),
-    Form: BoardingForm,
+    Fields: BoardingFields,
   },
   lessons: {
     title: 'Nauka jazdy',
     icon: Trophy,
     summary: ({ lessons: { lessons } }) =>
       count(lessons, 'pozycja w cenniku', 'pozycje w cenniku', 'pozycji w cenniku'),
-    Form: LessonsForm,
+    Fields: LessonsFields,
   },
   hours: {
     title: 'Godziny otwarcia',
@@ -72,7 +81,7 @@ const PARTS: Record<SitePart, Part> = {
       hoursInWords(hours.week)
         .map(({ days, time }) => `${days} ${time}`)
         .join(', '),
-    Form: HoursForm,
+    Fields: HoursFields,
   },
   way: {
     title: 'Dojazd',
@@ -82,25 +91,25 @@ const PARTS: Record<SitePart, Part> = {
         count(way.travel, 'czas dojazdu', 'czasy dojazdu', 'czasów dojazdu'),
         count(way.steps, 'punkt na szkicu', 'punkty na szkicu', 'punktów na szkicu'),
       ),
-    Form: WayForm,
+    Fields: WayFields,
   },
   facts: {
     title: 'Stajnia w skrócie',
     icon: BookOpenText,
     summary: (content) => content.facts.facts.map(({ name }) => name).join(', '),
-    Form: FactsForm,
+    Fields: FactsFields,
   },
   day: {
     title: 'Dzień w stajni',
     icon: CalendarClock,
     summary: (content) => count(content.day.day, 'godzina', 'godziny', 'godzin'),
-    Form: DayForm,
+    Fields: DayFields,
   },
   people: {
     title: 'Ludzie',
     icon: Users,
     summary: (content) => content.people.people.map(({ name }) => name).join(', '),
-    Form: PeopleForm,
+    Fields: PeopleFields,
   },
 };
 
@@ -122,7 +131,9 @@ export default function SiteSettings({ content, part }: Props) {
     >
       {chosen ? (
         <Card title={chosen.title} padded action={<a href="/settings/site">Wszystkie części</a>}>
-          <chosen.Form content={content} />
+          <PartForm part={part}>
+            <chosen.Fields content={content} />
+          </PartForm>
         </Card>
       ) : (
         <Card>

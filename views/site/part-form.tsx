@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SitePart } from '../../server/features/site/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 
 export function PartForm({ part, children }: { part: SitePart; children: ReactNode }) {
@@ -19,26 +20,41 @@ export function PartForm({ part, children }: { part: SitePart; children: ReactNo
   );
 }
 
-type RowsProps = {
+/** A field that stands in each row. */
+export type RowField<Name extends string> = Pick<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'maxLength'> & {
+  name: Name;
+  label: string;
+  /** shown in the first row while it is empty */
+  example?: string;
+  /** to choose one of, the first by default */
+  options?: { value: string; label: string }[];
+};
+
+type RowsProps<Name extends string> = {
   legend: string;
-  hint?: ReactNode;
+  hint: ReactNode;
+  /** How many rows there are, those that are not filled in yet included. */
   rows: number;
   /** Which columns are narrow, as the stylesheet knows them. */
   kind: 'priced' | 'pair' | 'three' | 'timed' | 'way';
-  draw: (nth: number, index: number) => ReactNode;
+  fields: readonly RowField<Name>[];
+  values: readonly Readonly<Record<Name, string | undefined>>[];
 };
 
-export function Rows({ legend, hint, rows, kind, draw }: RowsProps) {
+/** A list of things that are alike, a numbered row of fields for each. */
+export function Rows<Name extends string>({ legend, hint, rows, kind, fields, values }: RowsProps<Name>) {
   return (
     <fieldset className={`rows ${kind}`}>
       <legend>{legend}</legend>
-      {hint && <p className="muted small">{hint}</p>}
+      <p className="muted small">{hint}</p>
       <ol className="plain">
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
           <li key={index}>
             <b aria-hidden="true">{index + 1}</b>
-            {draw(index + 1, index)}
+            {fields.map((field) => (
+              <FieldOfRow key={field.name} of={field} row={index + 1} value={values[index]?.[field.name]} />
+            ))}
           </li>
         ))}
       </ol>
@@ -46,4 +62,10 @@ export function Rows({ legend, hint, rows, kind, draw }: RowsProps) {
   );
 }
 
-export const EMPTY_ROWS = 'Puste wiersze się nie liczą. Żeby coś usunąć, wyczyść cały wiersz.';
+function FieldOfRow({ of, row, value }: { of: RowField<string>; row: number; value: string | undefined }) {
+  const { name, label, example, options, ...rest } = of;
+  const naming = { name: `${name}_${row}`, label, named: `${label}, wiersz ${row}` };
+  if (options) return <Select {...naming} options={options} defaultValue={value ?? options[0]?.value} />;
+  const placeholder = example && (row === 1 ? `np. ${example}` : '');
+  return <Field {...naming} {...rest} placeholder={placeholder} defaultValue={value} />;
+}
