@@ -23,10 +23,9 @@ import { Cut } from '../parts/cut.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { PasswordTab } from '../passwords/change-password.tsx';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
-import { AddressTab } from './address.tsx';
 import { DevicesTab } from './devices.tsx';
 import { NotificationsTab } from './notifications.tsx';
-import { ProfileTab } from './profile.tsx';
+import { AddressTab, ProfileTab } from './own-data.tsx';
 
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 

@@ -1,6 +1,5 @@
 import { Field } from '../parts/field.tsx';
-import { AddressFields } from '../people/address-fields.tsx';
-import { ProfileFields } from '../people/profile-fields.tsx';
+import { AddressFields, NameFields, PhoneField } from '../people/contact-fields.tsx';
 
 export const STEPS = ['E-mail i hasło', 'O Tobie', 'Adres'] as const;
 
@@ -32,7 +31,13 @@ type Props = {
 export function StepFields({ step, email, kept = false, answers = {} }: Props) {
   const { first_name = '', last_name = '', phone_number = '' } = answers;
   const { city = '', street = '', house_number = '', postal_code = '' } = answers;
-  if (step === 2) return <ProfileFields of={{ first_name, last_name, phone_number }} />;
+  if (step === 2)
+    return (
+      <>
+        <NameFields of={{ first_name, last_name }} />
+        <PhoneField of={{ phone_number }} />
+      </>
+    );
   if (step === LAST) return <AddressFields of={{ city, street, house_number, postal_code }} />;
   const password = { type: 'password', autoComplete: 'new-password', required: !kept, maxLength: 128 };
   const hint = kept ? 'Hasło jest już wybrane. Zostaw oba pola puste, żeby go nie zmieniać.' : 'Co najmniej 8 znaków.';

@@ -4,9 +4,8 @@ import { Card } from '../../parts/card.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
-import { AddressFields } from '../address-fields.tsx';
+import { AddressFields, NameFields, PhoneField } from '../contact-fields.tsx';
 import { PersonFacts } from '../person-facts.tsx';
-import { NameFields, PhoneField } from '../profile-fields.tsx';
 import { Untouchable } from './untouchable.tsx';
 
 const WHAT_A_NEW_EMAIL_DOES =

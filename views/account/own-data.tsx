@@ -4,14 +4,15 @@ import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { ProfileFields } from '../people/profile-fields.tsx';
+import { AddressFields, NameFields, PhoneField } from '../people/contact-fields.tsx';
 
 export function ProfileTab({ account }: { account: ContactData }) {
   return (
     <Card title="Profil" padded>
       <Form action="/api/update_profile">
         <ErrorSummary />
-        <ProfileFields of={account} />
+        <NameFields of={account} />
+        <PhoneField of={account} />
         <Field
           name="email"
           label="E-mail"
@@ -20,6 +21,20 @@ export function ProfileTab({ account }: { account: ContactData }) {
           readOnly
           defaultValue={account.email}
         />
+        <Button kind="main" type="submit">
+          Zapisz
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+export function AddressTab({ account }: { account: ContactData }) {
+  return (
+    <Card title="Adres" padded>
+      <Form action="/api/update_address">
+        <ErrorSummary />
+        <AddressFields of={account} />
         <Button kind="main" type="submit">
           Zapisz
         </Button>
