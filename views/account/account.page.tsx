@@ -72,7 +72,19 @@ export default function Account({ account, tab, devices, notified, statements, c
   const page = usePage();
   const address = `/my-account?tab=${tab}`;
   return (
-    <ShellLayout menu={menuOf(page, tab)} dialog={changingPicture && <PictureDialog close={address} />}>
+    <ShellLayout
+      menu={menuOf(page, tab)}
+      dialog={
+        changingPicture && (
+          <PictureDialog
+            title="Zmień zdjęcie"
+            close={address}
+            action="/api/add_profile_picture"
+            remove={page.person?.picture ? '/api/remove_profile_picture' : null}
+          />
+        )
+      }
+    >
       <header className="with-avatar">
         <Avatar picture={page.person?.picture ?? null} big />
         <div>

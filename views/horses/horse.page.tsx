@@ -14,11 +14,11 @@ import { Notes } from '../notes/notes.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { PictureDialog } from '../pictures/picture-dialog.tsx';
 import { backIn, cardAddress, editAddress } from './addresses.ts';
 import { type DataOfHorse, HorseData } from './horse-data.tsx';
 import { useHorseDialog } from './horse-dialogs.tsx';
 import { HorseHead } from './horse-head.tsx';
-import { PhotoDialog } from './photo-dialog.tsx';
 
 type Content =
   | ({ tab: 'data'; dialog: OwnerHorsesDialog | { kind: 'photo' } | null } & DataOfHorse)
@@ -93,6 +93,15 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
 function dialogOver(content: Content, horse: ShownHorse, here: string) {
   if (content.tab === 'calendar') return calendarDialog(content.calendar);
   if (content.tab === 'services') return content.dialog && <BookingDialog state={content.dialog} here={here} />;
-  if (content.tab === 'data') return content.dialog?.kind === 'photo' && <PhotoDialog horse={horse} close={here} />;
+  if (content.tab === 'data') return content.dialog?.kind === 'photo' && <Photo horse={horse} close={here} />;
   return content.dialog && <NoteDialog state={content.dialog} here={here} />;
 }
+
+const Photo = ({ horse: { id, photo }, close }: { horse: ShownHorse; close: string }) => (
+  <PictureDialog
+    title="Zdjęcie konia"
+    close={close}
+    action={`/api/add_horse_photo/${id}`}
+    remove={photo && `/api/remove_horse_photo/${id}`}
+  />
+);

@@ -3,19 +3,32 @@ import { usePage } from '../page-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 
-export function PictureDialog({ close }: { close: string }) {
-  const { path, person } = usePage();
+type Props = {
+  title: string;
+  close: string;
+  /** takes the new picture */
+  action: string;
+  /** removes the one there is; null when there is none */
+  remove: string | null;
+};
+
+/** The id of the form that removes a picture: its button stands among those of the other form. */
+const REMOVAL = 'no-picture';
+
+export function PictureDialog({ title, close, action, remove }: Props) {
+  const { path } = usePage();
   const { errors } = useRefusal('picture');
-  // The removal's button stands among those of the other form.
-  const removal = person?.picture ? 'no-picture' : undefined;
   return (
-    <Dialog title="Zmień zdjęcie" close={close} focus="inside">
-      {removal && (
-        <Form action="/api/remove_profile_picture" method="delete" className="" id={removal}>
+    <Dialog title={title} close={close} focus="inside">
+      {remove && (
+        <Form action={remove} method="delete" className="" id={REMOVAL}>
           {null}
         </Form>
       )}
-      <Island name="picture-form" props={{ action: '/api/add_profile_picture', back: path, close, removal, errors }} />
+      <Island
+        name="picture-form"
+        props={{ action, back: path, close, removal: remove ? REMOVAL : undefined, errors }}
+      />
     </Dialog>
   );
 }
