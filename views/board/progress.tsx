@@ -10,3 +10,18 @@ export function Progress({ of: { total, done }, label }: { of: Counted; label: s
     </>
   );
 }
+
+export const left = ({ total, done }: Counted): number => total - done;
+
+/** What is done of a day's work, over the list of its services. `left` says what is not, in words. */
+export const Total = ({ of: { total, done }, left }: { of: Counted; left: string }) => (
+  <div className="total">
+    <p>
+      <span>
+        <b>{done}</b> <span className="muted">z {total} wykonanych</span>
+      </span>
+      <span className="muted">{left}</span>
+    </p>
+    <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
+  </div>
+);

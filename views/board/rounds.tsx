@@ -5,30 +5,20 @@ import { Card } from '../parts/card.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
-import { Progress } from './progress.tsx';
+import { left, Progress, Total } from './progress.tsx';
 
 const AT_ONCE = 30;
 
-const left = ({ total, done }: Round | DayBoard) => total - done;
-
 /** The day's progress, and by service; finished services are folded. */
 export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
-  const { total, done, date, today } = board;
+  const { date, today } = board;
   const open = board.rounds.filter((round) => left(round) > 0);
   const whole = board.rounds.filter((round) => left(round) === 0);
   const shown = all ? open : open.slice(0, AT_ONCE);
   const services = plural(whole.length, 'usługa', 'usługi', 'usług');
   return (
     <Card title="Rundy" action={date === today && <a href={DONE_TODAY}>Wykonane dzisiaj</a>}>
-      <div className="total">
-        <p>
-          <span>
-            <b>{done}</b> <span className="muted">z {total} wykonanych</span>
-          </span>
-          <span className="muted">zostało {left(board)}</span>
-        </p>
-        <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
-      </div>
+      <Total of={board} left={`zostało ${left(board)}`} />
       {shown.length > 0 && <RoundRows label="Rundy" rounds={shown} date={date} />}
       <TheRest count={open.length - shown.length} date={date} what={['runda', 'rundy', 'rund']} />
       {whole.length > 0 && (

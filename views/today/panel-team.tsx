@@ -3,13 +3,12 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Member, Team } from '../../server/features/board/schema.ts';
 import { assignAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
+import { left } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 
 /** The most people without work, and services of one person, that are named. */
 const IDLE = 4;
 const SERVICES = 2;
-
-const left = ({ total, done }: { total: number; done: number }) => total - done;
 
 export function PanelTeam({ work }: { work: DayWork }) {
   const { date, free } = work;

@@ -3,20 +3,18 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
 import { Folded } from '../board/folded.tsx';
-import { Progress } from '../board/progress.tsx';
+import { left, Progress, Total } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 
 /** So many services are shown and so many more folded; the board has all. */
 const OPEN = 8;
 const FOLDED = 30;
 
-const left = ({ total, done }: { total: number; done: number }) => total - done;
-
 /** 'został 1', 'zostały 2', 'zostało 5' */
 const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
 export function PanelWork({ work }: { work: DayWork }) {
-  const { total, done, date, rounds } = work;
+  const { total, date, rounds } = work;
   const [open, others] = [rounds.slice(0, OPEN), rounds.slice(OPEN)];
   const rest = others.reduce((sum, round) => sum + left(round), 0);
   const services = `${others.length} ${plural(others.length, 'usługa', 'usługi', 'usług')}`;
@@ -24,15 +22,7 @@ export function PanelWork({ work }: { work: DayWork }) {
     <Card title="Praca dziś" action={<a href="/day">Wszystkie</a>}>
       {total > 0 ? (
         <>
-          <div className="total">
-            <p>
-              <span>
-                <b>{done}</b> <span className="muted">z {total} wykonanych</span>
-              </span>
-              <span className="muted">{leftInWords(left(work))}</span>
-            </p>
-            <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
-          </div>
+          <Total of={work} left={leftInWords(left(work))} />
           <Services label="Praca dziś według usług" rounds={open} date={date} />
           {others.length > 0 && (
             <Folded
