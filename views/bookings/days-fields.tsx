@@ -1,7 +1,7 @@
 import type { Day } from '../../server/domain/days.ts';
 import { shortWeekday, WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { Check } from '../parts/choices.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, FieldError } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
@@ -54,11 +54,7 @@ export function Weekdays() {
           </label>
         ))}
       </div>
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldError of={id} error={error} />
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldError } from './field.tsx';
 import { useFieldState } from './form.tsx';
 import { useLabel } from './labels.tsx';
 
@@ -60,11 +61,7 @@ export function Choices({ name, legend, type, options, chosen = [], menu, segmen
           </label>
         ))}
       </div>
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldError of={id} error={error} />
     </fieldset>
   );
 }

@@ -31,24 +31,30 @@ function Labelled({
         </span>
       )}
       {children}
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldError of={id} error={error} />
     </div>
   );
 }
 
-/** The common attributes of controls, with the initial value: earlier input wins over the page's value. */
-function useControl({ name, label, named, hint, error }: Common, given: Given) {
+/** What is wrong with the field of an id, if anything is. */
+export const FieldError = ({ of: id, error }: { of: string; error: string | undefined }) =>
+  error && (
+    <span className="error" id={`${id}-error`}>
+      {error}
+    </span>
+  );
+
+type Props = Common & { defaultValue?: Given };
+
+/** What all controls have in common, and the rest of their props. Earlier input wins over the page's value. */
+function useControl<Own extends Props>({ name, label, named, hint, error, defaultValue, ...rest }: Own) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);
   const wrong = error ?? state.error;
   const describedBy = [hint && `${state.id}-hint`, wrong && `${state.id}-error`].filter(Boolean).join(' ');
   return {
-    error: wrong,
-    value: typeof state.oldInput === 'string' || typeof state.oldInput === 'number' ? state.oldInput : given,
+    frame: { id: state.id, label, hint, error: wrong },
+    value: typeof state.oldInput === 'string' || typeof state.oldInput === 'number' ? state.oldInput : defaultValue,
     control: {
       id: state.id,
       name,
@@ -56,66 +62,41 @@ function useControl({ name, label, named, hint, error }: Common, given: Given) {
       'aria-describedby': describedBy || undefined,
       'aria-invalid': wrong ? (true as const) : undefined,
     },
+    rest,
   };
 }
 
-export function Field({
-  name,
-  label,
-  named,
-  hint,
-  error,
-  defaultValue,
-  type = 'text',
-  ...rest
-}: Common & Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue?: Given }) {
-  const field = useControl({ name, label, named, hint, error }, defaultValue);
-  const value = type === 'password' || type === 'file' ? undefined : field.value;
+export function Field({ type = 'text', ...props }: Props & Omit<ComponentProps<'input'>, keyof Props>) {
+  const { frame, control, value, rest } = useControl(props);
+  const shown = type === 'password' || type === 'file' ? undefined : value;
   return (
-    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
-      <input type={type} {...field.control} defaultValue={value} {...rest} />
+    <Labelled {...frame}>
+      <input type={type} {...control} defaultValue={shown} {...rest} />
     </Labelled>
   );
 }
 
-export function TextArea({
-  name,
-  label,
-  named,
-  hint,
-  error,
-  defaultValue,
-  ...rest
-}: Common & Omit<ComponentProps<'textarea'>, 'defaultValue'> & { defaultValue?: Given }) {
-  const field = useControl({ name, label, named, hint, error }, defaultValue);
+export function TextArea(props: Props & Omit<ComponentProps<'textarea'>, keyof Props>) {
+  const { frame, control, value, rest } = useControl(props);
   return (
-    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
-      <textarea {...field.control} defaultValue={field.value} {...rest} />
+    <Labelled {...frame}>
+      <textarea {...control} defaultValue={value} {...rest} />
     </Labelled>
   );
 }
 
-/** `placeholder` is an empty first option. */
-export function Select({
-  name,
-  label,
-  named,
-  hint,
-  error,
-  defaultValue,
-  options,
-  placeholder,
-  ...rest
-}: Common &
-  Omit<ComponentProps<'select'>, 'defaultValue'> & {
-    defaultValue?: Given;
+type SelectProps = Props &
+  Omit<ComponentProps<'select'>, keyof Props> & {
     options: { value: string; label: string; [data: `data-${string}`]: string }[];
+    /** an empty first option */
     placeholder?: string;
-  }) {
-  const field = useControl({ name, label, named, hint, error }, defaultValue);
+  };
+
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { frame, control, value, rest } = useControl(props);
   return (
-    <Labelled id={field.control.id} label={label} hint={hint} error={field.error}>
-      <select {...field.control} defaultValue={field.value} {...rest}>
+    <Labelled {...frame}>
+      <select {...control} defaultValue={value} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, ...attributes }) => (
           <option key={value} value={value} {...attributes}>
