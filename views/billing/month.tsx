@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
 import type { BalancedLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -61,16 +61,16 @@ const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(lastDayOf
 
 const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
   <header>
-    <ButtonLink icon={ChevronLeft} href={previous} rel="prev">
-      <span className="visually-hidden">Poprzedni miesiąc</span>
-    </ButtonLink>
+    <IconLink kind="plain" icon={ChevronLeft} href={previous} rel="prev">
+      Poprzedni miesiąc
+    </IconLink>
     <h2>
       {capitalised(formatMonth(month))}
       <span>{formatRange(month)}</span>
     </h2>
-    <ButtonLink icon={ChevronRight} href={next} rel="next">
-      <span className="visually-hidden">Następny miesiąc</span>
-    </ButtonLink>
+    <IconLink kind="plain" icon={ChevronRight} href={next} rel="next">
+      Następny miesiąc
+    </IconLink>
   </header>
 );
 

@@ -3,7 +3,7 @@ import { formatDay } from '../../server/domain/days.ts';
 import type { ShownBooking } from '../../server/features/bookings/schema.ts';
 import type { Access } from '../../server/features/horses/schema.ts';
 import { AlertReason } from '../health/health.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink, IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -119,9 +119,9 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         <span className="row-actions">
           <Icon of={ChevronRight} size={20} />
           {deletes && !waiting && (
-            <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-service&id=${id}`}>
-              <span className="visually-hidden">Usuń: {name}</span>
-            </ButtonLink>
+            <IconLink icon={Trash2} href={`${here}&dialog=delete-service&id=${id}`}>
+              Usuń: {name}
+            </IconLink>
           )}
         </span>
       </td>

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { ListedHorse } from '../../server/features/horses/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
@@ -50,9 +50,9 @@ const HorseTable = ({ horses, here }: { horses: ListedHorse[]; here: string }) =
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">
-            <ButtonLink kind="quiet" icon={Eye} href={horseAddress(horse.id, here)}>
-              <span className="visually-hidden">Szczegóły: {horse.name}</span>
-            </ButtonLink>
+            <IconLink icon={Eye} href={horseAddress(horse.id, here)}>
+              Szczegóły: {horse.name}
+            </IconLink>
           </span>
         </Cell>
       </TableRow>

@@ -1,7 +1,7 @@
 import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
@@ -50,13 +50,13 @@ export function Notes({ notes, page, pages, mayAdd, here }: Props) {
 function NoteLinks({ note, here }: { note: ShownNote; here: string }) {
   return (
     <span className="icon-links">
-      <ButtonLink kind="quiet" icon={Eye} href={`${here}&dialog=note&id=${note.id}`}>
-        <span className="visually-hidden">Szczegóły notatki „{note.title}”</span>
-      </ButtonLink>
+      <IconLink icon={Eye} href={`${here}&dialog=note&id=${note.id}`}>
+        Szczegóły notatki „{note.title}”
+      </IconLink>
       {note.mine && (
-        <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-note&id=${note.id}`}>
-          <span className="visually-hidden">Usuń notatkę „{note.title}”</span>
-        </ButtonLink>
+        <IconLink icon={Trash2} href={`${here}&dialog=delete-note&id=${note.id}`}>
+          Usuń notatkę „{note.title}”
+        </IconLink>
       )}
     </span>
   );

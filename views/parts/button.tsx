@@ -19,6 +19,13 @@ export function Button({ kind = 'plain', icon, className, children, ...rest }: L
   );
 }
 
+/** A link of which one sees the icon alone. */
+export const IconLink = ({ children, ...rest }: Look & ComponentProps<'a'>) => (
+  <ButtonLink kind="quiet" {...rest}>
+    <span className="visually-hidden">{children}</span>
+  </ButtonLink>
+);
+
 /** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
