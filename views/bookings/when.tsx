@@ -1,8 +1,11 @@
-import { type Day, formatDay, formatWeekday, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
+import { type Day, dayOf, formatDay, formatTime, formatWeekday, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import type { Schedule } from '../../server/features/bookings/schema.ts';
 
 /** 'pt. 27.11.2026' */
 export const shortDay = (day: Day): string => `${formatWeekday(day)} ${formatDay(day)}`;
+
+/** '21.11.2026, 9:00' */
+export const moment = (instant: string): string => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
 const WEEK = ['Pn', 'Wt', 'Śr', 'Cz', 'Pt', 'So', 'Nd'];
 

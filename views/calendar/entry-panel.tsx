@@ -9,7 +9,7 @@ import { horseAddress } from '../horses/addresses.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
@@ -149,26 +149,24 @@ function FinishQuestion({ children, ...props }: QuestionProps) {
 export const QUESTIONS = { delete: DeleteQuestion, finish: FinishQuestion };
 
 /** `given`: a form beneath says whose the work is; `back`: the horse's page is opened from here. */
-function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: string }): [string, ReactNode][] {
+function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: string }): Fact[] {
   const { finisher, worker_name } = entry;
   const status = statusOf(entry);
   return [
     ['Termin', rangeOf(entry)],
     ['Koń', back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry)],
-    ...fact('Opis', entry.description && <span className="as-written">{entry.description}</span>),
+    ['Opis', entry.description && <AsWritten text={entry.description} />],
     ['Autor', entry.author_name ?? 'System'],
-    ...fact('Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>),
-    ...fact('Kto wykonał', finisher && `${finisher.first_name} ${finisher.last_name}`),
-    ...fact('Data wykonania', finisher && formatFinished(finisher.date_finished)),
-    ...fact('Pracownik', !entry.is_finished && !given && worker_name),
+    ['Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>],
+    ['Kto wykonał', finisher && `${finisher.first_name} ${finisher.last_name}`],
+    ['Data wykonania', finisher && formatFinished(finisher.date_finished)],
+    ['Pracownik', !entry.is_finished && !given && worker_name],
   ];
 }
 
 const horseLink = (entry: EntryDetails, id: string, back: string) => (
   <a href={horseAddress(id, back)}>{horseOf(entry)}</a>
 );
-
-const fact = (name: string, value: ReactNode): [string, ReactNode][] => (value ? [[name, value]] : []);
 
 /** A form that posts by itself, or is sent by an island. */
 const sent = ({ send }: Pick<Props, 'send'>, command: Command) => ({

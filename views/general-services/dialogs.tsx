@@ -1,15 +1,14 @@
 import { Eye, ListTodo, Trash2 } from 'lucide-react';
-import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import type { GeneralServicesDialog, ShownGeneralService } from '../../server/features/general-services/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
-import { shortDay } from '../bookings/when.tsx';
+import { moment, shortDay } from '../bookings/when.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink, IconLink } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { AsWritten, Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
@@ -23,8 +22,6 @@ export function OpenGeneralServices({ dialog, close }: { dialog: GeneralServices
 }
 
 const listOver = (section: string) => `${section}&dialog=general-services`;
-
-const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
 type ListProps = { services: PageOf<ShownGeneralService>; deletingId: string | null; close: string };
 
@@ -64,12 +61,12 @@ const Booked = ({ service: { id, name, created, passed }, list, close }: BookedP
     }
     end={
       <span className="icon-links">
-        <ButtonLink kind="quiet" icon={Eye} href={`${close}&dialog=general-service&id=${id}`}>
-          <span className="visually-hidden">Szczegóły usługi „{name}”</span>
-        </ButtonLink>
-        <ButtonLink kind="quiet" icon={Trash2} href={`${list}&id=${id}`}>
-          <span className="visually-hidden">Usuń usługę „{name}”</span>
-        </ButtonLink>
+        <IconLink icon={Eye} href={`${close}&dialog=general-service&id=${id}`}>
+          Szczegóły usługi „{name}”
+        </IconLink>
+        <IconLink icon={Trash2} href={`${list}&id=${id}`}>
+          Usuń usługę „{name}”
+        </IconLink>
       </span>
     }
   />
@@ -100,18 +97,9 @@ function Details({ service, close }: { service: ShownGeneralService; close: stri
       <Facts
         of={[
           ['Rodzaj:', onetime ? 'Jednorazowa' : 'Wielorazowa'],
-          ...(onetime
-            ? [['Data wykonania:', check_until && shortDay(check_until)] as [string, string]]
-            : [
-                ['Dni tygodnia:', days_of_week.map((day) => WEEKDAYS[day - 1]).join(', ')] as [string, string],
-                ['Do:', check_until && shortDay(check_until)] as [string, string],
-              ]),
-          [
-            'Opis:',
-            <span key="description" className="as-written">
-              {description}
-            </span>,
-          ],
+          ['Dni tygodnia:', !onetime && days_of_week.map((day) => WEEKDAYS[day - 1]).join(', ')],
+          [onetime ? 'Data wykonania:' : 'Do:', check_until && shortDay(check_until)],
+          ['Opis:', <AsWritten key="description" text={description} />],
           ['Utworzono:', moment(created)],
         ]}
       />

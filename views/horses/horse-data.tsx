@@ -21,6 +21,7 @@ import { formatSize } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { AsWritten, type Fact } from '../parts/facts.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
 
@@ -217,14 +218,7 @@ function detailOf(appointment: Appointment, priced: boolean): ReactNode {
 /** `alert`: the one that stands; its reason stands at the head of the page. */
 function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAlert | undefined }) {
   const { description, coat, blaze, payment, payment_for_annual, saldo, coverage } = horse;
-  const facts: [string, ReactNode][] = [
-    [
-      'Opis',
-      <span key="description" className="as-written">
-        {description}
-      </span>,
-    ],
-  ];
+  const facts: Fact[] = [['Opis', <AsWritten key="description" text={description} />]];
   if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
   if (alert) facts.push(['Alert', spanOf(alert)]);
   if (coverage) {

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { AsWritten, Facts } from '../parts/facts.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 /** The address of a task's dialog over the list. */
@@ -45,18 +44,6 @@ export const HealthAlert = () => (
   </Badge>
 );
 
-const described = (text: string): [string, ReactNode][] =>
-  text
-    ? [
-        [
-          'Opis',
-          <span key="description" className="as-written">
-            {text}
-          </span>,
-        ],
-      ]
-    : [];
-
 export const NotBefore = ({ day }: { day: Day }) => (
   <p className="muted">Wykonanie potwierdzisz {formatDay(day)}, nie wcześniej.</p>
 );
@@ -74,8 +61,8 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Zadanie', task.service_name],
           ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Termin', formatDay(task.date_to_finish)],
-          ...(task.date_finished ? ([['Wykonano', formatFinished(task.date_finished)]] as [string, string][]) : []),
-          ...described(task.service_description),
+          ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
+          ['Opis', task.service_description && <AsWritten key="description" text={task.service_description} />],
         ]}
       />
     </>
