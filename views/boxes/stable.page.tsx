@@ -1,15 +1,15 @@
-import { Pencil, Printer, Search } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Box, FreeBox, StableCounts, WantedBoxes } from '../../server/features/boxes/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Field } from '../parts/field.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
 import { freeInWords } from './box-field.tsx';
 import { Boxes } from './boxes.tsx';
 
@@ -61,20 +61,12 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
           )}
         </div>
       </PageHeader>
-      <search>
-        <form className="search" action="/stable" method="get">
-          {wanted.free && <input type="hidden" name="free" value="" />}
-          <Field
-            name="q"
-            label="Szukaj"
-            hint="Boks, koń albo właściciel"
-            type="search"
-            maxLength={100}
-            defaultValue={wanted.search}
-          />
-          <Button icon={Search}>Szukaj</Button>
-        </form>
-      </search>
+      <SearchForm
+        action="/stable"
+        search={wanted.search}
+        hint="Boks, koń albo właściciel"
+        hidden={wanted.free ? { free: '' } : {}}
+      />
       {listed && (
         <Filters
           label="Boksy"

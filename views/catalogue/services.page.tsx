@@ -1,16 +1,16 @@
-import { Plus, Search, Tag, UsersRound } from 'lucide-react';
+import { Plus, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
 import type { CatalogueDialog, Group, ServiceTile } from '../../server/features/catalogue/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Field } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
 import { OpenCatalogueDialog } from './dialogs.tsx';
 
 type Props = {
@@ -43,7 +43,11 @@ export default function Services({ groups, services, search, dialog }: Props) {
           {createService}
         </div>
       </PageHeader>
-      {(search || groups.pages > 1 || services.pages > 1) && <SearchField search={search} />}
+      {(search || groups.pages > 1 || services.pages > 1) && (
+        <SearchForm action="/home" search={search} hint="Nazwa usługi albo grupy" hidden={{ section: '1' }}>
+          <ButtonLink href={SECTION}>Pokaż wszystko</ButtonLink>
+        </SearchForm>
+      )}
       <Card title="Grupy">
         {groups.total > 0 ? (
           <Tiles>
@@ -93,24 +97,6 @@ const Tile = ({ href, children }: { href: string; children: ReactNode }) => (
       {children}
     </a>
   </li>
-);
-
-const SearchField = ({ search }: { search: string }) => (
-  <search>
-    <form className="search" action="/home" method="get">
-      <input type="hidden" name="section" value="1" />
-      <Field
-        name="q"
-        label="Szukaj"
-        hint="Nazwa usługi albo grupy"
-        type="search"
-        maxLength={100}
-        defaultValue={search}
-      />
-      <Button icon={Search}>Szukaj</Button>
-      {search && <ButtonLink href={SECTION}>Pokaż wszystko</ButtonLink>}
-    </form>
-  </search>
 );
 
 const NothingFound = ({ icon }: { icon: typeof Tag }) => (

@@ -1,19 +1,19 @@
-import { Search, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import type { HorsesOf, PersonRow, WantedPeople } from '../../server/features/people/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Field } from '../parts/field.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
 import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
@@ -97,13 +97,21 @@ function PersonLine({ person }: { person: PersonRow }) {
 
 export default function People({ people, total, page, pages, wanted, counts }: Props) {
   const { search, role } = wanted;
+  const isTooShort = search.length > 0 && search.length < 3;
   const columns: Column[] = [{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }];
   if (counts) columns.push({ label: 'Rola', roomy: true });
   columns.push({ label: 'Konie', roomy: true }, { label: 'Telefon', num: true });
   return (
     <ShellLayout>
       <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
-      <SearchField wanted={wanted} />
+      <SearchForm
+        action="/home"
+        search={search}
+        hint={isTooShort ? 'Wpisz co najmniej 3 znaki' : 'Imię, nazwisko, e-mail albo telefon'}
+        hidden={{ section: '7', ...(role && { role }) }}
+      >
+        <ButtonLink href={listOf({ search: '', role })}>Pokaż wszystkich</ButtonLink>
+      </SearchForm>
       {counts && <RoleFilters wanted={wanted} counts={counts} />}
       <Card>
         {people.length ? (
@@ -120,28 +128,6 @@ export default function People({ people, total, page, pages, wanted, counts }: P
       </Card>
       <Pager page={page} pages={pages} />
     </ShellLayout>
-  );
-}
-
-function SearchField({ wanted: { search, role } }: { wanted: WantedPeople }) {
-  const tooShort = search.length > 0 && search.length < 3;
-  return (
-    <search>
-      <form className="search" action="/home" method="get">
-        <input type="hidden" name="section" value="7" />
-        {role && <input type="hidden" name="role" value={role} />}
-        <Field
-          name="q"
-          label="Szukaj"
-          hint={tooShort ? 'Wpisz co najmniej 3 znaki' : 'Imię, nazwisko, e-mail albo telefon'}
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-        />
-        <Button icon={Search}>Szukaj</Button>
-        {search && <ButtonLink href={listOf({ search: '', role })}>Pokaż wszystkich</ButtonLink>}
-      </form>
-    </search>
   );
 }
 
