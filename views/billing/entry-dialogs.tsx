@@ -1,16 +1,12 @@
 import { Flag, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatChange } from '../../server/domain/money.ts';
 import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AmountField } from './amount-field.tsx';
 
@@ -89,7 +85,7 @@ function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: stri
         ['Wpis', facts ? `${nameOfLine(entry)} (${facts})` : nameOfLine(entry)],
         ['Dzień', formatDay(entry.occurred_on)],
         ['Kwota', formatChange(entry.amount)],
-        ...(doubt ? [['Wątpliwość', <q key="doubt">{doubt}</q>] as [string, ReactNode]] : []),
+        ['Wątpliwość', doubt && <q key="doubt">{doubt}</q>],
       ]}
     />
   );
@@ -97,24 +93,24 @@ function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: stri
 
 function DoubtDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
   return (
-    <Dialog title="Zgłoś wątpliwość" close={here} focus="inside">
-      <Form action="/api/raise_doubt" id="doubt" back={doubtAddress(here, entry)}>
-        <ErrorSummary form="doubt" />
-        <input type="hidden" name="entry_id" value={entry.id} />
-        <EntryFacts entry={entry} horse={horse} />
-        <TextArea
-          name="reason"
-          label="Co się nie zgadza?"
-          maxLength={500}
-          autoFocus
-          hint="Stajnia odpowie przy tej pozycji. Do tego czasu pozycja zostaje w rozliczeniu."
-        />
-        <div className="row-of-buttons">
-          <ButtonLink href={here}>Anuluj</ButtonLink>
-          <Button kind="main">Zgłoś wątpliwość</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Zgłoś wątpliwość"
+      close={here}
+      action="/api/raise_doubt"
+      id="doubt"
+      back={doubtAddress(here, entry)}
+      hidden={{ entry_id: entry.id }}
+      submit="Zgłoś wątpliwość"
+    >
+      <EntryFacts entry={entry} horse={horse} />
+      <TextArea
+        name="reason"
+        label="Co się nie zgadza?"
+        maxLength={500}
+        autoFocus
+        hint="Stajnia odpowie przy tej pozycji. Do tego czasu pozycja zostaje w rozliczeniu."
+      />
+    </FormDialog>
   );
 }
 
@@ -125,68 +121,64 @@ const OUTCOMES = [
 
 function AnswerDialog({ entry, doubt, horse, here }: Omit<Props, 'dialog'> & { entry: Entry; doubt: LineDoubt }) {
   return (
-    <Dialog title="Odpowiedz na wątpliwość" close={here} focus="inside">
-      <Form action="/api/answer_doubt" id="answer" back={answerAddress(here, entry)}>
-        <ErrorSummary form="answer" />
-        <input type="hidden" name="id" value={doubt.id} />
-        <EntryFacts entry={entry} horse={horse} doubt={doubt.reason} />
-        <Choices name="outcome" legend="Co z tą pozycją?" type="radio" options={OUTCOMES} chosen={['kept']} />
-        <TextArea
-          name="answer"
-          label="Odpowiedź"
-          maxLength={500}
-          autoFocus
-          hint="Właściciel zobaczy ją przy tej pozycji. Wycofania nie można cofnąć."
-        />
-        <div className="row-of-buttons">
-          <ButtonLink href={here}>Anuluj</ButtonLink>
-          <Button kind="main">Odpowiedz</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Odpowiedz na wątpliwość"
+      close={here}
+      action="/api/answer_doubt"
+      id="answer"
+      back={answerAddress(here, entry)}
+      hidden={{ id: doubt.id }}
+      submit="Odpowiedz"
+    >
+      <EntryFacts entry={entry} horse={horse} doubt={doubt.reason} />
+      <Choices name="outcome" legend="Co z tą pozycją?" type="radio" options={OUTCOMES} chosen={['kept']} />
+      <TextArea
+        name="answer"
+        label="Odpowiedź"
+        maxLength={500}
+        autoFocus
+        hint="Właściciel zobaczy ją przy tej pozycji. Wycofania nie można cofnąć."
+      />
+    </FormDialog>
   );
 }
 
 function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { requestId: string }) {
   return (
-    <Dialog title={`Korekta: ${horse.name}`} close={here} focus="inside">
-      <Form action="/api/correct_balance" id="correct" back={correctAddress(here)}>
-        <ErrorSummary form="correct" />
-        <input type="hidden" name="horse_id" value={horse.id} />
-        <input type="hidden" name="request_id" value={requestId} />
-        <AmountField signed autoFocus hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość." />
-        <TextArea name="reason" label="Powód" maxLength={500} hint="Właściciel zobaczy go przy tej pozycji." />
-        <div className="row-of-buttons">
-          <ButtonLink href={here}>Anuluj</ButtonLink>
-          <Button kind="main">Zapisz korektę</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Korekta: ${horse.name}`}
+      close={here}
+      action="/api/correct_balance"
+      id="correct"
+      back={correctAddress(here)}
+      hidden={{ horse_id: horse.id, request_id: requestId }}
+      submit="Zapisz korektę"
+    >
+      <AmountField signed autoFocus hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość." />
+      <TextArea name="reason" label="Powód" maxLength={500} hint={SEEN_BY_OWNER} />
+    </FormDialog>
   );
 }
 
 function ReverseDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
   return (
-    <Dialog title="Wycofaj wpis" close={here} focus="inside">
-      <Form action="/api/reverse_entry" id="reverse" back={reverseAddress(here, entry)}>
-        <ErrorSummary form="reverse" />
-        <input type="hidden" name="id" value={entry.id} />
-        <EntryFacts entry={entry} horse={horse} />
-        <p className="muted small">
-          Wpis zostanie, a obok niego stanie drugi, który znosi go w całości. Tego nie można cofnąć.
-        </p>
-        <TextArea
-          name="reason"
-          label="Powód"
-          maxLength={500}
-          autoFocus
-          hint="Właściciel zobaczy go przy tej pozycji."
-        />
-        <div className="row-of-buttons">
-          <ButtonLink href={here}>Anuluj</ButtonLink>
-          <Button kind="danger">Wycofaj wpis</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Wycofaj wpis"
+      close={here}
+      action="/api/reverse_entry"
+      id="reverse"
+      back={reverseAddress(here, entry)}
+      hidden={{ id: entry.id }}
+      submit="Wycofaj wpis"
+      danger
+    >
+      <EntryFacts entry={entry} horse={horse} />
+      <p className="muted small">
+        Wpis zostanie, a obok niego stanie drugi, który znosi go w całości. Tego nie można cofnąć.
+      </p>
+      <TextArea name="reason" label="Powód" maxLength={500} autoFocus hint={SEEN_BY_OWNER} />
+    </FormDialog>
   );
 }
+
+const SEEN_BY_OWNER = 'Właściciel zobaczy go przy tej pozycji.';

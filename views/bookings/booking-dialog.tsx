@@ -1,18 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { formatDay } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import type { BookingDialogState, ShownBooking } from '../../server/features/bookings/schema.ts';
 import type { Access } from '../../server/features/horses/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
-import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
 import { Form } from '../parts/form.tsx';
+import { QuestionDialog } from '../parts/form-dialog.tsx';
 import { Decision } from './decision.tsx';
 import { NewService } from './new-service.tsx';
 import { Price } from './price.tsx';
-import { shortDay } from './when.tsx';
+import { moment, shortDay } from './when.tsx';
 
 export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
   if (state.kind === 'create') return <NewService state={state} close={here} />;
@@ -20,9 +19,7 @@ export function BookingDialog({ state, here }: { state: BookingDialogState; here
   return <ViewBooking booking={state.booking} access={state.access} here={here} />;
 }
 
-const moment = (instant: string) => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
-
-const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): [string, ReactNode][] =>
+const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
   onetime
     ? [['Data wykonania', check_until && shortDay(check_until)]]
     : [
@@ -43,9 +40,9 @@ function ViewBooking({ booking, access, here }: ViewProps) {
         of={[
           ['Rodzaj', onetime ? 'Jednorazowa' : 'Wielorazowa'],
           ...daysOf(booking),
-          ...(price === null ? [] : [['Cena za jeden raz', <Price key="price" of={price} />] as [string, ReactNode]]),
+          ['Cena za jeden raz', price !== null && <Price key="price" of={price} />],
           ['Opis', <AsWritten key="description" text={description} />],
-          ...(remark ? [['Uwagi', <AsWritten key="remark" text={remark} />] as [string, ReactNode]] : []),
+          ['Uwagi', remark && <AsWritten key="remark" text={remark} />],
           ['Utworzono', moment(created)],
         ]}
       />
@@ -54,8 +51,6 @@ function ViewBooking({ booking, access, here }: ViewProps) {
     </Dialog>
   );
 }
-
-const AsWritten = ({ text }: { text: string }) => <span className="as-written">{text}</span>;
 
 /** A manager decides on requests and deletes bookings; an owner withdraws their own request. */
 function WhatToDo({ booking, access, here }: ViewProps) {
@@ -88,18 +83,13 @@ function WhatToDo({ booking, access, here }: ViewProps) {
   );
 }
 
-function DeleteBooking({ booking, here }: { booking: ShownBooking; here: string }) {
-  return (
-    <Dialog title="Usuń usługę" close={here} focus="inside">
-      <p>Jesteś pewny, że chcesz usunąc tę usługę?</p>
-      <p>
-        <strong>{booking.name}</strong>
-        <br />
-        <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
-      </p>
-      <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
-        <Confirm close={here} />
-      </Form>
-    </Dialog>
-  );
-}
+const DeleteBooking = ({ booking, here }: { booking: ShownBooking; here: string }) => (
+  <QuestionDialog title="Usuń usługę" close={here} action={`/api/delete_service_from_horse/${booking.id}`} back={here}>
+    <p>Jesteś pewny, że chcesz usunąc tę usługę?</p>
+    <p>
+      <strong>{booking.name}</strong>
+      <br />
+      <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
+    </p>
+  </QuestionDialog>
+);

@@ -1,11 +1,8 @@
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
 import type { NewServiceState } from '../../server/features/bookings/schema.ts';
 import { Island } from '../island.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
 import { PriceField } from './price.tsx';
 
@@ -16,41 +13,41 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
   const { action, horse, bookingId, services, today } = state;
   const asks = action === '/api/send_service_request';
   return (
-    <Dialog title={<Title of={horse} asks={asks} />} close={close} focus="inside">
-      <Form action={action} id={FORM} back={`${close}&dialog=add-service`} className="form booking">
-        <ErrorSummary form={FORM} />
-        <input type="hidden" name="id" value={bookingId} />
-        <input type="hidden" name="horse_id" value={horse.id} />
-        <Kinds />
-        <Select
-          name="service_id"
-          label="Usługa"
-          placeholder="Wybierz usługę"
-          options={services.map(({ id, name, price }) => ({
-            value: id,
-            label: price ? `${name}, ${formatMoney(fromZloty(price))}` : name,
-            'data-price': String(price),
-          }))}
-          autoFocus
-        />
-        <Weekdays />
-        <div className="pair">
-          <OneDay today={today} />
-          <LastDay today={today} />
-          <Price asks={asks} />
-        </div>
-        <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
-        {asks && (
-          <p className="muted small">
-            Cena pochodzi z cennika stajni. Do czasu zatwierdzenia zgłoszenie jest oznaczone „Oczekuje”.
-          </p>
-        )}
-        <div className="row-of-buttons">
-          <ButtonLink href={close}>Anuluj</ButtonLink>
-          <Button kind="main">{asks ? 'Wyślij zgłoszenie' : 'Dodaj'}</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={<Title of={horse} asks={asks} />}
+      close={close}
+      action={action}
+      id={FORM}
+      back={`${close}&dialog=add-service`}
+      className="form booking"
+      hidden={{ id: bookingId, horse_id: horse.id }}
+      submit={asks ? 'Wyślij zgłoszenie' : 'Dodaj'}
+    >
+      <Kinds />
+      <Select
+        name="service_id"
+        label="Usługa"
+        placeholder="Wybierz usługę"
+        options={services.map(({ id, name, price }) => ({
+          value: id,
+          label: price ? `${name}, ${formatMoney(fromZloty(price))}` : name,
+          'data-price': String(price),
+        }))}
+        autoFocus
+      />
+      <Weekdays />
+      <div className="pair">
+        <OneDay today={today} />
+        <LastDay today={today} />
+        <Price asks={asks} />
+      </div>
+      <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
+      {asks && (
+        <p className="muted small">
+          Cena pochodzi z cennika stajni. Do czasu zatwierdzenia zgłoszenie jest oznaczone „Oczekuje”.
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,7 @@
 import type { BoxHolder, FreeBox } from '../../server/features/boxes/schema.ts';
 import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { usePage } from '../page-context.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { BoxField } from './box-field.tsx';
 
 type Props = {
@@ -25,26 +22,28 @@ export function BoxResolver({ here, holder, typed, edited, free }: Props) {
   const form = edited ? `${here}&dialog=edit-horse&dialog_id=${edited}` : `${here}&dialog=create-horse`;
   const then = typed ? form : here;
   return (
-    <Dialog title="ROZWIĄŻ PROBLEM" close={then} focus="inside">
+    <FormDialog
+      title="ROZWIĄŻ PROBLEM"
+      close={then}
+      action="/api/horses/fix_conflict"
+      method="put"
+      id="box"
+      back={path}
+      hidden={{
+        horse_id: holder.id,
+        form_page: then,
+        contested: typed?.box_number || holder.box_number || '',
+        ...(edited && { edited }),
+        ...typed,
+      }}
+      submit="Zapisz"
+    >
       <p>
         <strong>{holder.name}</strong> (właściciel: {holder.owner_name})
         {holder.box_number ? ` stoi w boksie ${holder.box_number}.` : ' nie ma już boksu.'} Podaj dla tego konia inny
         boks albo zostaw pole puste.
       </p>
-      <Form action="/api/horses/fix_conflict" method="put" id="box" back={path}>
-        <ErrorSummary form="box" />
-        <input type="hidden" name="horse_id" value={holder.id} />
-        <input type="hidden" name="form_page" value={then} />
-        <input type="hidden" name="contested" value={typed?.box_number || holder.box_number || ''} />
-        {edited && <input type="hidden" name="edited" value={edited} />}
-        {typed &&
-          Object.entries(typed).map(([name, text]) => <input key={name} type="hidden" name={name} value={text} />)}
-        <BoxField name="box" label="Nowy boks" free={free} autoFocus />
-        <div className="row-of-buttons">
-          <ButtonLink href={then}>Anuluj</ButtonLink>
-          <Button kind="main">Zapisz</Button>
-        </div>
-      </Form>
-    </Dialog>
+      <BoxField name="box" label="Nowy boks" free={free} autoFocus />
+    </FormDialog>
   );
 }

@@ -1,54 +1,41 @@
-import { Trash2 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { EditedService, Group, Service } from '../../server/features/catalogue/schema.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
 import { Check, Choices } from '../parts/choices.tsx';
-import { Confirm } from '../parts/confirm.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { VatFields } from '../settings/vat-fields.tsx';
+import { DeleteLink } from './delete-link.tsx';
 
 type Props = { groups: Group[]; close: string };
 
 export const CreateService = ({ id, groups, close }: Props & { id: string }) => (
-  <Dialog title="Utwórz usługę" close={close} focus="inside">
-    <Form action="/api/create_service" id="service" back={`${close}&dialog=create-service`}>
-      <ErrorSummary form="service" />
-      <input type="hidden" name="id" value={id} />
-      <ServiceFields groups={groups} />
-      <div className="row-of-buttons">
-        <ButtonLink href={close}>Anuluj</ButtonLink>
-        <Button kind="main">Utwórz</Button>
-      </div>
-    </Form>
-  </Dialog>
+  <FormDialog
+    title="Utwórz usługę"
+    close={close}
+    action="/api/create_service"
+    id="service"
+    back={`${close}&dialog=create-service`}
+    hidden={{ id }}
+    submit="Utwórz"
+  >
+    <ServiceFields groups={groups} />
+  </FormDialog>
 );
 
 type Edited = Props & { service: EditedService; formVersion: string };
 
 export const EditService = ({ service, formVersion, groups, close }: Edited) => (
-  <Dialog title="Edytuj usługę" close={close} focus="inside">
-    <Form action="/api/update_service" id="service">
-      <ErrorSummary form="service" />
-      <input type="hidden" name="id" value={service.id} />
-      <input type="hidden" name="form_version" value={formVersion} />
-      <ServiceFields of={service} groups={groups} />
-      <div className="row-of-buttons">
-        <ButtonLink
-          kind="quiet"
-          className="apart"
-          icon={Trash2}
-          href={`${close}&dialog=delete-service&id=${service.id}`}
-        >
-          Usuń usługę
-        </ButtonLink>
-        <ButtonLink href={close}>Anuluj</ButtonLink>
-        <Button kind="main">Zapisz</Button>
-      </div>
-    </Form>
-  </Dialog>
+  <FormDialog
+    title="Edytuj usługę"
+    close={close}
+    action="/api/update_service"
+    id="service"
+    hidden={{ id: service.id, form_version: formVersion }}
+    submit="Zapisz"
+    apart={<DeleteLink href={`${close}&dialog=delete-service&id=${service.id}`}>Usuń usługę</DeleteLink>}
+  >
+    <ServiceFields of={service} groups={groups} />
+  </FormDialog>
 );
 
 /** A general service has no price: ticking its box hides the field. */
@@ -107,21 +94,17 @@ const priceText = (service: EditedService | undefined): string | undefined =>
 type Deleted = { service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean }; close: string };
 
 export const DeleteService = ({ service: { id, name }, bookings: { count, more }, close }: Deleted) => (
-  <Dialog title="Usuń usługę" close={close} focus="inside">
-    <Form action={`/api/delete_service/${id}`} method="delete" id="delete-service">
-      <ErrorSummary form="delete-service" />
-      <p>Czy usunąć usługę „{name}”? Zniknie z katalogu i nie będzie można jej zamówić.</p>
-      {count > 0 && (
-        <p>
-          Nic, co już zamówiono, nie zniknie:{' '}
-          <strong>
-            {more && 'ponad '}
-            {count} {plural(count, 'zamówienie', 'zamówienia', 'zamówień')}
-          </strong>{' '}
-          {plural(count, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
-        </p>
-      )}
-      <Confirm close={close} />
-    </Form>
-  </Dialog>
+  <QuestionDialog title="Usuń usługę" close={close} action={`/api/delete_service/${id}`} id="delete-service">
+    <p>Czy usunąć usługę „{name}”? Zniknie z katalogu i nie będzie można jej zamówić.</p>
+    {count > 0 && (
+      <p>
+        Nic, co już zamówiono, nie zniknie:{' '}
+        <strong>
+          {more && 'ponad '}
+          {count} {plural(count, 'zamówienie', 'zamówienia', 'zamówień')}
+        </strong>{' '}
+        {plural(count, 'będzie wykonywane', 'będą wykonywane', 'będzie wykonywanych')} dalej.
+      </p>
+    )}
+  </QuestionDialog>
 );

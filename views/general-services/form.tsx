@@ -3,48 +3,41 @@ import type { Day } from '../../server/domain/days.ts';
 import type { GeneralServiceToAdd } from '../../server/features/general-services/schema.ts';
 import { Kinds, Weekdays } from '../bookings/days-fields.tsx';
 import { Island } from '../island.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, Select } from '../parts/field.tsx';
-import { Form, useFieldState } from '../parts/form.tsx';
-
-const FORM = 'general-service';
+import { useFieldState } from '../parts/form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 /** Books a service for the stable itself: for one day, or for days of the week up to a last day. */
 export function AddService({ id, services, today, close }: GeneralServiceToAdd & { close: string }) {
   if (services.length === 0) return <NothingToAdd close={close} />;
   return (
-    <Dialog title="Dodaj usługę" close={close} focus="inside">
-      <Form
-        action="/api/add_general_service"
-        id={FORM}
-        back={`${close}&dialog=add-general-service`}
-        className="form booking"
-      >
-        <ErrorSummary form={FORM} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="has_end" value="1" />
-        <Kinds />
-        <Select
-          name="service_id"
-          label="Usługa"
-          placeholder="Wybierz usługę"
-          options={services.map(({ id, name }) => ({ value: id, label: name }))}
-          autoFocus
-        />
-        <TheDay today={today} />
-        <Weekdays />
-        <div className="for-many once-a-day-is-chosen">
-          <Field name="last_day" label="Do:" type="date" min={today} />
-        </div>
-        <div className="row-of-buttons">
-          <ButtonLink href={close}>Anuluj</ButtonLink>
-          <Button kind="main">Dodaj</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Dodaj usługę"
+      close={close}
+      action="/api/add_general_service"
+      id="general-service"
+      back={`${close}&dialog=add-general-service`}
+      className="form booking"
+      hidden={{ id, has_end: '1' }}
+      submit="Dodaj"
+    >
+      <Kinds />
+      <Select
+        name="service_id"
+        label="Usługa"
+        placeholder="Wybierz usługę"
+        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        autoFocus
+      />
+      <TheDay today={today} />
+      <Weekdays />
+      <div className="for-many once-a-day-is-chosen">
+        <Field name="last_day" label="Do:" type="date" min={today} />
+      </div>
+    </FormDialog>
   );
 }
 

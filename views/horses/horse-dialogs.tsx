@@ -8,11 +8,7 @@ import { horseErrors } from '../../server/features/horses/texts.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Confirm } from '../parts/confirm.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 import { hereIn } from './horse-list.tsx';
 
@@ -73,51 +69,43 @@ type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { k
 
 type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
 
-function CreateHorse({ owner, here, horseId, typed, conflict, free, alerted }: CreateProps) {
-  return (
-    <Dialog title="DODAJ KONIA" close={here} focus="inside">
-      <Form action="/api/create_horse" id="horse" back={`${here}&dialog=create-horse`}>
-        {!alerted && <ErrorSummary form="horse" />}
-        <input type="hidden" name="id" value={owner.id} />
-        <input type="hidden" name="horse_id" value={horseId} />
-        <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
-        <HorsePrices of={typed ?? {}} isNew />
-        <Buttons close={here} label="Dodaj" />
-      </Form>
-    </Dialog>
-  );
-}
+const CreateHorse = ({ owner, here, horseId, typed, conflict, free, alerted }: CreateProps) => (
+  <FormDialog
+    title="DODAJ KONIA"
+    close={here}
+    action="/api/create_horse"
+    id="horse"
+    back={`${here}&dialog=create-horse`}
+    silent={alerted}
+    hidden={{ id: owner.id, horse_id: horseId }}
+    submit="Dodaj"
+  >
+    <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
+    <HorsePrices of={typed ?? {}} isNew />
+  </FormDialog>
+);
 
-function EditHorse({
-  here,
-  horse,
-  formVersion,
-  typed,
-  conflict,
-  free,
-  alerted,
-}: Of<'edit'> & Alerted & { here: string }) {
+type EditProps = Of<'edit'> & Alerted & Pick<DialogProps, 'here'>;
+
+function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }: EditProps) {
   const { id, ...known } = horse;
   const shown = { ...known, ...typed };
   return (
-    <Dialog title="EDYTUJ KONIA" close={here} focus="inside">
-      <Form action={`/api/update_horse/${id}`} id="horse" back={`${here}&dialog=edit-horse&dialog_id=${id}`}>
-        {!alerted && <ErrorSummary form="horse" />}
-        <input type="hidden" name="form_version" value={formVersion} />
-        <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
-        <HorsePrices of={shown} />
-        <Buttons close={here} label="Zapisz" />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="EDYTUJ KONIA"
+      close={here}
+      action={`/api/update_horse/${id}`}
+      id="horse"
+      back={`${here}&dialog=edit-horse&dialog_id=${id}`}
+      silent={alerted}
+      hidden={{ form_version: formVersion }}
+      submit="Zapisz"
+    >
+      <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
+      <HorsePrices of={shown} />
+    </FormDialog>
   );
 }
-
-const Buttons = ({ close, label }: { close: string; label: string }) => (
-  <div className="row-of-buttons">
-    <ButtonLink href={close}>Anuluj</ButtonLink>
-    <Button kind="main">{label}</Button>
-  </div>
-);
 
 /** The balance that stays when a horse is deleted: 'do zapłaty 250,00 zł' */
 function leftOf(saldo: Grosze): string {
@@ -128,17 +116,21 @@ function leftOf(saldo: Grosze): string {
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {
   const { id, name, box_number, saldo } = horse;
   return (
-    <Dialog title="USUŃ KONIA" close={close} focus="inside">
-      <Form action={`/api/delete_horse/${id}`} method="delete" back={left}>
-        <p>
-          <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
-        </p>
-        <p>
-          {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
-          usunięte. Rozliczenia zostają: {leftOf(saldo)}.
-        </p>
-        <Confirm close={close} no="ANULUJ" yes="DALEJ" />
-      </Form>
-    </Dialog>
+    <QuestionDialog
+      title="USUŃ KONIA"
+      close={close}
+      action={`/api/delete_horse/${id}`}
+      back={left}
+      no="ANULUJ"
+      yes="DALEJ"
+    >
+      <p>
+        <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
+      </p>
+      <p>
+        {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
+        usunięte. Rozliczenia zostają: {leftOf(saldo)}.
+      </p>
+    </QuestionDialog>
   );
 }

@@ -72,28 +72,27 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
 
 const textOf = (value: Known[keyof Known]): string => String(value ?? '');
 
+const PRICES = [
+  { name: 'payment', label: 'Opłata miesięczna (zł)' },
+  { name: 'payment_for_annual', label: 'Pakiet roczny (zł)' },
+] as const;
+
 export function HorsePrices({ of: known, isNew = false }: { of: Known; isNew?: boolean }) {
   /** As people type it: '1200,50'. */
   const priceText = (price: Known[keyof Known]) => String(price ?? (isNew ? '' : 0)).replace('.', ',');
-  const hint = isNew && { hint: 'Pusta kwota: koń za to nie płaci' };
   return (
     <div className="pairs">
-      <Field
-        name="payment"
-        label="Opłata miesięczna (zł)"
-        inputMode="decimal"
-        defaultValue={priceText(known.payment)}
-        required={!isNew}
-        {...hint}
-      />
-      <Field
-        name="payment_for_annual"
-        label="Pakiet roczny (zł)"
-        inputMode="decimal"
-        defaultValue={priceText(known.payment_for_annual)}
-        required={!isNew}
-        {...hint}
-      />
+      {PRICES.map(({ name, label }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          hint={isNew && 'Pusta kwota: koń za to nie płaci'}
+          inputMode="decimal"
+          defaultValue={priceText(known[name])}
+          required={!isNew}
+        />
+      ))}
     </div>
   );
 }

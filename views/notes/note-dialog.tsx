@@ -1,12 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import type { NoteDialogState, ShownNote } from '../../server/features/notes/schema.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { Confirm } from '../parts/confirm.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 
 type Props = { state: NoteDialogState; here: string };
 
@@ -18,22 +16,19 @@ export function NoteDialog({ state, here }: Props) {
   return <ViewNote note={note} here={here} />;
 }
 
-function NewNote({ horseId, noteId, close }: { horseId: string; noteId: string; close: string }) {
-  return (
-    <Dialog title="Nowa notatka" close={close} focus="inside">
-      <Form action="/api/create_note" id="note" back={`${close}&dialog=create-note`}>
-        <ErrorSummary form="note" />
-        <input type="hidden" name="id" value={noteId} />
-        <input type="hidden" name="horse_id" value={horseId} />
-        <NoteFields />
-        <div className="row-of-buttons">
-          <ButtonLink href={close}>Anuluj</ButtonLink>
-          <Button kind="main">Dodaj</Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}
+const NewNote = ({ horseId, noteId, close }: { horseId: string; noteId: string; close: string }) => (
+  <FormDialog
+    title="Nowa notatka"
+    close={close}
+    action="/api/create_note"
+    id="note"
+    back={`${close}&dialog=create-note`}
+    hidden={{ id: noteId, horse_id: horseId }}
+    submit="Dodaj"
+  >
+    <NoteFields />
+  </FormDialog>
+);
 
 function ViewNote({ note, here }: { note: ShownNote; here: string }) {
   return (
@@ -53,22 +48,19 @@ function ViewNote({ note, here }: { note: ShownNote; here: string }) {
   );
 }
 
-function EditNote({ note, formVersion, here }: { note: ShownNote; formVersion: string; here: string }) {
-  return (
-    <Dialog title="Edycja notatki" close={here} focus="inside">
-      <Form action="/api/update_note" id="note">
-        <ErrorSummary form="note" />
-        <input type="hidden" name="id" value={note.id} />
-        <input type="hidden" name="form_version" value={formVersion} />
-        <NoteFields note={note} />
-        <div className="row-of-buttons">
-          <ButtonLink href={`${here}&dialog=note&id=${note.id}`}>Anuluj</ButtonLink>
-          <Button kind="main">Zapisz</Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
-}
+const EditNote = ({ note, formVersion, here }: { note: ShownNote; formVersion: string; here: string }) => (
+  <FormDialog
+    title="Edycja notatki"
+    close={here}
+    cancel={`${here}&dialog=note&id=${note.id}`}
+    action="/api/update_note"
+    id="note"
+    hidden={{ id: note.id, form_version: formVersion }}
+    submit="Zapisz"
+  >
+    <NoteFields note={note} />
+  </FormDialog>
+);
 
 const NoteFields = ({ note }: { note?: ShownNote }) => (
   <>
@@ -77,16 +69,11 @@ const NoteFields = ({ note }: { note?: ShownNote }) => (
   </>
 );
 
-function DeleteNote({ note, close }: { note: ShownNote; close: string }) {
-  return (
-    <Dialog title="Usuń notatkę" close={close} focus="inside">
-      <p>Jesteś pewny, że chcesz usunąc tę notatkę?</p>
-      <p>
-        <strong>{note.title}</strong>
-      </p>
-      <Form action={`/api/delete_note/${note.id}`} method="delete" back={close}>
-        <Confirm close={close} />
-      </Form>
-    </Dialog>
-  );
-}
+const DeleteNote = ({ note, close }: { note: ShownNote; close: string }) => (
+  <QuestionDialog title="Usuń notatkę" close={close} action={`/api/delete_note/${note.id}`} back={close}>
+    <p>Jesteś pewny, że chcesz usunąc tę notatkę?</p>
+    <p>
+      <strong>{note.title}</strong>
+    </p>
+  </QuestionDialog>
+);

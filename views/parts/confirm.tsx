@@ -3,8 +3,8 @@ import { Button, ButtonLink } from './button.tsx';
 type Props = {
   /** where one goes when the answer is no */
   close: string;
-  no?: string;
-  yes?: string;
+  no?: string | undefined;
+  yes?: string | undefined;
 };
 
 export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (

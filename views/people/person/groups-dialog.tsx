@@ -1,12 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import type { Group } from '../../../server/features/catalogue/schema.ts';
 import type { Subject } from '../../../server/features/people/schema.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Choices } from '../../parts/choices.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorSummary } from '../../parts/error-summary.tsx';
-import { Form } from '../../parts/form.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { type PersonTab, tabOf } from './subject.ts';
 
 const TITLE = 'EDYTUJ GRUPY';
@@ -28,27 +27,9 @@ export function EditGroups({ of: person, tab }: { of: Subject; tab: PersonTab })
 type Props = { of: Subject; groups: Group[]; chosen: Group[]; close: string };
 
 export function GroupsDialog({ of: person, groups, chosen, close }: Props) {
-  return (
-    <Dialog title={TITLE} close={close}>
-      {groups.length ? (
-        <Form action="/api/assign_worker_to_group" id="groups">
-          <ErrorSummary form="groups" />
-          <p className="muted">{seenWith(person)}</p>
-          <input type="hidden" name="worker_id" value={person.id} />
-          <Choices
-            name="groups"
-            legend="Grupy"
-            type="checkbox"
-            menu
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-            chosen={chosen.map(({ id }) => id)}
-          />
-          <div className="row-of-buttons">
-            <ButtonLink href={close}>Anuluj</ButtonLink>
-            <Button kind="main">Zapisz</Button>
-          </div>
-        </Form>
-      ) : (
+  if (groups.length === 0)
+    return (
+      <Dialog title={TITLE} close={close}>
         <EmptyState
           icon={UsersRound}
           title="Nie ma jeszcze grup"
@@ -56,7 +37,27 @@ export function GroupsDialog({ of: person, groups, chosen, close }: Props) {
         >
           Grupy tworzy się w&nbsp;usługach. Bez nich każdy pracownik widzi wszystkie zadania.
         </EmptyState>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={TITLE}
+      close={close}
+      focus="close"
+      action="/api/assign_worker_to_group"
+      id="groups"
+      hidden={{ worker_id: person.id }}
+      submit="Zapisz"
+    >
+      <p className="muted">{seenWith(person)}</p>
+      <Choices
+        name="groups"
+        legend="Grupy"
+        type="checkbox"
+        menu
+        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={chosen.map(({ id }) => id)}
+      />
+    </FormDialog>
   );
 }

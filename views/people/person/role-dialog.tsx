@@ -1,10 +1,7 @@
 import { plural } from '../../../server/domain/plural.ts';
 import type { Role } from '../../../server/domain/policy.ts';
 import type { RoleQuestion, Subject } from '../../../server/features/people/schema.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ErrorSummary } from '../../parts/error-summary.tsx';
-import { Form } from '../../parts/form.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ROLE_NAMES } from '../roles.ts';
 import { fullName } from './subject.ts';
 
@@ -20,29 +17,29 @@ type Props = { of: Subject; ask: RoleQuestion; close: string };
 export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, close }: Props) {
   const leavesStaff = role === 'user';
   return (
-    <Dialog title="Zmień rolę" close={close}>
-      <Form action="/api/set_role" id="role">
-        <ErrorSummary form="role" />
-        <input type="hidden" name="id" value={person.id} />
-        <input type="hidden" name="role" value={role} />
-        <p>
-          {fullName(person)}: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>. Od razu:
-        </p>
-        <ul>
-          <li>ta osoba {OPENS[role]}</li>
-          {leavesStaff && <li>{lostGroups(groups)}</li>}
-          {leavesStaff && <li>{lostWork(assigned)}</li>}
-          {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny administrator</li>}
-        </ul>
-        <p>
-          <strong>Czy chcesz kontynuować?</strong>
-        </p>
-        <div className="row-of-buttons">
-          <ButtonLink href={close}>Anuluj</ButtonLink>
-          <Button kind={leavesStaff || self ? 'danger' : 'main'}>Zmień rolę</Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Zmień rolę"
+      close={close}
+      focus="close"
+      action="/api/set_role"
+      id="role"
+      hidden={{ id: person.id, role }}
+      submit="Zmień rolę"
+      danger={leavesStaff || self}
+    >
+      <p>
+        {fullName(person)}: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>. Od razu:
+      </p>
+      <ul>
+        <li>ta osoba {OPENS[role]}</li>
+        {leavesStaff && <li>{lostGroups(groups)}</li>}
+        {leavesStaff && <li>{lostWork(assigned)}</li>}
+        {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny administrator</li>}
+      </ul>
+      <p>
+        <strong>Czy chcesz kontynuować?</strong>
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import { Confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Form } from './form.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+
+type FormProps = Omit<ComponentProps<typeof Form>, 'title' | 'hidden' | 'errors'>;
+type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'close' | 'focus'>;
+
+type Props = FormProps &
+  DialogProps & {
+    id: string;
+    hidden?: Record<string, string>;
+    /** the label of the main button */
+    submit: string;
+    /** what is confirmed cannot be undone */
+    danger?: boolean;
+    /** where 'Anuluj' leads; by default out of the dialog */
+    cancel?: string;
+    /** an alert over the dialog says what is wrong */
+    silent?: boolean;
+    /** a button that stands apart from the others */
+    apart?: ReactNode;
+  };
+
+/** A dialog that is one form: what is wrong with it, its fields, and at the foot the way out and the main button. */
+export function FormDialog(props: Props) {
+  const { title, close, focus = 'inside', hidden, submit, danger, cancel = close, silent, apart, ...rest } = props;
+  const { children, ...form } = rest;
+  return (
+    <Dialog title={title} close={close} focus={focus}>
+      <Form {...form}>
+        {!silent && <ErrorSummary form={form.id} />}
+        {hidden && <HiddenFields of={hidden} />}
+        {children}
+        <div className="row-of-buttons">
+          {apart}
+          <ButtonLink href={cancel}>Anuluj</ButtonLink>
+          <Button kind={danger ? 'danger' : 'main'}>{submit}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type QuestionProps = FormProps & DialogProps & Pick<ComponentProps<typeof Confirm>, 'no' | 'yes'>;
+
+/** A dialog that asks before something is deleted. */
+export function QuestionDialog({ title, close, no, yes, children, ...form }: QuestionProps) {
+  return (
+    <Dialog title={title} close={close} focus="inside">
+      <Form method="delete" {...form}>
+        {form.id && <ErrorSummary form={form.id} />}
+        {children}
+        <Confirm close={close} no={no} yes={yes} />
+      </Form>
+    </Dialog>
+  );
+}
