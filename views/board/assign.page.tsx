@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 import { boardAddress } from './addresses.ts';
@@ -78,12 +79,14 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
   const elsewhere = one.filter((choice) => !here.has(choice.slice(0, choice.indexOf(':'))));
   return (
     <form method="get" action="/day/assign" className="assign">
-      <input type="hidden" name="date" value={date} />
-      {everybody && <input type="hidden" name="workers" value="all" />}
-      {singly[0] && <input type="hidden" name="open" value={singly[0].service_id} />}
-      {elsewhere.map((choice) => (
-        <input key={choice} type="hidden" name="one" value={choice} />
-      ))}
+      <HiddenFields
+        of={{
+          date,
+          workers: everybody ? 'all' : [],
+          open: singly[0] ? singly[0].service_id : [],
+          one: elsewhere,
+        }}
+      />
       <div className="row-of-buttons">
         <Button name="show" value="chosen" kind="main">
           Pokaż podział

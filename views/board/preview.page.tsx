@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
 import { boxes, tasksInWords } from './in-words.ts';
@@ -55,15 +56,9 @@ export default function Preview({ date, even, more, portions, rest, chosen }: Pr
       )}
       {total > 0 && (
         <Form action="/api/assign_work" back={back} className="form">
-          <input type="hidden" name="date" value={date} />
-          {portions.map(({ worker, ids }) => (
-            <input
-              key={worker.id}
-              type="hidden"
-              name="assignments"
-              value={JSON.stringify({ worker_id: worker.id, ids })}
-            />
-          ))}
+          <HiddenFields
+            of={{ date, assignments: portions.map(({ worker, ids }) => JSON.stringify({ worker_id: worker.id, ids })) }}
+          />
           <div className="row-of-buttons">
             <ButtonLink href={back}>Zmień</ButtonLink>
             <ButtonLink href={boardAddress(date)}>Anuluj</ButtonLink>

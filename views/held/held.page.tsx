@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -82,9 +83,7 @@ function ThrowAway({ label, name, ids }: { label: string; name?: string; ids: st
   const { path } = usePage();
   return (
     <Form action="/api/throw_away" back={path} className="">
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="ids" value={id} />
-      ))}
+      <HiddenFields of={{ ids }} />
       <Button>
         {label}
         {name && <span className="visually-hidden"> · {name}</span>}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
+import { HiddenFields } from '../../parts/hidden-fields.tsx';
 import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
 import { fullName, tabOf } from './subject.ts';
 
@@ -24,9 +25,7 @@ export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
         <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete" back={start}>
           <ErrorSummary form="delete" />
           <MentionsToTick {...mentions} name="erase" />
-          {Object.entries(decidedSoFar(mentions)).flatMap(([name, values]) =>
-            values.map((value) => <input type="hidden" key={`${name} ${value}`} {...{ name, value }} />),
-          )}
+          <HiddenFields of={decidedSoFar(mentions)} />
           <p>
             <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
           </p>

@@ -4,6 +4,7 @@ import { plural } from '../../../server/domain/plural.ts';
 import type { MentionsShown } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useRefusal } from '../../parts/form.tsx';
+import { HiddenFields } from '../../parts/hidden-fields.tsx';
 
 /** '1 wzmianka', '3 wzmianki', '12 wzmianek'. */
 const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmianki', 'wzmianek')}`;
@@ -73,14 +74,16 @@ export function decidedSoFar({ seen, kept, mentions, rest, from }: MentionsShown
 export function DecideOnRest({ mentions, close }: { mentions: MentionsShown; close: string }) {
   const { seen, kept, mentions: shown, to, total, more } = mentions;
   const carried = {
-    ...{ tab: 'general', dialog: 'delete', dialog_seen: seen, dialog_from: String(to) },
-    ...{ dialog_shown: shown.map(({ id }) => id).join(), dialog_kept: kept.join() },
+    tab: 'general',
+    dialog: 'delete',
+    dialog_seen: seen,
+    dialog_from: String(to),
+    dialog_shown: shown.map(({ id }) => id).join(),
+    dialog_kept: kept.join(),
   };
   return (
     <>
-      {Object.entries(carried).map(([name, value]) => (
-        <input type="hidden" key={name} {...{ name, value }} />
-      ))}
+      <HiddenFields of={carried} />
       <p>
         Dalej: jeszcze {counted(total - to)}.{more === 'rest' && ' To za dużo, żeby je przeglądać po kolei.'}
       </p>
