@@ -1,13 +1,12 @@
-import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, toZloty } from '../../server/domain/money.ts';
-import type { Caution, ShownTransfer } from '../../server/features/transfers/schema.ts';
-import { Badge } from '../parts/badge.tsx';
+import type { ShownTransfer } from '../../server/features/transfers/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { placeOf, transferAddress } from './addresses.ts';
+import { Amount, TransferRow, Words } from './transfer-row.tsx';
 
 type Props = { transfers: ShownTransfer[]; here: string };
 
@@ -20,7 +19,13 @@ export function OpenTransfers({ transfers, here }: Props) {
         <Card title="Do wyjaśnienia" action={<span className="muted num">{unclear.length}</span>}>
           <ul className="plain list transfers">
             {unclear.map((transfer) => (
-              <Unclear key={transfer.id} transfer={transfer} here={here} />
+              <TransferRow
+                key={transfer.id}
+                transfer={transfer}
+                here={here}
+                horses={transfer.likely.length > 0 && <Likely transfer={transfer} here={here} />}
+                act={{ action: '/api/dismiss_transfer', label: 'Pomiń' }}
+              />
             ))}
           </ul>
         </Card>
@@ -42,6 +47,17 @@ export function OpenTransfers({ transfers, here }: Props) {
     </>
   );
 }
+
+const Likely = ({ transfer: { id, likely }, here }: { transfer: ShownTransfer; here: string }) => (
+  <p className="small maybe">
+    Może:{' '}
+    {likely.map((horse) => (
+      <a key={horse.id} href={transferAddress(here, id, horse.id)}>
+        {horse.name} ({placeOf(horse)})
+      </a>
+    ))}
+  </p>
+);
 
 /** The value of a ticked box: the shares as shown, whatever is paid meanwhile. */
 const confirmed = ({ id, shares }: ShownTransfer): string =>
@@ -103,74 +119,5 @@ function Shares({ of: { shares, surplus } }: { of: ShownTransfer }) {
       {shares.map(({ horse, amount }) => `${horse.name} ${formatMoney(amount)}`).join(' + ')}
       {surplus && <strong> · jest nadpłata: zdecyduj, na którego konia</strong>}
     </span>
-  );
-}
-
-function Words({ of: { transferred_on, payer, title } }: { of: ShownTransfer }) {
-  return (
-    <span className="small muted words">
-      {formatDay(transferred_on)}
-      {payer && ` · ${payer}`}
-      {title && (
-        <>
-          {' · '}
-          <q>{title}</q>
-        </>
-      )}
-    </span>
-  );
-}
-
-export const Amount = ({ of: { amount } }: { of: ShownTransfer }) => (
-  <strong className="num amount">{formatMoney(amount)}</strong>
-);
-
-const CAUTIONS: Record<Caution, string> = {
-  refund: 'wygląda na zwrot',
-  twin: 'chyba już wczytany z innego pliku',
-  booked_already: 'chyba już zaksięgowany',
-};
-
-export const CautionBadge = ({ of }: { of: Caution | null }) => of && <Badge>{CAUTIONS[of]}</Badge>;
-
-function Unclear({ transfer, here }: { transfer: ShownTransfer; here: string }) {
-  const { id, transferred_on, payer, title, caution, likely } = transfer;
-  return (
-    <li>
-      <div className="what">
-        <strong>{payer || 'Nadawca nieznany'}</strong> <CautionBadge of={caution} />
-        <span className="small muted words">
-          {formatDay(transferred_on)}
-          {title && (
-            <>
-              {' · '}
-              <q>{title}</q>
-            </>
-          )}
-        </span>
-        {likely.length > 0 && (
-          <p className="small maybe">
-            Może:{' '}
-            {likely.map((horse) => (
-              <a key={horse.id} href={transferAddress(here, id, horse.id)}>
-                {horse.name} ({placeOf(horse)})
-              </a>
-            ))}
-          </p>
-        )}
-      </div>
-      <Amount of={transfer} />
-      <span className="acts">
-        <Form action="/api/dismiss_transfer" back={here} className="decision">
-          <input type="hidden" name="id" value={id} />
-          <Button kind="quiet">
-            Pomiń<span className="visually-hidden">: {payer || title}</span>
-          </Button>
-        </Form>
-        <a className="button" href={transferAddress(here, id)}>
-          Wybierz konia<span className="visually-hidden">: {payer || title}</span>
-        </a>
-      </span>
-    </li>
   );
 }

@@ -5,12 +5,13 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, FieldError } from '../parts/field.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { placeOf, transferAddress } from './addresses.ts';
-import { CautionBadge } from './open-transfers.tsx';
+import { CautionBadge } from './transfer-row.tsx';
 
 type PaidHorse = TransferDialogState['horses'][number];
 
@@ -24,9 +25,7 @@ export function TransferDialog({ here, ...dialog }: TransferDialogState & { here
           ['Dzień', formatDay(transferred_on)],
           ['Nadawca', payer || 'nieznany'],
           ['Tytuł', title || 'bez tytułu'],
-          ...(account
-            ? [['Rachunek', account.replace(/(?<=^\d{2}(?:\d{4})*)(?=\d{4})/g, ' ')] as [string, string]]
-            : []),
+          ['Rachunek', account.replace(/(?<=^\d{2}(?:\d{4})*)(?=\d{4})/g, ' ')],
         ]}
       />
       <p>
@@ -94,11 +93,7 @@ function AmountFields({ horses }: { horses: PaidHorse[] }) {
           />
         </label>
       ))}
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldError of={id} error={error} />
     </fieldset>
   );
 }
@@ -109,11 +104,9 @@ function OtherHorse({ transfer, horses, search, found, here }: TransferDialogSta
   return (
     <section className="other-horse">
       <form className="search" action={path}>
-        {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="dialog" value="transfer" />
-        <input type="hidden" name="dialog_id" value={transfer.id} />
+        <HiddenFields
+          of={{ ...Object.fromEntries(new URLSearchParams(query)), dialog: 'transfer', dialog_id: transfer.id }}
+        />
         <Field
           name="dialog_q"
           type="search"

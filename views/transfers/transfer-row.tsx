@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import type { Caution, ShownTransfer } from '../../server/features/transfers/schema.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Form } from '../parts/form.tsx';
+import { transferAddress } from './addresses.ts';
+
+type Props = {
+  transfer: ShownTransfer;
+  here: string;
+  /** The horses it is for, or may be for. */
+  horses: ReactNode;
+  /** What may be done with one that is not booked: left out, or taken back into the list. */
+  act?: { action: string; label: string } | false;
+};
+
+/** A transfer by who sent it, with its horses and what may be done with it. */
+export function TransferRow({ transfer, here, horses, act }: Props) {
+  const { id, payer, title, caution } = transfer;
+  const which = <span className="visually-hidden">: {payer || title}</span>;
+  return (
+    <li>
+      <div className="what">
+        <strong>{payer || 'Nadawca nieznany'}</strong> <CautionBadge of={caution} />
+        <Words of={{ ...transfer, payer: '' }} />
+        {horses}
+      </div>
+      <Amount of={transfer} />
+      {act && (
+        <span className="acts">
+          <Form action={act.action} back={here} className="decision">
+            <input type="hidden" name="id" value={id} />
+            <Button kind="quiet">
+              {act.label}
+              {which}
+            </Button>
+          </Form>
+          <a className="button" href={transferAddress(here, id)}>
+            Wybierz konia{which}
+          </a>
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function Words({ of: { transferred_on, payer, title } }: { of: ShownTransfer }) {
+  return (
+    <span className="small muted words">
+      {formatDay(transferred_on)}
+      {payer && ` · ${payer}`}
+      {title && (
+        <>
+          {' · '}
+          <q>{title}</q>
+        </>
+      )}
+    </span>
+  );
+}
+
+export const Amount = ({ of: { amount } }: { of: ShownTransfer }) => (
+  <strong className="num amount">{formatMoney(amount)}</strong>
+);
+
+const CAUTIONS: Record<Caution, string> = {
+  refund: 'wygląda na zwrot',
+  twin: 'chyba już wczytany z innego pliku',
+  booked_already: 'chyba już zaksięgowany',
+};
+
+export const CautionBadge = ({ of }: { of: Caution | null }) => of && <Badge>{CAUTIONS[of]}</Badge>;
