@@ -4,9 +4,9 @@ import type { Entry, EntryDetails } from '../../server/features/calendar/schema.
 import type { Worker } from '../../server/features/catalogue/schema.ts';
 import { type Command, EntryPanel } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
-import { Alert } from '../../views/parts/alert.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { type Answer, call } from '../api.ts';
+import { useAlert } from '../notice.tsx';
 import { refusalAlert } from '../refusal.ts';
 
 type Props = {
@@ -50,7 +50,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
   const [known, setKnown] = useState<Known | null>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { setAlert, element: alertElement } = useAlert();
   const left = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it is another dialog for another entry
@@ -102,7 +102,7 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>
       )}
-      {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {alertElement}
     </ModalDialog>
   );
 }

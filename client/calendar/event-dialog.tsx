@@ -4,10 +4,10 @@ import type { PageAlert } from '../../server/domain/texts.ts';
 import type { Times } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { EventForm } from '../../views/calendar/event-form.tsx';
-import { Alert } from '../../views/parts/alert.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { call } from '../api.ts';
+import { useAlert } from '../notice.tsx';
 import { errorsIn, formAlert, refusalAlert } from '../refusal.ts';
 
 export type Plan = { times: Times; allDay: boolean };
@@ -26,7 +26,7 @@ type Props = {
 export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { alert, setAlert, element: alertElement } = useAlert();
   const [sending, setSending] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   const left = useRef(false);
@@ -70,7 +70,7 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
           Anuluj
         </Button>
       </EventForm>
-      {alert && <Alert key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {alertElement}
     </ModalDialog>
   );
 }

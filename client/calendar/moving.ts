@@ -6,15 +6,13 @@ import type { Entry, EntryDetails } from '../../server/features/calendar/schema.
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
 import { rangeOf, titleOf } from '../../views/calendar/entry-texts.ts';
 import { call } from '../api.ts';
+import type { IslandAlert } from '../notice.tsx';
 import { refusalAlert } from '../refusal.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
-/** `onUndo` reverts what the alert reports. */
-export type CalendarAlert = PageAlert & { onUndo?: () => void };
-
 export type Changed = {
-  onAlert: (alert: CalendarAlert) => void;
+  onAlert: (alert: IslandAlert) => void;
   /** The days must be read again. */
   onChanged: () => void;
 };

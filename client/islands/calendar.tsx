@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { daysInView } from '../../server/domain/days.ts';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { CalendarPage, Entry } from '../../server/features/calendar/schema.ts';
 import { Days } from '../../views/calendar/days.tsx';
 import { hasPanel } from '../../views/calendar/entry-texts.ts';
@@ -10,18 +11,17 @@ import { Button } from '../../views/parts/button.tsx';
 import { Dialogs, PlanLink, planAddress, useDialogs } from '../calendar/dialogs.tsx';
 import type { Made, Plan } from '../calendar/event-dialog.tsx';
 import { useFocusMemory, wayToEntry } from '../calendar/focus.ts';
-import type { CalendarAlert } from '../calendar/moving.ts';
 import { type Position, usePosition } from '../calendar/position.ts';
 import { readDays, useReading } from '../calendar/reading.ts';
 import { chooseSquares, markSquares, planOfDays } from '../calendar/slots.ts';
 import { isWide, useHours } from '../calendar/wide.ts';
 import { onTraverse, takesLink } from '../navigation.ts';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 import { serverClock } from '../server-clock.ts';
 
 type Props = Omit<CalendarPage, 'dialog'> & { page: number };
 
-const LOAD_FAILED: CalendarAlert = {
+const LOAD_FAILED: PageAlert = {
   kind: 'error',
   title: 'BŁĄD',
   message: 'Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.',
@@ -32,7 +32,7 @@ const LOAD_FAILED: CalendarAlert = {
 export const read = async (props: Omit<Props, 'shown'>) => ({ shown: await readDays(props, props) });
 
 export default function Calendar({ mode, horse, mayPlan, here, today, now, shown, ...first }: Props) {
-  const [alert, setAlert] = useState<CalendarAlert | null>(null);
+  const { setAlert, notice } = useNotice();
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [clock] = useState(() => serverClock(now));
@@ -138,7 +138,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
         back={address(at)}
         onMade={leadTo}
       />
-      {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ActionTexts, type PageAlert, successAlert } from '../../server/domain/texts.ts';
+import { type ActionTexts, successAlert } from '../../server/domain/texts.ts';
 import { pushTexts } from '../../server/features/push/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import type { Answer } from '../api.ts';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 import { canBeNotified, removeDevice, saveDevice, subscriptionHere } from '../push.ts';
 import { refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
@@ -34,7 +34,7 @@ const NOT_REACHED: Answer<unknown> = { ok: false, status: 0, message: '', fields
 export default function Notifications({ here }: Props) {
   const [state, setState] = useState<State>();
   const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { setAlert, notice } = useNotice();
 
   const look = () => stateHere().then(setState, () => setState('unsupported'));
 
@@ -81,7 +81,7 @@ export default function Notifications({ here }: Props) {
           {state === 'on' ? 'Wyłącz na tym urządzeniu' : 'Włącz na tym urządzeniu'}
         </Button>
       )}
-      {alert && <Notice key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice}
     </>
   );
 }

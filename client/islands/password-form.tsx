@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
-import { alertAt, failureAlert, type PageAlert } from '../../server/domain/texts.ts';
+import { alertAt, failureAlert } from '../../server/domain/texts.ts';
 import { passwordTexts } from '../../server/features/passwords/texts.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 
 type Props = {
   action: string;
@@ -19,11 +19,11 @@ type Props = {
 };
 
 /** Checks what the server would refuse, because a refused form comes back without the passwords. */
-function wrongIn(form: HTMLFormElement): Record<string, string> {
+function wrongIn(form: HTMLFormElement, tooShort: string): Record<string, string> {
   const fields = new FormData(form);
   const password = String(fields.get('password'));
   return {
-    ...(password.length < SHORTEST_PASSWORD && { password: passwordErrors.tooShort }),
+    ...(password.length < SHORTEST_PASSWORD && { password: tooShort }),
     ...(password !== fields.get('confirm_new_password') && { confirm_new_password: passwordErrors.different }),
   };
 }
@@ -31,7 +31,7 @@ function wrongIn(form: HTMLFormElement): Record<string, string> {
 /** A new password, typed twice. The browser sends the form; the island only checks it first. */
 export default function PasswordForm({ action, back, text, token, errors: atFirst, button }: Props) {
   const [errors, setErrors] = useState(atFirst);
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { alert, setAlert, notice } = useNotice();
   const summary = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
   }, [alert]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const wrong = wrongIn(event.currentTarget);
+    const wrong = wrongIn(event.currentTarget, token ? passwordErrors.tooShortToReset : passwordErrors.tooShort);
     const refused = Object.keys(wrong).length > 0;
     if (refused) event.preventDefault();
     setErrors(wrong);
@@ -83,7 +83,7 @@ export default function PasswordForm({ action, back, text, token, errors: atFirs
           {button}
         </Button>
       </Form>
-      {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import '../styles/cropper.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
-import { failureAlert, type PageAlert } from '../../server/domain/texts.ts';
+import { failureAlert } from '../../server/domain/texts.ts';
 import { pictureTexts } from '../../server/features/pictures/texts.ts';
 import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
@@ -9,7 +9,7 @@ import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
 import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 import { useChosenPicture } from '../picture/chosen.ts';
 import { asJpeg, MIDDLE } from '../picture/crop.ts';
 import { Cropper } from '../picture/cropper.tsx';
@@ -35,7 +35,7 @@ const statusOf = (error: string) => (error === TOO_LARGE ? 413 : 415);
  */
 export default function PictureForm({ action, back, close, removal, errors: atFirst }: Props) {
   const [errors, setErrors] = useState(atFirst);
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { alert, setAlert, notice } = useNotice();
   const [crop, setCrop] = useState(MIDDLE);
   const [sending, setSending] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -95,7 +95,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
           </Button>
         </div>
       </Form>
-      {alert && <Notice key={alert.title + alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { alertAt, failureAlert, hasAlert, type PageAlert } from '../../server/domain/texts.ts';
+import { alertAt, failureAlert, hasAlert } from '../../server/domain/texts.ts';
 import { invitationTexts } from '../../server/features/invitations/texts.ts';
 import { STEPS, StepFields } from '../../views/invitations/steps.tsx';
 import { WizardFrame } from '../../views/invitations/wizard-frame.tsx';
 import { Button } from '../../views/parts/button.tsx';
 import { call } from '../api.ts';
 import { leaveAlert } from '../flash.ts';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 import { type Errors, errorsIn, formAlert } from '../refusal.ts';
 import { errorsOfPassword, errorsOfStep, stepOf } from '../registration/checks.ts';
 import { forgetAnswers, keepAnswers, readAnswers } from '../registration/draft.ts';
@@ -20,7 +20,7 @@ const wrong = (errors: Errors) => Object.keys(errors).length > 0;
 export default function Registration({ token, email, errors: atFirst }: Props) {
   const { step, reached, errors, move, form, summary } = useSteps(atFirst);
   const [answers] = useState(() => readAnswers(email));
-  const [alert, setAlert] = useState<PageAlert | null>(null);
+  const { setAlert, notice } = useNotice();
   const [sending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +71,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
           </Button>
         }
       />
-      {alert && <Notice key={alert.message} {...alert} onClose={() => setAlert(null)} />}
+      {notice}
     </>
   );
 }

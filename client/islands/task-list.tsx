@@ -16,7 +16,7 @@ import { ConfirmTask, TASK_TITLES, type TaskState } from '../../views/tasks/conf
 import { call, readPage } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
-import { Notice } from '../notice.tsx';
+import { useNotice } from '../notice.tsx';
 import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 
@@ -70,7 +70,7 @@ async function readDialog(address: string, parts: string): Promise<DialogParts |
 export default function TaskList(atFirst: Props) {
   const [{ here, state }, setList] = useState(atFirst);
   const [sendingId, setSendingId] = useState('');
-  const [notice, setNotice] = useState<PageAlert | null>(null);
+  const { setAlert: setNotice, notice } = useNotice();
   const { shown: chosen, dialog, openAt, close, closeAt, closed } = useDialogAddress<Row | Round>();
 
   // After every render, because the listener must call the `openAt` of that render.
@@ -132,7 +132,7 @@ export default function TaskList(atFirst: Props) {
           onDone={(notice) => confirmed(chosen, notice)}
         />
       )}
-      {notice && <Notice {...notice} onClose={() => setNotice(null)} />}
+      {notice}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { fieldErrors, passwordErrors, SHORTEST_PASSWORD } from '../../server/domain/field-texts.ts';
-import { SHORT_PASSWORD } from '../../server/features/invitations/texts.ts';
 import { call } from '../api.ts';
 import type { Errors } from '../refusal.ts';
 
 function wrongWith({ name, value, validity, form }: HTMLInputElement): string | undefined {
-  if (name === 'password') return value.length < SHORTEST_PASSWORD ? SHORT_PASSWORD.message : undefined;
+  if (name === 'password') return value.length < SHORTEST_PASSWORD ? passwordErrors.tooShort : undefined;
   if (name === 'confirmPassword')
     return value === inputOf(form, 'password')?.value ? undefined : passwordErrors.different;
   if (!value.trim()) return fieldErrors.required;

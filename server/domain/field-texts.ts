@@ -16,7 +16,9 @@ export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najw
 export const SHORTEST_PASSWORD = 8;
 
 export const passwordErrors = {
-  tooShort: 'Hasło musi mieć co najmniej 8 znaków',
+  /** The spec spells it so in a registration and on one's account, and otherwise in a reset. */
+  tooShort: 'Hasło musi mieć conajmniej 8 znaków',
+  tooShortToReset: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',
 } as const;
 

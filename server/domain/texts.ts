@@ -32,6 +32,9 @@ export type ActionTexts = Outcomes & { key: string };
 /** Uses the title that the spec gives to most refusals. */
 export const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
+/** A refusal in the spec's words, and why, in ours. */
+export const failedBecause = (message: string, reason: string): AlertText => ({ ...failed(message), reason });
+
 export const MAIL_WAITS =
   'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość wyjdzie, gdy administrator ją ustawi.';
 
@@ -75,7 +78,7 @@ export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): bo
 
 /** The reason for a refusal: the action's text for this status, else the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
-  texts[status]?.message ?? thrown;
+  texts[status]?.reason ?? texts[status]?.message ?? thrown;
 
 /** For a form that was sent without a session and is stored until its sender signs in. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';

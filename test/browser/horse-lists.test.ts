@@ -84,7 +84,10 @@ t.test('what two managers change at once, on a phone', async (t) => {
   await page.getByRole('button', { name: 'Zapisz' }).click();
   const [notice, form] = [page.locator('.notice'), page.locator('.dialog')];
   await waitForNotice(page, 'Ktoś zmienił tego konia');
-  t.match(await notice.innerText(), /BŁĄD 409\s+Ktoś zmienił tego konia w międzyczasie/);
+  t.match(
+    await notice.innerText(),
+    /Error 409\s+Wystąpił błąd podczas aktualizowania konia\s+Ktoś zmienił tego konia w międzyczasie/,
+  );
   const [above, below] = [await notice.boundingBox(), await form.boundingBox()];
   t.ok(above && below && above.y + above.height <= below.y, 'the notice covers nothing of the form');
   const fee = page.getByLabel('Opłata miesięczna');

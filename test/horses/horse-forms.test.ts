@@ -72,7 +72,7 @@ t.test('a form about a horse', async (t) => {
     const late = await manager.form(address, { ...mine, form: 'horse' }, { back: edit(horse) });
     t.equal((await rowOf(horse)).payment, grosze(180_000));
     const page = await late.follow();
-    t.match(page.words(), 'Ktoś zmienił tego konia w międzyczasie');
+    t.match(page.words(), 'Wystąpił błąd podczas aktualizowania konia Ktoś zmienił tego konia w międzyczasie');
     t.match(page.words(), 'W międzyczasie zmieniono na: 1800');
     t.notMatch(page.words(), 'Już istnieje koń');
     t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'as it was typed');

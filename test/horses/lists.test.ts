@@ -81,7 +81,11 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
       for (const subject of [`&dialog_id=${gone.id}`, '']) {
         const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
         t.same([page.status, page.headers.location], [303, list]);
-        t.match((await manager.get(list)).words(), 'Error 404 Nie ma takiego konia.', dialog);
+        t.match(
+          (await manager.get(list)).words(),
+          'Error 404 Wystąpił błąd podczas pobierania danych Nie ma takiego konia.',
+          dialog,
+        );
         t.notMatch((await manager.get(list)).words(), 'Nie ma takiego konia.', 'once');
       }
 });

@@ -36,7 +36,7 @@ t.test('a form of a note', async (t) => {
     await manager.post('/api/update_note', { id: note.id, title: 'Kowal', content: 'W czwartek.' });
     const mine = { id: note.id, title: 'Kowal o 12', content: 'W środę.', form: 'note' };
     const page = await (await owner.form('/api/update_note', { ...mine, form_version }, { back: edit(note) })).follow();
-    t.match(page.words(), 'Ktoś zmienił tę notatkę w międzyczasie');
+    t.match(page.words(), 'Error 409 Nie udało się zaktualizować notatki Ktoś zmienił tę notatkę w międzyczasie');
     t.match(page.words(), 'W międzyczasie zmieniono na: W czwartek.');
     t.equal(offered(page.text, 'title'), 'Kowal o 12');
     const seen = offered(page.text, 'form_version') as string;

@@ -52,7 +52,7 @@ t.test('who knows the old password', async (t) => {
     const old = owner.person?.password as string;
     for (const [sent, fields] of [
       [body(old, NEW, 'coś innego'), { confirm_new_password: 'Podane hasła nie są takie same' }],
-      [body(old, '7znakow'), { password: 'Hasło musi mieć co najmniej 8 znaków' }],
+      [body(old, '7znakow'), { password: 'Hasło musi mieć conajmniej 8 znaków' }],
       [body(old, 'x'.repeat(129)), { password: 'Hasło może mieć najwyżej 128 znaków' }],
       [body(old, 'password1'), { password: 'To hasło jest zbyt popularne. Wybierz inne.' }],
       [{ password: NEW, confirm_new_password: NEW }, { old_password: 'Wpisz obecne hasło' }],

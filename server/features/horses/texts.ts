@@ -1,4 +1,4 @@
-import { alertTexts, failed } from '../../domain/texts.ts';
+import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
 
 export const horseErrors = {
   otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
@@ -11,19 +11,19 @@ export const horseTexts = alertTexts({
   createHorse: {
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
-    409: failed(horseErrors.otherId, 'BŁĄD 409'),
+    409: failedBecause('Wystąpił błąd podczas dodawania konia', horseErrors.otherId),
     atFields: [failed(horseErrors.boxTaken, 'BŁĄD 409')],
   },
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
     failed: failed('Wystąpił błąd podczas aktualizowania konia'),
-    404: failed(horseErrors.gone),
-    409: failed(horseErrors.changed, 'BŁĄD 409'),
+    404: failedBecause('Wystąpił błąd podczas aktualizowania konia', horseErrors.gone),
+    409: failedBecause('Wystąpił błąd podczas aktualizowania konia', horseErrors.changed),
     atFields: [failed(horseErrors.boxTaken, 'BŁĄD 409')],
   },
   deleteHorse: {
     done: { title: 'SUKCES', message: 'Usunięto konia' },
     failed: failed('Wystąpił błąd podczas usuwania konia'),
   },
-  openHorse: { failed: failed('Nie ma takiego konia.') },
+  openHorse: { failed: failedBecause('Wystąpił błąd podczas pobierania danych', 'Nie ma takiego konia.') },
 });

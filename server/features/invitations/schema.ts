@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
 import { newPassword } from '../../platform/session/passwords.ts';
-import { invitationTexts, SHORT_PASSWORD } from './texts.ts';
+import { invitationTexts } from './texts.ts';
 
 export const Invite = z.object({
   email: emailField(invitationTexts.sendInvitation.atFields[0].message),
@@ -32,7 +32,7 @@ export const TokenInPath = z.object({ token: z.string() });
 export const RegistrationData = z.object({ email: z.string() });
 
 const passwordFields = {
-  password: newPassword(SHORT_PASSWORD.message),
+  password: newPassword(passwordErrors.tooShort),
   confirmPassword: z.string({ error: fieldErrors.required }).max(200, passwordErrors.different),
 };
 

@@ -1,6 +1,7 @@
+import { passwordErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
-export const SHORT_PASSWORD = failed('Hasło musi mieć conajmniej 8 znaków');
+const shortPassword = failed(passwordErrors.tooShort);
 
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
@@ -35,12 +36,12 @@ export const invitationTexts = alertTexts({
   saveRegistrationStep: {
     failed: failed('Nie udało się zarejestrować'),
     409: failed('Od ostatniego kroku minęła godzina. Zacznij, proszę, od hasła.'),
-    atFields: [SHORT_PASSWORD],
+    atFields: [shortPassword],
     unfinished: true,
   },
   register: {
     done: { title: 'Zarejestrowano pomyślnie', message: 'Możesz się teraz zalogować' },
     failed: failed('Nie udało się zarejestrować'),
-    atFields: [SHORT_PASSWORD, registered],
+    atFields: [shortPassword, registered],
   },
 });

@@ -1,4 +1,4 @@
-import { alertTexts, failed } from '../../domain/texts.ts';
+import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
 
 export const noteErrors = {
   otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
@@ -11,13 +11,13 @@ export const noteTexts = alertTexts({
   createNote: {
     done: { title: 'SUKCES', message: 'Dodano notatkę' },
     failed: failed('Nie udało się dodać notatki'),
-    409: failed(noteErrors.otherId),
+    409: failedBecause('Nie udało się dodać notatki', noteErrors.otherId),
   },
   updateNote: {
     done: { title: 'SUKCES', message: 'Zmieniono notatkę' },
     failed: failed('Nie udało się zaktualizować notatki'),
-    404: failed(noteErrors.gone),
-    409: failed(noteErrors.changed),
+    404: failedBecause('Nie udało się zaktualizować notatki', noteErrors.gone),
+    409: failedBecause('Nie udało się zaktualizować notatki', noteErrors.changed),
   },
   deleteNote: {
     done: { title: 'SUKCES', message: 'Usunięto notatkę' },

@@ -18,7 +18,7 @@ export const RequestReset = z.object({ email: emailField('Wpisz adres e-mail') }
 export const SendReset = z.object({ id: z.uuid().nullable().default(null) });
 
 export const ResetPassword = Token.extend({
-  password: newPassword(passwordErrors.tooShort),
+  password: newPassword(passwordErrors.tooShortToReset),
   /** Our form requires the repeated password; other clients may omit it. */
   confirm_new_password: z.string().max(1000).nullable().optional(),
 }).refine(({ password, confirm_new_password: again }) => again === undefined || again === password, DIFFERENT);

@@ -34,11 +34,12 @@ export const passwordTexts = alertTexts({
     410: deadReset,
     atFields: [
       { title: 'Różne hasła', message: passwordErrors.different },
-      { title: 'Za krótkie hasło', message: passwordErrors.tooShort },
+      { title: 'Za krótkie hasło', message: passwordErrors.tooShortToReset },
     ],
   },
   changePassword: {
     done: { title: 'SUKCES', message: 'Pomyślnie zaktualizowano hasło' },
     failed: failed('Wystąpił błąd podczas aktualizacji hasła'),
+    atFields: [failed(passwordErrors.tooShort)],
   },
 });
