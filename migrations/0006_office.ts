@@ -47,6 +47,13 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
     create index push_subscriptions_of_person on push_subscriptions (person_id, created_at);
     create index push_subscriptions_of_session on push_subscriptions (session_id);
 
+    -- The kinds of notices that somebody has switched off; all others are sent.
+    create table muted_notices (
+      person_id uuid not null references people on delete cascade,
+      kind text not null check (kind ~ '^[a-z_]{1,30}$'),
+      primary key (person_id, kind)
+    );
+
     -- Whether somebody wants their statement by mail, where they have chosen; all others do.
     create table statement_mails (
       person_id uuid primary key references people on delete cascade,

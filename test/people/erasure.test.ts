@@ -140,6 +140,7 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
   await db.insertInto('push_subscriptions').values(push).execute();
   const link = { person_id: person.id, token_hash: Buffer.alloc(32, 7), created_at: clock.now() };
   await db.insertInto('calendar_links').values(link).execute();
+  await db.insertInto('muted_notices').values({ person_id: person.id, kind: 'payments' }).execute();
   const bytes = Buffer.from('x.push.secret');
   const picture = { picture: bytes, thumbnail: bytes, etag: 'x.push.secret', updated_at: clock.now() };
   await db

@@ -1,9 +1,9 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildDevice, buildPerson } from '../support/builders.ts';
+import { buildDevice, buildHorse, buildPerson, type TestPerson } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
-import { type Pushed, type PushSink, pushSink } from '../support/push-sink.ts';
+import { type Pushed, type PushSink, pushSink, type TestDevice } from '../support/push-sink.ts';
 
 const endpoints = async ({ db }: TestApp) =>
   (await db.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) => endpoint);
@@ -104,6 +104,56 @@ t.test('a test notification', async (t) => {
     const worker = await app.as('worker');
     const refused = await worker.form('/api/push/send_test', {}, { back: '/my-account?tab=notifications' });
     t.match((await refused.follow()).words(), 'Error 409 Powiadomienia nie są włączone na żadnym urządzeniu');
+  });
+});
+
+t.test('the kinds of notices', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const TAB = '/my-account?tab=notifications';
+  const titles = async (device: TestDevice) => {
+    await app.drainJobs();
+    return sink.pushed.splice(0).map((pushed) => (device.read(pushed) as { title: string }).title);
+  };
+
+  t.test('that somebody switched off are not sent to them, the others are', async (t) => {
+    const { client, device } = await someone(app, sink);
+    const manager = await app.as('manager');
+    const horse = await buildHorse(app, { owner: client.person as TestPerson });
+    const tell = async () => {
+      await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 5, request_id: randomUUID() });
+      for (const health of [true, false]) await manager.post('/api/change_horse_health', { horse_id: horse.id, health });
+      await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true });
+      return (await titles(device)).map((title) => title.replace(/:.*/, ''));
+    };
+    t.ok((await tell()).includes('Zaksięgowano wpłatę'));
+    const chosen = { kinds: ['alerts', 'answers', 'payments'] };
+    t.equal((await client.post('/api/push/choose_notices', chosen)).status, 200);
+    const later = await tell();
+    t.notOk(later.includes('Zaksięgowano wpłatę'));
+    t.ok(later.includes('Alert zdrowotny'));
+  });
+
+  t.test('are those of one’s role and of one’s horses, chosen without script', async (t) => {
+    const worker = await buildPerson(app, { role: 'worker' });
+    const client = await app.as(worker);
+    const shown = async () => (await client.get(TAB)).words();
+    t.match(await shown(), 'Rano: zadania na dziś');
+    t.notMatch(await shown(), 'Wpłaty i zmiany na koncie');
+    await buildHorse(app, { owner: worker });
+    t.match(await shown(), 'Wpłaty i zmiany na koncie');
+    const saved = await client.form('/api/push/choose_notices', { kinds: ['work', 'deposits'] }, { back: TAB });
+    const page = await saved.follow();
+    t.match(page.words(), 'Zaktualizowano Zapisano, o czym Cię powiadamiamy');
+    t.match(page.text, /name="kinds"[^>]*checked=""[^>]*value="work"/);
+    t.notMatch(page.text, /name="kinds"[^>]*checked=""[^>]*value="day"/);
+    await client.form('/api/push/choose_notices', {}, { back: TAB });
+    t.notMatch((await client.get(TAB)).text, /name="kinds"[^>]*checked=""/, 'none ticked is none wanted');
+    t.equal((await client.post('/api/push/choose_notices', { kinds: ['news'] })).status, 400);
+    const muted = () => app.db.selectFrom('muted_notices').select('kind').where('person_id', '=', worker.id).execute();
+    t.equal((await muted()).length, 6);
+    await client.post('/api/push/choose_notices', { kinds: ['requests'] });
+    t.equal((await muted()).length, 6, 'a kind one does not get is not chosen');
   });
 });
 

@@ -125,6 +125,7 @@ Notifications
 GET    /api/push/public_key                       200    200    200    200    200      200    200
 POST   /api/push/save_subscription                401    200    200    200    200      200    200
 POST   /api/push/remove_subscription              401    200    200    200    200      200    200
+POST   /api/push/choose_notices                   401    200    200    200    200      200    200
 POST   /api/push/send_test                        401    200    200    200    200      200    200
 
 Groups

@@ -239,6 +239,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/push/remove_subscription': async ({ app, people }, caller) => ({
     body: { endpoint: (await buildDevice(app, { person: people[caller === 'nobody' ? 'owner' : caller] })).endpoint },
   }),
+  'POST /api/push/choose_notices': () => ({ body: { kinds: ['payments'] } }),
   'POST /api/push/send_test': async ({ app, people }, caller) => {
     const person = people[caller === 'nobody' ? 'owner' : caller];
     await app.db.deleteFrom('push_subscriptions').where('person_id', '=', person.id).execute(); // keeps it at one job

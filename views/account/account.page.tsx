@@ -9,7 +9,7 @@ import {
   Smartphone,
   UserRound,
 } from 'lucide-react';
-import type { Device, NotifiedDevice } from '../../server/features/account/schema.ts';
+import type { Device, NoticeSettings } from '../../server/features/account/schema.ts';
 import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts';
 import type { ContactData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
@@ -33,9 +33,7 @@ type Props = {
   account: ContactData;
   tab: AccountTab;
   devices: Device[];
-  notified: NotifiedDevice[];
-  /** Whether they get statements by mail. */
-  statements: boolean;
+  notices: NoticeSettings | null;
   calendar: CalendarLink | null;
   changingPicture: boolean;
 };
@@ -68,7 +66,7 @@ function menuOf({ person, sections }: PageContext, shown: AccountTab) {
   };
 }
 
-export default function Account({ account, tab, devices, notified, statements, calendar, changingPicture }: Props) {
+export default function Account({ account, tab, devices, notices, calendar, changingPicture }: Props) {
   const page = usePage();
   const address = `/my-account?tab=${tab}`;
   return (
@@ -106,9 +104,7 @@ export default function Account({ account, tab, devices, notified, statements, c
         {tab === 'profile' && <ProfileTab account={account} />}
         {tab === 'address' && <AddressTab account={account} />}
         {tab === 'password' && <PasswordTab />}
-        {tab === 'notifications' && (
-          <NotificationsTab email={account.email} devices={notified} statements={statements} />
-        )}
+        {notices && <NotificationsTab email={account.email} settings={notices} />}
         {tab === 'devices' && <DevicesTab devices={devices} />}
         {calendar && <CalendarTab link={calendar} />}
       </div>

@@ -1,26 +1,27 @@
 import { Bell, BellRing } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { NotifiedDevice } from '../../server/features/account/schema.ts';
+import type { NoticeSettings, NotifiedDevice } from '../../server/features/account/schema.ts';
 import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 
-type Props = { email: string; devices: NotifiedDevice[]; statements: boolean };
+type Props = { email: string; settings: NoticeSettings };
 
-export function NotificationsTab({ email, devices, statements }: Props) {
+export function NotificationsTab({ email, settings: { devices, kinds, statements } }: Props) {
   return (
     <>
       <Card title="Powiadomienia" padded>
         <p>
           Powiadomienie pokaże się na telefonie albo komputerze także wtedy, gdy aplikacja jest zamknięta. Włączasz je
-          osobno na każdym urządzeniu, a&nbsp;wylogowanie je na nim wyłącza. Na razie wysyłamy tylko próbne;
-          powiadomienia o&nbsp;zadaniach, usługach i&nbsp;płatnościach jeszcze przygotowujemy.
+          osobno na każdym urządzeniu, a&nbsp;wylogowanie je na nim wyłącza.
         </p>
         <ThisDevice />
         <p className="muted">
@@ -28,10 +29,28 @@ export function NotificationsTab({ email, devices, statements }: Props) {
         </p>
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
+      <Kinds kinds={kinds} />
       <StatementMail email={email} wanted={statements} />
     </>
   );
 }
+
+/** What one is notified of on every device, with a switch for each kind. */
+const Kinds = ({ kinds }: Pick<NoticeSettings, 'kinds'>) => (
+  <Card title="O czym Cię powiadamiamy" padded>
+    <Form action="/api/push/choose_notices" id="notices">
+      <ErrorSummary form="notices" />
+      <Choices
+        name="kinds"
+        legend="Na wszystkich urządzeniach, na których są włączone"
+        type="checkbox"
+        options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
+        chosen={kinds.filter(({ wanted }) => wanted).map(({ kind }) => kind)}
+      />
+      <Button type="submit">Zapisz</Button>
+    </Form>
+  </Card>
+);
 
 const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) => (
   <Card title="Zestawienie e-mailem" padded>

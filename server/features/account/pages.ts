@@ -10,8 +10,10 @@ import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';
 import type { CalendarLink } from '../calendar-feed/schema.ts';
 import { contactData } from '../people/queries.ts';
+import { noticeChoices } from '../push/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { devicesOf, notifiedOn } from './devices.ts';
+import type { NoticeSettings } from './schema.ts';
 
 const TABS = ['profile', 'address', 'password', 'notifications', 'devices', 'calendar'] as const;
 
@@ -30,14 +32,23 @@ export const accountPages = [
       const account = await contactData(call.db, self.id);
       if (!account) throw new NotFound();
       const devices = tab === 'devices' ? await devicesOf(call) : [];
-      const notified = tab === 'notifications' ? await notifiedOn(call) : [];
-      const statements = tab === 'notifications' && (await wantsStatements(call.db, self.id));
+      const notices = tab === 'notifications' ? await noticeSettings(call) : null;
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;
-      const props = { account, tab, devices, notified, statements, calendar, changingPicture: dialog === 'picture' };
+      const props = { account, tab, devices, notices, calendar, changingPicture: dialog === 'picture' };
       return call.reply.page<typeof Account>('account/account', props, { title: 'Moje Konto' });
     },
   }),
 ];
+
+async function noticeSettings(call: Call<unknown>): Promise<NoticeSettings> {
+  const self = signedIn(call);
+  const [devices, kinds, statements] = await Promise.all([
+    notifiedOn(call),
+    noticeChoices(call.db, self),
+    wantsStatements(call.db, self.id),
+  ]);
+  return { devices, kinds, statements };
+}
 
 async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {
   const { db, request, reply } = call;

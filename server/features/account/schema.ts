@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { NoticeChoice } from '../push/schema.ts';
 
 export const AccountData = z.object({
   id_user: z.uuid(),
@@ -25,6 +26,15 @@ export type Device = {
   last_used_at: string;
   /** This browser. */
   current: boolean;
+};
+
+/** How somebody is notified, and of what. */
+export type NoticeSettings = {
+  devices: NotifiedDevice[];
+  /** The kinds that their role gets. */
+  kinds: NoticeChoice[];
+  /** Whether they get statements by mail. */
+  statements: boolean;
 };
 
 /** A browser that gets the person's notifications. */

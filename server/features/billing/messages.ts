@@ -12,6 +12,7 @@ const THREE_DAYS = 3 * 24 * 3600;
 /** To the owner: money was booked for their horse, or taken off. */
 export const depositBooked = pushMessage({
   name: 'deposit-booked',
+  kind: 'deposits',
   seconds: THREE_DAYS,
   async text(db, id) {
     const booked = await bookedDeposit(db, id);
@@ -33,10 +34,16 @@ const owed = (title: string) => async (db: Db, _about: string, ownerId: string, 
   return { title, body: `Do zapłaty: ${formatMoney(total)} (${names})`, url: sectionAddress(SECTION.ownPayments) };
 };
 
-export const paymentDue = pushMessage({ name: 'payment-due', seconds: THREE_DAYS, text: owed('Termin płatności') });
+export const paymentDue = pushMessage({
+  name: 'payment-due',
+  kind: 'payments',
+  seconds: THREE_DAYS,
+  text: owed('Termin płatności'),
+});
 
 export const paymentOverdue = pushMessage({
   name: 'payment-overdue',
+  kind: 'payments',
   seconds: THREE_DAYS,
   text: owed('Zaległa płatność'),
 });

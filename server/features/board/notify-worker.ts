@@ -15,6 +15,7 @@ const A_DAY = 24 * 3600;
  */
 export const workAssigned = pushMessage({
   name: 'work-assigned',
+  kind: 'work',
   seconds: A_DAY,
   async text(db, id, personId) {
     const { day, count } = await assignedTo(db, personId, id);

@@ -14,6 +14,7 @@ const aboutRequest = (request: { horse_name: string; service_name: string }, tit
 /** To managers, unless somebody has decided meanwhile. */
 export const requestMade = pushMessage({
   name: 'request-made',
+  kind: 'requests',
   seconds: THREE_DAYS,
   async text(db, id) {
     const request = await requestToTell(db, id);
@@ -31,12 +32,14 @@ const decided = (title: string) => async (db: Db, id: string) => {
 
 export const requestApproved = pushMessage({
   name: 'request-approved',
+  kind: 'answers',
   seconds: THREE_DAYS,
   text: decided('Usługa zatwierdzona'),
 });
 
 export const requestDenied = pushMessage({
   name: 'request-denied',
+  kind: 'answers',
   seconds: THREE_DAYS,
   text: decided('Usługa odrzucona'),
 });

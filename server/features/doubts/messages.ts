@@ -8,6 +8,7 @@ const THREE_DAYS = 3 * 24 * 3600;
 /** To managers, unless somebody has answered meanwhile. */
 export const doubtRaised = pushMessage({
   name: 'doubt-raised',
+  kind: 'doubts',
   seconds: THREE_DAYS,
   async text(db, id) {
     const doubt = await doubtToTell(db, id);
@@ -19,6 +20,7 @@ export const doubtRaised = pushMessage({
 
 export const doubtAnswered = pushMessage({
   name: 'doubt-answered',
+  kind: 'answers',
   seconds: THREE_DAYS,
   async text(db, id) {
     const doubt = await doubtToTell(db, id);

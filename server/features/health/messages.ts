@@ -6,6 +6,7 @@ const A_DAY = 24 * 3600;
 /** To the horse's owner, with the reason, unless the alert has ended meanwhile. */
 export const alertRaised = pushMessage({
   name: 'alert-raised',
+  kind: 'alerts',
   seconds: A_DAY,
   async text(db, horseId) {
     const alert = await activeAlert(db, horseId);

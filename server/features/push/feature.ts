@@ -1,10 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { read } from '../../platform/pages/read.ts';
+import { chooseNotices } from './choose-notices.ts';
 import { testMessage } from './jobs.ts';
 import { sendTest } from './notify.ts';
-import { erase, exportOf } from './queries.ts';
-import { PublicKey, Removal, Subscription } from './schema.ts';
+import { erase, eraseMuted, exportMuted, exportOf } from './queries.ts';
+import { ChosenNotices, PublicKey, Removal, Subscription } from './schema.ts';
 import { removeSubscription, saveSubscription } from './subscribe.ts';
 import { pushTexts } from './texts.ts';
 
@@ -25,6 +26,14 @@ const actions = [
     texts: pushTexts.removeSubscription,
     body: Removal,
     run: removeSubscription,
+  }),
+  action({
+    path: '/api/push/choose_notices',
+    summary: 'Choose of what one is notified, among the kinds that one’s role gets',
+    may: 'getPushes',
+    texts: pushTexts.chooseNotices,
+    body: ChosenNotices,
+    run: chooseNotices,
   }),
   action({
     path: '/api/push/send_test',
@@ -52,5 +61,8 @@ export const push: Feature = {
   reads,
   jobs: [testMessage],
   texts: pushTexts,
-  personalData: { notifications: { exportOf, erase } },
+  personalData: {
+    notifications: { exportOf, erase },
+    muted_notices: { exportOf: exportMuted, erase: eraseMuted },
+  },
 };

@@ -2,6 +2,7 @@ import { pushMessage } from './push-message.ts';
 
 export const testMessage = pushMessage({
   name: 'test',
+  kind: null,
   seconds: 600,
   text: async () => ({
     title: 'Powiadomienia działają',

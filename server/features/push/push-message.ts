@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { Db } from '../../platform/data/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Notice } from '../../platform/jobs/push.ts';
-import { deleteDevice, subscriptionOf } from './queries.ts';
+import { deleteDevice, mutedKinds, subscriptionOf } from './queries.ts';
+import type { NoticeKind } from './schema.ts';
 
 type Message<Name extends string> = {
   name: Name;
+  /** What people switch it off as; null for one they asked for. */
+  kind: NoticeKind | null;
   /** Seconds for which it is worth sending. */
   seconds: number;
   /**
@@ -16,7 +19,7 @@ type Message<Name extends string> = {
 };
 
 /** Declares a notification: a job that sends it to one device, if that is still the person's. */
-export const pushMessage = <Name extends string>({ name, seconds, text }: Message<Name>) =>
+export const pushMessage = <Name extends string>({ name, kind, seconds, text }: Message<Name>) =>
   job({
     name: `push-${name}`,
     data: z.object({
@@ -29,6 +32,7 @@ export const pushMessage = <Name extends string>({ name, seconds, text }: Messag
       const { person_id, subscription_id, about, made_at } = data;
       const device = await subscriptionOf(db, person_id, subscription_id);
       if (!device) return; // switched off, signed out, or somebody else's by now
+      if (kind && (await mutedKinds(db, person_id)).includes(kind)) return;
       const left = seconds - Math.floor((clock().getTime() - Date.parse(made_at)) / 1000);
       if (left <= 0) return; // outdated after many attempts
       const notice = await text(db, about, person_id, new Date(made_at));

@@ -3,6 +3,7 @@ import type { Role } from '../../domain/policy.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import type { Person } from '../../platform/session/session.ts';
+import { kindsFor, NOTICE_KINDS, type NoticeChoice, type NoticeKind } from './schema.ts';
 
 const MAX_DEVICES = 10;
 
@@ -96,6 +97,46 @@ export async function subscriptionOf(db: Db, personId: string, id: string): Prom
 
 export async function deleteDevice(db: Db, id: string, { endpoint }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+/** The kinds of notices that somebody has switched off. */
+export async function mutedKinds(db: Db, personId: string): Promise<NoticeKind[]> {
+  const rows = await db.selectFrom('muted_notices').select('kind').where('person_id', '=', personId).execute();
+  return rows.map(({ kind }) => kind as NoticeKind);
+}
+
+/** The kinds that somebody may get, and whether they want each. */
+export async function noticeChoices(db: Db, person: Person): Promise<NoticeChoice[]> {
+  const muted = await mutedKinds(db, person.id);
+  return kindsFor(person).map((kind) => ({ kind, label: NOTICE_KINDS[kind], wanted: !muted.includes(kind) }));
+}
+
+/** Switches off, of the kinds offered, those that are muted, and the others on. */
+export async function saveMuted(
+  tx: Tx,
+  person_id: string,
+  offered: readonly NoticeKind[],
+  muted: readonly NoticeKind[],
+): Promise<void> {
+  await tx
+    .deleteFrom('muted_notices')
+    .where('person_id', '=', person_id)
+    .where('kind', '=', anyOfTexts(offered))
+    .execute();
+  const rows = muted.map((kind) => ({ person_id, kind }));
+  if (rows.length)
+    await tx
+      .insertInto('muted_notices')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export const exportMuted = (db: Db, personId: string) =>
+  db.selectFrom('muted_notices').select('kind').where('person_id', '=', personId).orderBy('kind').execute();
+
+export async function eraseMuted(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('muted_notices').where('person_id', '=', id).execute();
 }
 
 export const exportOf = (db: Db, personId: string) =>

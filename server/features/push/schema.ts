@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { z } from 'zod';
+import type { Role } from '../../domain/policy.ts';
 
 /** Whether a key is a point of the curve, so that messages can be encrypted for it. */
 function isPoint(key: string): boolean {
@@ -23,6 +24,45 @@ export const Subscription = z.object({
 
 /** Without an endpoint, removes all of the caller's devices. */
 export const Removal = z.object({ endpoint: Endpoint.optional() });
+
+/** What people are notified of, as their settings call it. Whoever gets one of these may switch it off. */
+export const NOTICE_KINDS = {
+  day: 'Rano: zadania na dziś',
+  work: 'Przydzielone mi zadania',
+  requests: 'Nowe prośby o usługę i o wizytę',
+  doubts: 'Wątpliwości do rozliczeń',
+  overdue_work: 'Rano: zadania, których wczoraj nie wykonano',
+  alerts: 'Alert zdrowotny mojego konia',
+  answers: 'Odpowiedzi na moje prośby i wątpliwości',
+  deposits: 'Wpłaty i zmiany na koncie',
+  payments: 'Terminy płatności i zaległości',
+} as const;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+const OF_ROLE: Record<Role, readonly NoticeKind[]> = {
+  user: [],
+  worker: ['day', 'work'],
+  manager: ['requests', 'doubts', 'overdue_work'],
+  admin: ['requests', 'doubts', 'overdue_work'],
+};
+
+const OF_OWNERS = ['alerts', 'answers', 'deposits', 'payments'] as const;
+
+/** The kinds that somebody may get: by their role, and as an owner of horses. */
+export const kindsFor = ({ role, owns_horse }: { role: Role; owns_horse: boolean }): readonly NoticeKind[] =>
+  role === 'user' || owns_horse ? [...OF_ROLE[role], ...OF_OWNERS] : OF_ROLE[role];
+
+const KINDS = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
+
+/** The kinds that are wanted; a form in which none is ticked sends none. */
+export const ChosenNotices = z.object({
+  kinds: z.union([z.enum(KINDS).transform((kind) => [kind]), z.array(z.enum(KINDS)).max(KINDS.length)]).default([]),
+});
+export type ChosenNotices = z.output<typeof ChosenNotices>;
+
+/** A kind of notice in one's settings. */
+export type NoticeChoice = { kind: NoticeKind; label: string; wanted: boolean };
 
 export const PublicKey = z.object({ key: z.string() });
 

@@ -13,6 +13,10 @@ export const pushTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Wyłączono powiadomienia' },
     failed: failed('Nie udało się wyłączyć powiadomień'),
   },
+  chooseNotices: {
+    done: { title: 'Zaktualizowano', message: 'Zapisano, o czym Cię powiadamiamy' },
+    failed: failed('Nie udało się zapisać ustawień powiadomień'),
+  },
   sendTestPush: {
     done: { title: 'Wysłano powiadomienie', message: 'Za chwilę pokaże się na urządzeniach z listy' },
     failed: failed('Nie udało się wysłać powiadomienia'),

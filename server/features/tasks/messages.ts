@@ -9,6 +9,7 @@ const HALF_A_DAY = 12 * 3600;
 /** To a worker in the morning, unless there is nothing to do today. */
 export const dayBegins = pushMessage({
   name: 'day-begins',
+  kind: 'day',
   seconds: HALF_A_DAY,
   async text(db, _about, id, madeAt) {
     const viewer = { id, role: 'worker' } as const;
@@ -25,6 +26,7 @@ export const dayBegins = pushMessage({
 /** To managers in the morning: what was not done yesterday, and the total overdue; nothing otherwise. */
 export const workOverdue = pushMessage({
   name: 'work-overdue',
+  kind: 'overdue_work',
   seconds: HALF_A_DAY,
   async text(db, _about, _id, madeAt) {
     const { since_yesterday, all } = await countOverdue(db, dayOf(madeAt));

@@ -10,6 +10,7 @@ const TOPICS = { boarding: 'pensjonat', lessons: 'jazdy', other: 'inna sprawa' }
 /** To managers, unless it has been settled meanwhile. */
 export const visitRequested = pushMessage({
   name: 'visit-asked',
+  kind: 'requests',
   seconds: THREE_DAYS,
   async text(db, id) {
     const visit = await visitToTell(db, id);

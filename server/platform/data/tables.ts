@@ -274,6 +274,11 @@ export interface MonthTotals {
   share: Kept<number>;
 }
 
+export interface MutedNotices {
+  kind: string;
+  person_id: string;
+}
+
 export interface Notes {
   author_id: Fixed<string>;
   content: string;
@@ -481,6 +486,7 @@ export interface Database {
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
   month_totals: MonthTotals;
+  muted_notices: MutedNotices;
   notes: Notes;
   occurrences: Occurrences;
   old_input: OldInput;
