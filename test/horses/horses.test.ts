@@ -290,9 +290,9 @@ t.test('the data of a horse', async (t) => {
     const daily = await buildBooking(app, { horse, service_name: 'Czyszczenie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     await work('Czyszczenie', { booking: daily });
     const name = `${mine.first_name} ${mine.last_name}`;
-    const open = `Derkowanie bez pracownika Oczekujące Zmiana opatrunku ${name} Oczekujące`;
-    const routine = 'Czyszczenie bez pracownika Oczekujące';
-    t.match(await page(), `1 z 4 wykonane ${open} ${routine} Padokowanie Ewa Lis Wykonano`);
+    const open = `Derkowanie Oczekujące bez pracownika Zmiana opatrunku Oczekujące ${name}`;
+    const routine = 'Czyszczenie Oczekujące bez pracownika';
+    t.match(await page(), new RegExp(`1 z 4 wykonane ${open} ${routine} \\d\\d:\\d\\d Padokowanie Wykonano Ewa Lis`));
     t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker is told of no payments');
     for (let nth = 0; nth < 8; nth++) await work(`Kąpiel ${nth}`, { finishedBy: doer });
     t.match(await page(), 'Jeszcze 5 wykonanych', 'what is done is folded when there is much of it');

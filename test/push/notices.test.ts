@@ -122,7 +122,8 @@ t.test('the kinds of notices', async (t) => {
     const horse = await buildHorse(app, { owner: client.person as TestPerson });
     const tell = async () => {
       await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 5, request_id: randomUUID() });
-      for (const health of [true, false]) await manager.post('/api/change_horse_health', { horse_id: horse.id, health });
+      for (const health of [true, false])
+        await manager.post('/api/change_horse_health', { horse_id: horse.id, health });
       await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true });
       return (await titles(device)).map((title) => title.replace(/:.*/, ''));
     };

@@ -1,16 +1,8 @@
-import { Camera, Check, Pencil, Printer, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Camera, Pencil, Printer, Trash2 } from 'lucide-react';
+
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
-import {
-  type Day,
-  formatDay,
-  formatDays,
-  formatLongDay,
-  formatShortDay,
-  formatTime,
-  formatWeekday,
-} from '../../server/domain/days.ts';
+import { type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
@@ -22,8 +14,8 @@ import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
+import { Chores, Dates, doneByHour, firstName, fullName, stillOpen } from './day-of-horse.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
@@ -45,7 +37,7 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
   return (
     <div className="horse-data">
       <div>
-        <Today chores={chores} today={today} />
+        <Today chores={chores} today={today} mine={horse.access === 'owns'} />
         <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
       </div>
       <div className="coming">
@@ -74,10 +66,13 @@ function Health({ horse, past }: Pick<Props, 'horse'> & { past: HealthAlert[] })
 /** The most rows of today's work; beyond them finished work is folded. */
 const CHORES_SHOWN = 8;
 
-function Today({ chores, today }: Pick<Props, 'chores' | 'today'>) {
-  const done = chores.filter((chore) => chore.done).length;
-  const shown = Math.max(chores.length - done, chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN);
-  const folded = chores.slice(shown);
+/** An owner reads what was done by its hour, then what is to come; staff what is open first. */
+function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine: boolean }) {
+  const done = doneByHour(chores);
+  const open = stillOpen(chores);
+  const list = { day: today, nameOf: mine ? firstName : fullName };
+  const shown = Math.max(0, (chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN) - open.length);
+  const folded = mine ? [] : done.slice(shown);
   return (
     <Card
       className="soonest"
@@ -85,42 +80,28 @@ function Today({ chores, today }: Pick<Props, 'chores' | 'today'>) {
       action={
         chores.length > 0 && (
           <span className="muted small">
-            {done} z {chores.length}
+            {done.length} z {chores.length}
             <span className="wide"> wykonane</span>
           </span>
         )
       }
     >
       {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
-      <Chores of={chores.slice(0, shown)} />
+      {mine && <Chores of={done} {...list} />}
+      {mine && open.length > 0 && <h3 className="part">Jeszcze dziś</h3>}
+      <Chores of={open} {...list} />
+      {!mine && <Chores of={done.slice(0, shown)} {...list} />}
       {folded.length > 0 && (
         <details>
           <summary>
             Jeszcze {folded.length} {plural(folded.length, 'wykonane', 'wykonane', 'wykonanych')}
           </summary>
-          <Chores of={folded} />
+          <Chores of={folded} {...list} />
         </details>
       )}
     </Card>
   );
 }
-
-const Chores = ({ of }: { of: Chore[] }) => (
-  <ul className="plain list chores">
-    {of.map(({ id, name, person, done }) => (
-      <li key={id} className={done ? 'done' : undefined}>
-        <i>{done && <Icon of={Check} />}</i>
-        <span>
-          <strong>{name}</strong>
-          <Person name={person} />
-        </span>
-        <small>{done ? 'Wykonano' : 'Oczekujące'}</small>
-      </li>
-    ))}
-  </ul>
-);
-
-const Person = ({ name }: { name: string | null }) => <small>{name ?? <b>bez pracownika</b>}</small>;
 
 /** Characters; the dialog shows a longer note in full. */
 const NOTE_SHOWN = 400;
@@ -171,48 +152,9 @@ function Appointments({ appointments, today, priced, alert, calendar }: Appointm
   return (
     <Card className="soonest" title="Najbliższe terminy" action={<a href={calendar}>Kalendarz konia</a>}>
       {appointments.length === 0 && <p className="body muted">Poza codzienną opieką nic nie jest zaplanowane.</p>}
-      <ul className="plain list dates">
-        {appointments.map((appointment) => (
-          <li key={appointment.id}>
-            <DateSheet of={appointment.day} today={today} alert={alert} />
-            <span>
-              <strong>{appointment.name}</strong>
-              <small>{detailOf(appointment, priced)}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Dates of={appointments} today={today} priced={priced} alert={alert} />
     </Card>
   );
-}
-
-/** A day as a leaf of a calendar: 'śr. 25 lis'. */
-function DateSheet({ of, today, alert }: { of: Day; today: Day; alert: boolean }) {
-  const [date, month] = formatShortDay(of).split(' ');
-  return (
-    <time dateTime={of} className={alert && of === today ? 'alert' : undefined}>
-      {of === today ? 'dziś' : formatWeekday(of)} <b>{date}</b> {month}
-    </time>
-  );
-}
-
-/** The longest description shown beside an event's time. */
-const DESCRIPTION_SHOWN = 60;
-
-function detailOf(appointment: Appointment, priced: boolean): ReactNode {
-  if (appointment.kind === 'service')
-    return (
-      <>
-        {appointment.person ?? <b>bez pracownika</b>}
-        {priced && appointment.price > 0 && `\u00a0·\u00a0${formatMoney(appointment.price)}`}
-      </>
-    );
-  const { day, last_day, starts_at, ends_at, description } = appointment;
-  const when = starts_at && ends_at && last_day === day ? `${formatTime(starts_at)}–${formatTime(ends_at)}` : null;
-  const days = last_day > day ? formatDays(day, last_day) : 'cały dzień';
-  return description.length <= DESCRIPTION_SHOWN && description
-    ? `${when ?? days}\u00a0·\u00a0${description}`
-    : (when ?? days);
 }
 
 /** `alert`: the one that stands; its reason stands at the head of the page. */

@@ -1,14 +1,14 @@
-/** A horse's work of today, and its next appointments other than daily work. */
+/** The work of a day with horses, and their next appointments other than daily work. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { byName } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
 import type { Appointment, Chore } from './schema.ts';
-import { type Scope, workIn } from './scope.ts';
+import { horsesIn, type Scope, workIn } from './scope.ts';
 
-/** More than anybody does with one horse in a day. */
-const MAX_CHORES = 40;
+/** More than anybody does with a page of horses in a day. */
+const MAX_CHORES = 1000;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
@@ -16,51 +16,77 @@ const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 const isRoutine = sql`coalesce(cardinality(booking.days_of_week) = 7 and booking.check_until is null, false)`;
 
 /** Sorted: open work first, routine last, then by name. */
-export const choresOfToday = (db: Db, scope: Scope): Promise<Chore[]> =>
-  db
+export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]> {
+  const rows = await db
     .selectFrom('occurrences')
     .leftJoin('people', (join) =>
       join.on('people.id', '=', sql<string>`coalesce(occurrences.finished_by, occurrences.worker_id)`),
     )
     .leftJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
     .where(workIn(scope))
-    .where('occurrences.date_to_finish', '=', scope.today)
-    .select(['occurrences.id', 'occurrences.service_name as name', nameOf.as('person')])
-    .select(sql<boolean>`occurrences.finished_at is not null`.as('done'))
-    .orderBy('done')
+    .where('occurrences.horse_id', 'is not', null)
+    .where('occurrences.date_to_finish', '=', day)
+    .select(['occurrences.id', 'occurrences.horse_id', 'occurrences.service_name as name'])
+    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at as done_at'])
+    .$narrowType<{ horse_id: string }>()
+    .orderBy((eb) => eb('occurrences.finished_at', 'is not', null))
     .orderBy(isRoutine)
     .orderBy(byName)
     .orderBy('occurrences.id')
     .limit(MAX_CHORES)
     .execute();
-
-const MAX_APPOINTMENTS = 5;
-
-/** A horse's next events, and the next occurrence of each service that is not daily. */
-export async function appointmentsOf(db: Db, scope: Scope, horseId: string, now: Date): Promise<Appointment[]> {
-  const [events, services] = await Promise.all([nextEvents(db, scope, now), nextServices(db, scope, horseId)]);
-  return [...events, ...services]
-    .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-    .slice(0, MAX_APPOINTMENTS);
+  return rows.map(({ first_name, last_name, ...chore }) => ({
+    ...chore,
+    worker: first_name !== null && last_name !== null ? { first_name, last_name } : null,
+  }));
 }
 
-async function nextEvents(db: Db, scope: Scope, now: Date): Promise<Appointment[]> {
-  const rows = await eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
+/** The next appointments of each horse, `limit` at most: events, and the next work of each service that is not daily. */
+export async function appointmentsOf(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  limit: number,
+): Promise<Map<string, Appointment[]>> {
+  const [events, services] = await Promise.all([nextEvents(db, scope, now, limit), nextServices(db, scope)]);
+  const sorted = [...events, ...services].sort((one, other) =>
+    one.day < other.day ? -1 : Number(one.day > other.day),
+  );
+  const byHorse = Map.groupBy(sorted, ({ horse_id }) => horse_id);
+  return new Map([...byHorse].map(([horse_id, appointments]) => [horse_id, appointments.slice(0, limit)]));
+}
+
+async function nextEvents(db: Db, scope: Scope, now: Date, limit: number): Promise<Appointment[]> {
+  const ahead = eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
     .where('events.is_finished', '=', false)
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
-    .select(['events.id', 'events.title as name', 'events.description', 'events.starts_at', 'events.ends_at'])
-    .select(['events.last_day', sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day')])
+    .select(['events.id', 'events.horse_id', 'events.title as name', 'events.description', 'events.starts_at'])
+    .select(['events.ends_at', 'events.last_day'])
+    .select(sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day'))
+    .select(
+      sql<number>`row_number() over (
+        partition by events.horse_id
+        order by greatest(events.first_day, ${scope.today}::date), events.starts_at nulls first, events.id
+      )`.as('nth'),
+    );
+  const rows = await db
+    .selectFrom(ahead.as('ahead'))
+    .select(['id', 'horse_id', 'name', 'description', 'starts_at', 'ends_at', 'last_day', 'day'])
+    .where('nth', '<=', limit)
     .orderBy('day')
-    .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
-    .orderBy('events.id')
-    .limit(MAX_APPOINTMENTS)
+    .orderBy('starts_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({ kind: 'event', ...row }));
 }
 
-async function nextServices(db: Db, scope: Scope, horseId: string): Promise<Appointment[]> {
+/** More services than a page of horses has beside the daily ones. */
+const MAX_SERVICES = 500;
+
+async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
   const rows = await db
     .selectFrom('horse_services as booking')
+    .innerJoin('horses', 'horses.id', 'booking.horse_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -76,14 +102,15 @@ async function nextServices(db: Db, scope: Scope, horseId: string): Promise<Appo
       (join) => join.onTrue(),
     )
     .leftJoin('people', 'people.id', 'next.worker_id')
-    .where('booking.horse_id', '=', horseId)
+    .where('horses.archived_at', 'is', null)
+    .where(horsesIn(scope))
     .where('booking.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('booking.onetime', '=', true), sql<boolean>`cardinality(booking.days_of_week) < 7`]))
-    .select(['next.id', 'next.service_name as name', 'next.date_to_finish as day', 'next.price'])
-    .select(nameOf.as('person'))
+    .select(['next.id', 'horses.id as horse_id', 'next.service_name as name', 'next.date_to_finish as day'])
+    .select(['next.price', nameOf.as('person')])
     .orderBy('next.date_to_finish')
     .orderBy('next.id')
-    .limit(MAX_APPOINTMENTS)
+    .limit(MAX_SERVICES)
     .execute();
   return rows.map((row) => ({ kind: 'service', ...row }));
 }

@@ -240,11 +240,17 @@ export type CalendarPage = {
   dialog: CalendarDialog | null;
 };
 
-/** A task of today; `person` has done it or is assigned to it, null for nobody. */
-export type Chore = { id: string; name: string; person: string | null; done: boolean };
+/** Work of a day with a horse: whoever has done it, or is assigned to it, and the instant it was done. */
+export type Chore = {
+  id: string;
+  horse_id: string;
+  name: string;
+  worker: { first_name: string; last_name: string } | null;
+  done_at: Date | null;
+};
 
 /** An event with its time, or a service with its worker and price. */
-export type Appointment = { id: string; name: string; day: Day } & (
+export type Appointment = { id: string; horse_id: string; name: string; day: Day } & (
   | { kind: 'event'; last_day: Day; starts_at: Date | null; ends_at: Date | null; description: string }
   | { kind: 'service'; person: string | null; price: Grosze }
 );

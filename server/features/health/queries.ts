@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-import type { HealthAlert } from './schema.ts';
+import type { HealthAlert, StandingAlert } from './schema.ts';
 
 const MAX_ALERTS = 20;
 
@@ -26,6 +26,19 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
     ended_at: ended_at?.toISOString() ?? null,
     ended_by: names.ender_first === null ? null : `${names.ender_first} ${names.ender_last}`,
   }));
+}
+
+/** The alerts of an owner's living horses, by horse. */
+export async function alertsOfOwner(db: Db, ownerId: string): Promise<Map<string, StandingAlert>> {
+  const rows = await db
+    .selectFrom('horses')
+    .innerJoin('health_alerts', 'health_alerts.horse_id', 'horses.id')
+    .where('horses.owner_id', '=', ownerId)
+    .where('horses.archived_at', 'is', null)
+    .where('health_alerts.ended_at', 'is', null)
+    .select(['horses.id', 'health_alerts.raised_at', alertReason.as('reason')])
+    .execute();
+  return new Map(rows.map(({ id, raised_at, reason }) => [id, { raised_at: raised_at.toISOString(), reason }]));
 }
 
 export const activeAlert = (db: Db, horseId: string) =>

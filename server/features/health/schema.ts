@@ -14,6 +14,9 @@ export const HealthChange = z.object({
   reason: line(LONGEST_REASON).optional(),
 });
 
+/** A health alert that stands, without its people. */
+export type StandingAlert = Pick<HealthAlert, 'raised_at' | 'reason'>;
+
 /** A health alert that a horse has or had; instants in ISO 8601 UTC. */
 export type HealthAlert = {
   id: string;

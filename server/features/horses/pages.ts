@@ -11,7 +11,7 @@ import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { servicesTab } from '../bookings/tab.ts';
-import { appointmentsOf, choresOfToday } from '../calendar/appointment-queries.ts';
+import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
@@ -85,14 +85,15 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | 
 }
 
 const NEWEST_NOTES = 3;
+const NEXT_APPOINTMENTS = 5;
 
 async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   const { db, now } = visit;
   const today = dayOf(now);
   const scope = { mode: 'horse' as const, viewer: signedIn(visit), today, horse };
   const [chores, appointments, notes, alerts, dialog] = await Promise.all([
-    choresOfToday(db, scope),
-    appointmentsOf(db, scope, horse.id, now),
+    choresOf(db, scope, today),
+    appointmentsOf(db, scope, now, NEXT_APPOINTMENTS),
     notesOf(db, horse.id, { limit: NEWEST_NOTES, offset: 0 }),
     alertsOf(db, horse.id),
     dataDialog(visit, horse),
@@ -101,7 +102,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     tab: 'data' as const,
     today,
     chores,
-    appointments,
+    appointments: appointments.get(horse.id) ?? [],
     alerts,
     dialog,
     notes: notes.map(({ date, ...note }) => ({ ...note, day: dayOf(new Date(date)) })),

@@ -6,6 +6,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { countOpenAndFinished } from '../tasks/rounds.ts';
 import { eventsToday, MAX_ROWS, relevantHorses } from './overview-queries.ts';
 import { overviewSections } from './overview-sections.ts';
+import { ownHorses } from './owner-day.ts';
 import { OverviewEvent, RelevantHorse, TaskCount } from './schema.ts';
 import { todaySections } from './sections.ts';
 
@@ -43,6 +44,6 @@ const reads = [
 
 export const today: Feature = {
   name: 'today',
-  sections: [...todaySections, ...overviewSections],
+  sections: [ownHorses, ...todaySections, ...overviewSections],
   reads,
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import type { EntryDetails } from '../calendar/schema.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { PaidHorse } from '../billing/schema.ts';
+import type { Appointment, Chore, EntryDetails } from '../calendar/schema.ts';
+import type { StandingAlert } from '../health/schema.ts';
 import type { TaskDialogState } from '../tasks/schema.ts';
-
 export const TaskCount = z.object({ finished: z.union([z.literal(0), z.literal(1)]), count: z.int() });
 
 /** Days when it lasts all day, else instants in ISO 8601 UTC. */
@@ -46,3 +48,13 @@ export type PanelAlert = HorseInAlert & { since: Day | null; next: { title: stri
 
 /** The dialog over the overview: one of a list of tasks, or one of today's events. */
 export type OverviewDialogState = TaskDialogState | { event: EntryDetails };
+
+/** One's own horse with its day: the work, done and open, and the next appointments. */
+export type HorseOfDay = PaidHorse & {
+  alert: StandingAlert | null;
+  chores: Chore[];
+  appointments: Appointment[];
+};
+
+/** What an owner has to pay: the overdue part, the balance, and the day of the next payment. */
+export type OwedByOwner = { overdue: Grosze; balance: Grosze; until: Day };

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type MyHorses from '../../../views/today/my-horses.page.tsx';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import { SECTION } from '../../domain/sections.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { section } from '../../platform/pages/section.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { paymentsOfOwner } from '../billing/owner-queries.ts';
+import type { OwnerAccount } from '../billing/schema.ts';
+import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
+import type { Scope } from '../calendar/scope.ts';
+import { alertsOfOwner } from '../health/queries.ts';
+import type { OwedByOwner } from './schema.ts';
+
+const OwnHorsesQuery = z.object({ page: PageNumber, day: DayField.optional().catch(undefined) });
+
+const NEXT_DATES = 2;
+
+/** How many days back an owner may look. */
+const DAYS_BACK = 62;
+
+/** One's own horses with their day, those in alert first. */
+async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
+  const { db, now, input, reply } = call;
+  const viewer = signedIn(call);
+  const today = dayOf(now);
+  const day = shownDay(input.day, today);
+  const scope: Scope = { mode: 'user', viewer, today };
+  const [account, alerts, chores, appointments] = await Promise.all([
+    paymentsOfOwner(db, viewer.id, today),
+    alertsOfOwner(db, viewer.id),
+    choresOf(db, scope, day),
+    appointmentsOf(db, scope, now, NEXT_DATES),
+  ]);
+  const choresByHorse = Map.groupBy(chores, ({ horse_id }) => horse_id);
+  const living = account.horses.filter(({ archived }) => !archived);
+  const horses = [...living.filter(({ id }) => alerts.has(id)), ...living.filter(({ id }) => !alerts.has(id))];
+  const { rows, ...list } = await readPage(
+    input.page,
+    async ({ offset, limit }) => horses.slice(offset, offset + limit),
+    async () => horses.length,
+  );
+  const shown = rows.map((horse) => ({
+    ...horse,
+    alert: alerts.get(horse.id) ?? null,
+    chores: choresByHorse.get(horse.id) ?? [],
+    appointments: appointments.get(horse.id) ?? [],
+  }));
+  const props = { horses: shown, ...list, day, today, now: now.toISOString(), owed: owedOf(account) };
+  return reply.page<typeof MyHorses>('today/my-horses', props, { title: 'Konie' });
+}
+
+const shownDay = (asked: Day | undefined, today: Day): Day =>
+  asked && asked < today && asked >= addDays(today, -DAYS_BACK) ? asked : today;
+
+/** What an owner owes by now; without a living horse and a debt there is nothing to say. */
+function owedOf({ balance, horses }: OwnerAccount): OwedByOwner | null {
+  const overdue = horses.reduce((sum, horse) => sum + horse.overdue, 0);
+  const owing = horses.filter(({ saldo, archived }) => saldo < 0 || !archived);
+  const [until] = owing.map(({ payment_until }) => payment_until).sort();
+  return until ? { overdue: grosze(overdue), balance, until } : null;
+}
+
+export const ownHorses = section({ index: SECTION.ownHorses, query: OwnHorsesQuery, answer: ownHorsesSection });

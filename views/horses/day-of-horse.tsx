@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Day, dayOf, formatDays, formatShortDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
+import { Icon } from '../parts/icon.tsx';
+
+type Worker = Chore['worker'];
+
+export const firstName = (worker: Worker): ReactNode => worker?.first_name;
+
+export const fullName = (worker: Worker): ReactNode =>
+  worker ? `${worker.first_name} ${worker.last_name}` : <b>bez pracownika</b>;
+
+/** What was done, by its hour. */
+export const doneByHour = (chores: readonly Chore[]): Chore[] =>
+  chores.filter(({ done_at }) => done_at !== null).sort((one, other) => Number(one.done_at) - Number(other.done_at));
+
+export const stillOpen = (chores: readonly Chore[]): Chore[] => chores.filter(({ done_at }) => done_at === null);
+
+type ChoresProps = { of: readonly Chore[]; day: Day; nameOf: (worker: Worker) => ReactNode };
+
+/** Rows of work: when it was done, what it is, and whose. */
+export const Chores = ({ of, day, nameOf }: ChoresProps) => (
+  <ul className="plain chores">
+    {of.map(({ id, name, worker, done_at }) => (
+      <li key={id} className={done_at ? 'done' : undefined}>
+        <span className="hour">{done_at && <DoneAt instant={done_at} day={day} />}</span>
+        <span className="mark">{done_at && <Icon of={Check} />}</span>
+        <span className="what">
+          {name}
+          <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+        </span>
+        <small className="who">{nameOf(worker)}</small>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The hour; for work that was done on another day also that day. */
+function DoneAt({ instant, day }: { instant: Date; day: Day }) {
+  const on = dayOf(instant);
+  return (
+    <time dateTime={instant.toISOString()}>
+      {on !== day && `${formatShortDay(on)}, `}
+      {formatTime(instant)}
+    </time>
+  );
+}
+
+type DatesProps = { of: readonly Appointment[]; today: Day; priced: boolean; alert: boolean };
+
+/** The next appointments, each with its day as a leaf of a calendar. */
+export const Dates = ({ of, today, priced, alert }: DatesProps) => (
+  <ul className="plain list dates">
+    {of.map((appointment) => (
+      <li key={appointment.id}>
+        <DateSheet of={appointment.day} today={today} alert={alert} />
+        <span>
+          <strong>{appointment.name}</strong>
+          <small>{detailOf(appointment, priced)}</small>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** 'śr. 25 lis' */
+function DateSheet({ of, today, alert }: { of: Day; today: Day; alert: boolean }) {
+  const [date, month] = formatShortDay(of).split(' ');
+  return (
+    <time dateTime={of} className={alert && of === today ? 'alert' : undefined}>
+      {of === today ? 'dziś' : formatWeekday(of)} <b>{date}</b> {month}
+    </time>
+  );
+}
+
+/** The longest description shown beside an event's time. */
+const DESCRIPTION_SHOWN = 60;
+
+function detailOf(appointment: Appointment, priced: boolean): ReactNode {
+  if (appointment.kind === 'service')
+    return (
+      <>
+        {appointment.person ?? <b>bez pracownika</b>}
+        {priced && appointment.price > 0 && `\u00a0·\u00a0${formatMoney(appointment.price)}`}
+      </>
+    );
+  const { day, last_day, starts_at, ends_at, description } = appointment;
+  const when = starts_at && ends_at && last_day === day ? `${formatTime(starts_at)}–${formatTime(ends_at)}` : null;
+  const days = last_day > day ? formatDays(day, last_day) : 'cały dzień';
+  return description.length <= DESCRIPTION_SHOWN && description
+    ? `${when ?? days}\u00a0·\u00a0${description}`
+    : (when ?? days);
+}

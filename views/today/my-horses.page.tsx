@@ -1,0 +1,210 @@
+import { ChevronLeft, ChevronRight, CreditCard, Eye, HeartPulse } from 'lucide-react';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  formatDayOfMonth,
+  formatLongDay,
+  formatSince,
+  formatTime,
+} from '../../server/domain/days.ts';
+import { formatMoney, grosze } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { StandingAlert } from '../../server/features/health/schema.ts';
+import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema.ts';
+import { horseAddress } from '../horses/addresses.ts';
+import { Chores, Dates, doneByHour, firstName, stillOpen } from '../horses/day-of-horse.tsx';
+import { PaymentStatus } from '../horses/payment-status.tsx';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { ButtonLink, IconLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Horseshoe } from '../parts/horseshoe.ts';
+import { Icon } from '../parts/icon.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Pager, pageOfList } from '../parts/pager.tsx';
+import { Portrait } from '../parts/portrait.tsx';
+import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+
+const SECTION = '/home?section=3';
+
+type Props = {
+  horses: HorseOfDay[];
+  total: number;
+  page: number;
+  pages: number;
+  /** The day that is shown: today, or one before. */
+  day: Day;
+  today: Day;
+  /** An ISO instant. */
+  now: string;
+  owed: OwedByOwner | null;
+};
+
+/** An owner's first page: what was done with each horse today, by whom, and what is to come. */
+export default function MyHorses({ horses, total, page, pages, day, today, now, owed }: Props) {
+  const list = day === today ? SECTION : `${SECTION}&day=${day}`;
+  const here = pageOfList(list, page);
+  const money = owed && <Owed owed={owed} />;
+  const late = owed !== null && owed.overdue > 0;
+  return (
+    <ShellLayout>
+      <PageHeader title={titleOf({ total, day, today })} detail={whenOf({ day, today, now })}>
+        {total > 0 && <DayLink day={day} today={today} />}
+      </PageHeader>
+      {late && money}
+      {total === 0 && (
+        <Card slim>
+          <EmptyState icon={Horseshoe} title="Brak koni">
+            Konia do Twojego konta dodaje biuro stajni.
+          </EmptyState>
+        </Card>
+      )}
+      <div className="days-of-horses">
+        {horses.map((horse) => (
+          <DayOfHorse key={horse.id} horse={horse} day={day} today={today} here={here} />
+        ))}
+      </div>
+      {!late && money}
+      {total > 0 && (
+        <Card
+          slim
+          title="Konie"
+          action={<span className="muted">{`${total} ${plural(total, 'koń', 'konie', 'koni')}`}</span>}
+        >
+          <HorseTable horses={horses} here={here} />
+        </Card>
+      )}
+      <Pager page={page} pages={pages} />
+    </ShellLayout>
+  );
+}
+
+function titleOf({ total, day, today }: Pick<Props, 'total' | 'day' | 'today'>): string {
+  if (total === 0) return 'Konie';
+  const whose = total === 1 ? 'Twój koń' : 'Twoje konie';
+  if (day === today) return `${whose} dziś`;
+  return day === addDays(today, -1) ? `${whose} wczoraj` : `${whose}, ${formatDayOfMonth(day)}`;
+}
+
+const whenOf = ({ day, today, now }: Pick<Props, 'day' | 'today' | 'now'>): string =>
+  day === today ? `${formatLongDay(day)} · ${formatTime(now)}` : formatLongDay(day);
+
+/** The day before, and from there back to today. */
+const DayLink = ({ day, today }: Pick<Props, 'day' | 'today'>) =>
+  day === today ? (
+    <ButtonLink icon={ChevronLeft} href={`${SECTION}&day=${addDays(today, -1)}`}>
+      Wczoraj
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={SECTION}>Dziś</ButtonLink>
+  );
+
+type DayProps = { horse: HorseOfDay; day: Day; today: Day; here: string };
+
+function DayOfHorse({ horse, day, today, here }: DayProps) {
+  const { id, name, box_number, alert, chores, appointments } = horse;
+  const done = doneByHour(chores);
+  const open = stillOpen(chores);
+  return (
+    <article className="card day-of-horse" aria-labelledby={`horse-${id}`}>
+      <header>
+        <Portrait of={horse} />
+        <div>
+          <h2 id={`horse-${id}`}>{name}</h2>
+          <p className="muted">{box_number ? `boks ${box_number}` : 'bez boksu'}</p>
+        </div>
+        {chores.length > 0 && (
+          <p className="count">
+            <strong>{done.length}</strong> z {chores.length} <small>wykonane</small>
+          </p>
+        )}
+      </header>
+      {alert && <Alert alert={alert} today={today} />}
+      <Chores of={done} day={day} nameOf={firstName} />
+      {open.length > 0 && <h3 className="part">{day === today ? 'Jeszcze dziś' : 'Nie wykonano'}</h3>}
+      <Chores of={open} day={day} nameOf={firstName} />
+      {chores.length === 0 && <p className="body muted">Na ten dzień nic nie zaplanowano.</p>}
+      {day === today && appointments.length > 0 && (
+        <>
+          <h3 className="part">Najbliższe terminy</h3>
+          <Dates of={appointments} today={today} priced alert={alert !== null} />
+        </>
+      )}
+      <footer>
+        <ButtonLink
+          href={`/horses/${id}?${new URLSearchParams({ tab: 'services', dialog: 'add-service', back: here })}`}
+        >
+          Zgłoś usługę<span className="visually-hidden">: {name}</span>
+        </ButtonLink>
+        <a href={horseAddress(id, here)}>
+          Karta konia<span className="visually-hidden">: {name}</span> <Icon of={ChevronRight} />
+        </a>
+      </footer>
+    </article>
+  );
+}
+
+function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; today: Day }) {
+  const since = dayOf(new Date(raised_at));
+  const when = since === today ? 'od dziś' : formatSince(since, today, 'text');
+  return (
+    <div className="alert-line">
+      <Icon of={HeartPulse} />
+      <p>
+        <strong>Alert zdrowotny</strong> {when}, {formatTime(raised_at)}
+        {reason && `: ${reason}`}
+      </p>
+    </div>
+  );
+}
+
+/** One line on money: what is overdue, else what is to pay and until when. */
+function Owed({ owed: { overdue, balance, until } }: { owed: OwedByOwner }) {
+  return (
+    <p className={overdue > 0 ? 'card owed late' : 'card owed'}>
+      <Icon of={CreditCard} />
+      <span>
+        {overdue > 0 && (
+          <>
+            Zaległość: <strong>{formatMoney(overdue)}</strong>
+          </>
+        )}
+        {overdue === 0 && balance < 0 && (
+          <>
+            Do zapłaty do {formatDayOfMonth(until)}: <strong>{formatMoney(grosze(-balance))}</strong>
+          </>
+        )}
+        {overdue === 0 && balance >= 0 && <>Nic do zapłaty · następne naliczenie {formatDayOfMonth(until)}</>}
+      </span>
+      <a href="/home?section=9">
+        Rozliczenia <Icon of={ChevronRight} />
+      </a>
+    </p>
+  );
+}
+
+const HorseTable = ({ horses, here }: { horses: HorseOfDay[]; here: string }) => (
+  <Table
+    caption="Konie"
+    columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
+  >
+    {horses.map(({ id, name, alert, due_payments }) => (
+      <TableRow key={id} alarm={alert !== null}>
+        <Cell>
+          <RowLink href={horseAddress(id, here)}>{name}</RowLink>
+        </Cell>
+        <Cell>
+          <PaymentStatus due={due_payments} />
+        </Cell>
+        <Cell num>
+          <span className="row-actions icon-links">
+            <IconLink icon={Eye} href={horseAddress(id, here)}>
+              Szczegóły: {name}
+            </IconLink>
+          </span>
+        </Cell>
+      </TableRow>
+    ))}
+  </Table>
+);
