@@ -16,7 +16,7 @@ import { requestErrors } from './texts.ts';
  * Approves a request and creates its occurrences from today on. Throws NotFound, and Conflict when it was decided
  * already or its day has passed.
  */
-export async function approveRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function approveRequest(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
@@ -32,11 +32,10 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
     await recordAudit(tx, command, 'approve_request', { horse_service: input.id });
     await tell(tx, command, request, requestApproved);
   });
-  return {};
 }
 
 /** Rejects a request, which ends it. Throws NotFound, and Conflict when it was decided already. */
-export async function denyRequest(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function denyRequest(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, command);
@@ -48,7 +47,6 @@ export async function denyRequest(command: Command<{ id: string }>): Promise<Rec
     await recordAudit(tx, command, 'deny_request', { horse_service: input.id });
     await tell(tx, command, request, requestDenied);
   });
-  return {};
 }
 
 /** Locks a living horse and then its request, so that only one of two concurrent decisions counts. */

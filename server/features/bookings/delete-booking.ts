@@ -12,7 +12,7 @@ import { horseOfBooking } from './queries.ts';
  * Ends a booking, a horse's or a general one. Unfinished work from today on is deleted; earlier work stays. Managers
  * may end any, owners their own undecided requests. Throws NotFound, Forbidden.
  */
-export async function deleteBooking(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function deleteBooking(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const before = await lockBooking(tx, command);
@@ -25,7 +25,6 @@ export async function deleteBooking(command: Command<{ id: string }>): Promise<R
       .execute();
     await recordAudit(tx, command, 'delete_booking', { horse_service: input.id }, { before });
   });
-  return {};
 }
 
 async function lockBooking(tx: Tx, command: Command<{ id: string }>) {

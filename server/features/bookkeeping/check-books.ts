@@ -6,7 +6,7 @@ import { Conflict } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 
 /** Records who reviewed a month, and when, without further effect. Throws Conflict when the month is not over. */
-export async function checkBooks(command: Command<{ month: Day }>): Promise<Record<string, never>> {
+export async function checkBooks(command: Command<{ month: Day }>): Promise<void> {
   const { db, now, input } = command;
   const { month } = input;
   if (month >= monthOf(dayOf(now)))
@@ -18,5 +18,4 @@ export async function checkBooks(command: Command<{ month: Day }>): Promise<Reco
       .execute();
     await recordAudit(tx, command, 'check_accounts', { accounts: null }, { after: { month } });
   });
-  return {};
 }

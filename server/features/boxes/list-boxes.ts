@@ -19,7 +19,7 @@ type Input = z.output<typeof BoxList> & {
  * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. Throws BadInput (at
  * the fields), Stale (somebody else changed the list since its form was rendered).
  */
-export async function listBoxes(command: Command<Input>): Promise<Record<string, never>> {
+export async function listBoxes(command: Command<Input>): Promise<void> {
   const { db, input } = command;
   const aisles = inOrder(readAisles(input), input.up);
   const boxes = aisles.flatMap(({ name: aisle, boxes }) => boxes.map((name) => ({ aisle, name })));
@@ -46,7 +46,6 @@ export async function listBoxes(command: Command<Input>): Promise<Record<string,
       },
     );
   });
-  return {};
 }
 
 /** For the form's hidden field. */

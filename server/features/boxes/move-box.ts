@@ -12,7 +12,7 @@ import { boxErrors } from './texts.ts';
  * Moves a horse to another box, or to none, to free its own. Throws NotFound, Conflict (that box is taken too, or the
  * horse has left the contested one), BadInput (the contested box itself).
  */
-export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<Record<string, never>> {
+export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<void> {
   const { db, input } = command;
   const { horse_id, box, contested = null } = input;
   if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
@@ -22,7 +22,6 @@ export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promis
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
     await recordAudit(tx, command, 'move_box', { horse: horse_id });
   });
-  return {};
 }
 
 /** The box of a living horse, whose row is locked so that nobody else moves it. Throws NotFound. */

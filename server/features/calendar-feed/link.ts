@@ -20,9 +20,8 @@ export async function makeLink(command: Command<object>): Promise<string> {
 }
 
 /** Revokes the person's feed address, if there is one. */
-export async function revokeLink(command: Command<object>): Promise<Record<string, never>> {
+export async function revokeLink(command: Command<object>): Promise<void> {
   await command.db.deleteFrom('calendar_links').where('person_id', '=', signedIn(command).id).execute();
-  return {};
 }
 
 export const linkOf = (db: Db, personId: string) =>

@@ -40,7 +40,7 @@ export const formOf = ({ title, description, all_day, start_day, end_day, starts
  * Changes a personal entry, but not its horse. Throws NotFound, Forbidden, BadInput (see whenOf), Stale (somebody else
  * changed it since its form was rendered).
  */
-export async function updateEvent(command: Command<ChangedEvent>): Promise<Record<string, never>> {
+export async function updateEvent(command: Command<ChangedEvent>): Promise<void> {
   const { db, input } = command;
   const { id, title, description, form_version } = input;
   await inTransaction(db, async (tx) => {
@@ -52,7 +52,6 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<Recor
     await tx.updateTable('events').set(changed).where('id', '=', id).execute();
     await recordAudit(tx, command, 'update_event', { event: id }, changeOf(formOf(event), formOf(changed)));
   });
-  return {};
 }
 
 const reading = (value: unknown) =>
@@ -65,9 +64,7 @@ const readingOf = (value: string) => {
 };
 
 /** Throws NotFound, Forbidden. */
-export async function finishEvent(
-  command: Command<{ id: string; is_finished: boolean }>,
-): Promise<Record<string, never>> {
+export async function finishEvent(command: Command<{ id: string; is_finished: boolean }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { event, horse } = await lockEvent(tx, command, input.id);
@@ -77,11 +74,10 @@ export async function finishEvent(
     await tx.updateTable('events').set({ is_finished }).where('id', '=', event.id).execute();
     await recordAudit(tx, command, is_finished ? 'finish_event' : 'reopen_event', { event: event.id });
   });
-  return {};
 }
 
 /** Throws NotFound, Forbidden. */
-export async function deleteEvent(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function deleteEvent(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { event } = await lockEvent(tx, command, input.id);
@@ -89,7 +85,6 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<Rec
     await tx.deleteFrom('events').where('id', '=', event.id).execute();
     await recordAudit(tx, command, 'delete_event', { event: event.id }, { before: { horse_id: event.horse_id } });
   });
-  return {};
 }
 
 /**

@@ -5,9 +5,7 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { leaveGroups } from './queries.ts';
 
 /** Sets a worker's groups. Throws NotFound (no such person), BadInput (not staff, or an unknown group). */
-export async function assignGroups(
-  command: Command<{ worker_id: string; groups: string[] }>,
-): Promise<Record<string, never>> {
+export async function assignGroups(command: Command<{ worker_id: string; groups: string[] }>): Promise<void> {
   const { db, input } = command;
   const groups = [...new Set(input.groups)].sort();
   await inTransaction(db, async (tx) => {
@@ -17,7 +15,6 @@ export async function assignGroups(
     await joinGroups(tx, input.worker_id, groups);
     await recordAudit(tx, command, 'assign_groups', { person: input.worker_id }, { before, after: { groups } });
   });
-  return {};
 }
 
 /** Locks the person's row, so that concurrent assignments run one after the other. Throws NotFound, BadInput. */

@@ -51,12 +51,11 @@ export async function renameGroup(command: Command<{ id: string; name: string }>
 }
 
 /** Deletes a group, also from its workers and services. Throws NotFound. */
-export async function deleteGroup(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function deleteGroup(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('groups').where('id', '=', input.id).executeTakeFirstOrThrow();
     if (!numDeletedRows) throw missing();
     await recordAudit(tx, command, 'delete_group', { group: input.id });
   });
-  return {};
 }

@@ -12,8 +12,6 @@ import { groupsOfService } from './queries.ts';
 import type { ChangedService, NewService } from './schema.ts';
 import { serviceErrors } from './texts.ts';
 
-type Nothing = Record<string, never>;
-
 /** A service's form values: the price in grosze, the group ids sorted. */
 export type ServiceValues = {
   name: string;
@@ -65,7 +63,7 @@ export async function createService(command: Command<z.output<typeof NewService>
  * Changes a service; existing bookings keep their name, description and price. Throws NotFound, BadInput (an unknown
  * group), Stale (somebody else changed it since its form was rendered).
  */
-export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<Nothing> {
+export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<void> {
   const { db, input } = command;
   const { id } = input;
   await inTransaction(db, async (tx) => {
@@ -81,18 +79,16 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
     const change = changeOf(before, after, ['price', 'groups', 'general']);
     await recordAudit(tx, command, 'update_service', { service: id }, change);
   });
-  return {};
 }
 
 /** Removes a service from the catalogue; its bookings go on. Throws NotFound. */
-export async function deleteService(command: Command<{ id: string }>): Promise<Nothing> {
+export async function deleteService(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const { price, general } = await lockService(tx, input.id);
     await tx.updateTable('services').set({ deleted_at: now }).where('id', '=', input.id).execute();
     await recordAudit(tx, command, 'delete_service', { service: input.id }, { before: { price, general } });
   });
-  return {};
 }
 
 /** Locks a service until the transaction ends. Throws NotFound. */

@@ -13,7 +13,7 @@ import type { DoubtAnswer } from './schema.ts';
  * Answers a doubt: the charge stays, or is reversed with the answer as its reason. Tells the owner. Throws NotFound,
  * and Conflict when somebody has answered already.
  */
-export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>): Promise<Record<string, never>> {
+export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>): Promise<void> {
   const { db, now, jobs, input } = command;
   const { id, outcome, answer } = input;
   const self = signedIn(command);
@@ -26,5 +26,4 @@ export async function answerDoubt(command: Command<z.output<typeof DoubtAnswer>>
     await recordAudit(tx, command, 'answer_doubt', { doubt: id }, { after: { reversed: outcome === 'reversed' } });
     if (raised_by !== self.id) await notify(tx, jobs, [raised_by], doubtAnswered, { about: id, now });
   });
-  return {};
 }

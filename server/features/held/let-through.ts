@@ -9,7 +9,7 @@ import { endHold } from './queries.ts';
 /**
  * Releases a held request or report, which is then announced as if it came now. Throws NotFound when it is not held.
  */
-export async function letThrough(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function letThrough(command: Command<{ id: string }>): Promise<void> {
   const { db, now, jobs, input } = command;
   const { id } = input;
   await inTransaction(db, async (tx) => {
@@ -21,5 +21,4 @@ export async function letThrough(command: Command<{ id: string }>): Promise<Reco
       await recordAudit(tx, command, 'let_through', { bug_report: id });
     } else throw new NotFound('To zgłoszenie nie jest już zatrzymane.');
   });
-  return {};
 }

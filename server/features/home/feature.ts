@@ -19,10 +19,8 @@ const actions = [
     may: 'arrangeMenu',
     texts: texts.arrangeMenu,
     body: z.object({ collapsed: z.boolean() }),
-    run: async ({ input, reply }) => {
-      reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR });
-      return {};
-    },
+    run: async ({ input, reply }) =>
+      void reply.setCookie('menu', input.collapsed ? 'collapsed' : 'wide', { ...siteCookie(reply), maxAge: YEAR }),
   }),
 ];
 

@@ -6,7 +6,7 @@ import { lockHorse } from './queries.ts';
 import type { HorseId } from './schema.ts';
 
 /** Archives a horse: it leaves the lists and its box, unfinished work is deleted, the ledger stays. Throws NotFound. */
-export async function deleteHorse(command: Command<z.output<typeof HorseId>>): Promise<Record<string, never>> {
+export async function deleteHorse(command: Command<z.output<typeof HorseId>>): Promise<void> {
   const { db, now, input } = command;
   const { horse_id } = input;
   await inTransaction(db, async (tx) => {
@@ -14,7 +14,6 @@ export async function deleteHorse(command: Command<z.output<typeof HorseId>>): P
     await archiveHorses(tx, [horse_id], now);
     await recordAudit(tx, command, 'archive_horse', { horse: horse_id });
   });
-  return {};
 }
 
 /**

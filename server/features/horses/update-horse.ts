@@ -15,7 +15,7 @@ import { horseErrors } from './texts.ts';
  */
 export async function updateHorse(
   command: Command<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { db, input } = command;
   const { horse_id, name, breed, box_number, description } = input;
   const payment = fromZloty(input.payment);
@@ -31,7 +31,6 @@ export async function updateHorse(
     const change = changeOf(before, after, ['payment', 'payment_for_annual']);
     await recordAudit(tx, command, 'update_horse', { horse: horse_id }, change);
   });
-  return {};
 }
 
 /** Formats a value as its form shows it: prices in zł, coats by name. */

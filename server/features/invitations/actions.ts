@@ -50,7 +50,7 @@ export const invitationActions = [
     may: 'register',
     texts: invitationTexts.saveRegistrationStep,
     body: Passwords,
-    run: async () => ({}),
+    run: async () => {},
   }),
   action({
     path: '/api/save_registration_step',

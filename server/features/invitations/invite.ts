@@ -23,15 +23,14 @@ type Circumstances = { jobs: Jobs; by: Person; now: Date; action: string };
  * Invites somebody by mail, which ends an open invitation to the address. Throws Conflict (the account exists) and
  * Forbidden (the open one is an admin's, the caller is not).
  */
-export async function invite(command: Command<Invite>): Promise<Record<string, never>> {
+export async function invite(command: Command<Invite>): Promise<void> {
   const { db, now, input, jobs } = command;
   const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
   await inTransaction(db, (tx) => make(tx, input, circumstances));
-  return {};
 }
 
 /** Resends an open invitation with a new link, valid for a week. Throws NotFound, and what `invite` throws. */
-export async function resendInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function resendInvitation(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input, jobs } = command;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
@@ -39,7 +38,6 @@ export async function resendInvitation(command: Command<{ id: string }>): Promis
     if (!invitation) throw new NotFound('Nie ma takiego zaproszenia.');
     await make(tx, invitation, { jobs, by, now, action: 'resend_invitation' });
   });
-  return {};
 }
 
 async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
@@ -73,7 +71,7 @@ async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: 
 }
 
 /** Ends an open invitation, which invalidates its link. Throws NotFound. */
-export async function withdrawInvitation(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function withdrawInvitation(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
@@ -89,7 +87,6 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
     const before = { role: ended.role };
     await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
   });
-  return {};
 }
 
 /**

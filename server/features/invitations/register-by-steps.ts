@@ -23,14 +23,14 @@ export const stepAfter = ({ step, go }: Pick<RegistrationStep, 'step' | 'go'>): 
  * Saves a step of the wizard; going back skips validation. Throws BadInput, NotFound and Gone (the link), Conflict (the
  * draft has expired), TooMany, Unavailable.
  */
-export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<Record<string, never>> {
+export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<void> {
   return throttled(call, async () => {
     const { db, now, input, request, reply } = call;
     const { id } = await invitationOfLink(db, input.token, now);
     const draft = await draftOf(db, request, id, now);
     const saved = input.step === 1 ? await withPassword(draft, input) : withAnswers(draft, input);
     await saveDraft(db, reply, id, saved, now);
-    return {};
+    return;
   });
 }
 

@@ -38,7 +38,7 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
 }
 
 /** Throws NotFound, Forbidden, Stale (somebody else changed it since its form was rendered). */
-export async function updateNote(command: Command<z.output<typeof ChangedNote>>): Promise<Record<string, never>> {
+export async function updateNote(command: Command<z.output<typeof ChangedNote>>): Promise<void> {
   const { db, now, input } = command;
   const { id, title, content } = input;
   await inTransaction(db, async (tx) => {
@@ -48,13 +48,12 @@ export async function updateNote(command: Command<z.output<typeof ChangedNote>>)
     await tx.updateTable('notes').set({ title, content, updated_at: now }).where('id', '=', id).execute();
     await recordAudit(tx, command, 'update_note', { note: id }, changeOf(textOf(before), { title, content }));
   });
-  return {};
 }
 
 export const textOf = ({ title, content }: NoteText): NoteText => ({ title, content });
 
 /** Throws NotFound, Forbidden. */
-export async function deleteNote(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function deleteNote(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   const { id } = input;
   await inTransaction(db, async (tx) => {
@@ -62,7 +61,6 @@ export async function deleteNote(command: Command<{ id: string }>): Promise<Reco
     await tx.deleteFrom('notes').where('id', '=', id).execute();
     await recordAudit(tx, command, 'delete_note', { note: id }, { before: { horse_id } });
   });
-  return {};
 }
 
 /**

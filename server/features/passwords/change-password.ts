@@ -17,9 +17,7 @@ const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
  * Changes one's own password and ends one's other sessions. Throws Forbidden (wrong old password), Conflict (changed
  * meanwhile), TooMany, Unavailable.
  */
-export async function changePassword(
-  call: Call<{ old_password: string; password: string }>,
-): Promise<Record<string, never>> {
+export async function changePassword(call: Call<{ old_password: string; password: string }>): Promise<void> {
   const { db, now, input, request } = call;
   const { jobs, limits } = request.server.deps;
   const self = signedIn(call);
@@ -37,7 +35,6 @@ export async function changePassword(
     if (locked.password_hash !== oldHash) throw new Conflict('Hasło zmieniono w międzyczasie.');
     await setPassword(tx, jobs, { personId: self.id, passwordHash, except: self.session_id }, now);
   });
-  return {};
 }
 
 type NewPassword = {

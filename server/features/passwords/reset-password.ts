@@ -39,7 +39,7 @@ const ONE_MAIL_IN = 10 * 60_000;
  * whether it exists. Strangers cannot use up what the account's own browsers or other addresses may get: beyond five
  * mails they share one in ten minutes. Throws TooMany, by this requester's own requests only.
  */
-export async function requestReset(call: Call<{ email: string }>): Promise<Record<string, never>> {
+export async function requestReset(call: Call<{ email: string }>): Promise<void> {
   const { db, request } = call;
   const { email } = call.input;
   const { jobs, limits } = request.server.deps;
@@ -48,7 +48,6 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
     const once = limits.throttles ? await countRequest(tx, call, known) : undefined;
     await jobs.enqueue(tx, resetRequest, { email_digest: emailDigest(email) }, once);
   });
-  return {};
 }
 
 /** Counts a request. Returns the name of the shared mail that serves it; undefined when it gets one of its own. */
@@ -69,7 +68,7 @@ async function countRequest(tx: Tx, { now, input, request }: Call<{ email: strin
  * Mails a reset link to oneself (`id` null) or, for managers and admins, to somebody else. Throws NotFound, Forbidden
  * (an admin's, requested by somebody else), TooMany.
  */
-export async function sendReset(call: Call<{ id: string | null }>): Promise<Record<string, never>> {
+export async function sendReset(call: Call<{ id: string | null }>): Promise<void> {
   const { db, now, request } = call;
   const { jobs, limits } = request.server.deps;
   const asker = signedIn(call);
@@ -81,7 +80,6 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Reco
     await jobs.enqueue(tx, resetMail, { reset_id: await openReset(tx, id, asker.id, now) });
     await recordAudit(tx, call, 'send_password_reset', { person: id });
   });
-  return {};
 }
 
 /**
@@ -101,5 +99,4 @@ export async function resetPassword({ db, now, input, request, reply }: Call<{ t
     await rememberBrowser(tx, reset.person_id, mark, now);
   });
   setBrowserCookie(reply, mark);
-  return {};
 }

@@ -13,7 +13,7 @@ import type { Deletion } from './schema.ts';
  * 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin, or
  * others name the person elsewhere than was shown).
  */
-export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<Record<string, never>> {
+export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<void> {
   const { db, now, input, request } = call;
   const { id } = input;
   const by = signedIn(call);
@@ -28,7 +28,6 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
     // personal data is left behind.
     await removeMails(mailFolder(request.server.deps.config), (text) => finder.spansIn(text).length > 0);
   });
-  return {};
 }
 
 function decidedBy({ seen, shown, erase, kept, kept_from = Number.POSITIVE_INFINITY }: Deletion): Decided | undefined {

@@ -13,7 +13,7 @@ import { lockToChange } from './locks.ts';
  * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
  * role), Conflict (the last admin).
  */
-export async function setRole(command: Command<{ id: string; role: Role }>): Promise<Record<string, never>> {
+export async function setRole(command: Command<{ id: string; role: Role }>): Promise<void> {
   const { db, input } = command;
   const { id, role } = input;
   const by = signedIn(command);
@@ -32,5 +32,4 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
     const change = { before: { role: locked.role }, after: { role } };
     await recordAudit(tx, command, 'set_role', { person: id }, change);
   });
-  return {};
 }

@@ -20,7 +20,7 @@ const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKE
  * Updates a person found by their current e-mail. Throws NotFound, Forbidden (an admin's data, or another manager's
  * e-mail), Conflict (the new e-mail is taken).
  */
-export async function updatePerson(command: Command<PersonUpdate>): Promise<Record<string, never>> {
+export async function updatePerson(command: Command<PersonUpdate>): Promise<void> {
   const { db, now, jobs } = command;
   const { old_email, ...values } = command.input;
   const by = signedIn(command);
@@ -35,7 +35,6 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<Reco
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
     if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
   });
-  return {};
 }
 
 async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email: string }, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { deletePhoto, deletePicture, savePhoto, savePicture } from './queries.ts
 const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 
 /** Replaces the caller's picture. Throws TooMany, Unavailable, and a refusal of a bad file. */
-export async function addPicture(call: Call<unknown>): Promise<Record<string, never>> {
+export async function addPicture(call: Call<unknown>): Promise<void> {
   const { db, now } = call;
   const { id } = signedIn(call);
   const encoded = await readPicture(call);
@@ -22,7 +22,6 @@ export async function addPicture(call: Call<unknown>): Promise<Record<string, ne
     await savePicture(tx, id, encoded, now);
     await recordAudit(tx, call, 'add_picture', { person: id });
   });
-  return {};
 }
 
 /** The uploaded picture, re-encoded. Throws like addPicture. */
@@ -34,13 +33,12 @@ async function readPicture(call: Call<unknown>): Promise<EncodedPicture> {
   return uploadingAlone(id, async () => encodePicture(await readUpload(request), limits.drawing));
 }
 
-export async function removePicture(call: Call<unknown>): Promise<Record<string, never>> {
+export async function removePicture(call: Call<unknown>): Promise<void> {
   const { id } = signedIn(call);
   await inTransaction(call.db, async (tx) => {
     if (!(await deletePicture(tx, id))) return;
     await recordAudit(tx, call, 'remove_picture', { person: id });
   });
-  return {};
 }
 
 type HorseCall = Call<{ horse_id: string }>;
@@ -49,7 +47,7 @@ type HorseCall = Call<{ horse_id: string }>;
  * Replaces a horse's photo. Throws NotFound, Forbidden (a worker sees the horse but changes nothing about it), and what
  * addPicture throws.
  */
-export async function addPhoto(call: HorseCall): Promise<Record<string, never>> {
+export async function addPhoto(call: HorseCall): Promise<void> {
   const { db, now, input } = call;
   const person = signedIn(call);
   const today = dayOf(now);
@@ -61,16 +59,14 @@ export async function addPhoto(call: HorseCall): Promise<Record<string, never>> 
     await savePhoto(tx, input.horse_id, encoded, now);
     await recordAudit(tx, call, 'add_photo', { horse: input.horse_id });
   });
-  return {};
 }
 
-export async function removePhoto(call: HorseCall): Promise<Record<string, never>> {
+export async function removePhoto(call: HorseCall): Promise<void> {
   const { db, now, input } = call;
   await inTransaction(db, async (tx) => {
     refuseWhoOnlySees(await lockHorseFor(tx, signedIn(call), input.horse_id, dayOf(now)));
     if (await deletePhoto(tx, input.horse_id)) await recordAudit(tx, call, 'remove_photo', { horse: input.horse_id });
   });
-  return {};
 }
 
 function refuseWhoOnlySees({ access }: HorseAccess): void {

@@ -41,7 +41,7 @@ export async function notify(
 const PER_PERSON: Limit = { limit: 10, windowMs: 10 * 60_000 };
 
 /** Throws Conflict (notifications are on nowhere) and TooMany. */
-export async function sendTest(call: Call<object>): Promise<Record<string, never>> {
+export async function sendTest(call: Call<object>): Promise<void> {
   const { db, now, jobs, request } = call;
   const { limits } = request.server.deps;
   const self = signedIn(call);
@@ -50,5 +50,4 @@ export async function sendTest(call: Call<object>): Promise<Record<string, never
     if ((await notify(tx, jobs, [self.id], testMessage, { about: self.id, now })) === 0)
       throw new Conflict('Powiadomienia nie są włączone na żadnym urządzeniu.');
   });
-  return {};
 }

@@ -11,7 +11,7 @@ import type { Subscription } from './schema.ts';
  * Notifies the caller, and nobody else, on this device until their session ends. Throws BadInput for an unknown push
  * service.
  */
-export async function saveSubscription(call: Call<Subscription>): Promise<Record<string, never>> {
+export async function saveSubscription(call: Call<Subscription>): Promise<void> {
   const { db, now, request, reply } = call;
   const { expirationTime = null, keys } = call.input;
   const self = signedIn(call);
@@ -22,19 +22,15 @@ export async function saveSubscription(call: Call<Subscription>): Promise<Record
   const device = { subscription: { endpoint, expirationTime, keys }, user_agent };
   await inTransaction(db, (tx) => saveDevice(tx, self, device, now));
   setPushCookie(reply, 'on');
-  return {};
 }
 
 /** Stops notifying the caller on one device, or on all; a device of somebody else is left alone. */
-export async function removeSubscription(
-  call: Call<{ endpoint?: string | undefined }>,
-): Promise<Record<string, never>> {
+export async function removeSubscription(call: Call<{ endpoint?: string | undefined }>): Promise<void> {
   const { db, input, request, reply } = call;
   const self = signedIn(call);
   const endpoint = input.endpoint && (request.server.deps.push.normalEndpoint(input.endpoint) ?? input.endpoint);
   const sessions = await deleteDevices(db, self.id, endpoint);
   if (!input.endpoint || sessions.includes(self.session_id)) setPushCookie(reply, 'off');
-  return {};
 }
 
 /**

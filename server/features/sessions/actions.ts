@@ -24,10 +24,7 @@ export const sessionActions = [
     summary: 'Sign out; answers the same without a session',
     may: 'signOut',
     texts: sessionTexts.signOut,
-    run: async ({ request, reply }) => {
-      await signOut(request, reply);
-      return {};
-    },
+    run: ({ request, reply }) => signOut(request, reply),
     success: () => '/',
   }),
   action({
@@ -36,10 +33,7 @@ export const sessionActions = [
     may: 'refreshSession',
     texts: sessionTexts.refreshSession,
     refusals: [401],
-    run: async ({ request, reply }) => {
-      await refreshSession(request, reply);
-      return {};
-    },
+    run: async ({ request, reply }) => void (await refreshSession(request, reply)),
   }),
   action({
     path: '/api/end_other_sessions',

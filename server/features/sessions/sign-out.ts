@@ -14,15 +14,13 @@ export async function signOut(request: FastifyRequest, reply: FastifyReply): Pro
   reply.header('clear-site-data', '"cache", "storage"');
 }
 
-export async function endOtherSessions(command: Command<object>): Promise<Record<string, never>> {
+export async function endOtherSessions(command: Command<object>): Promise<void> {
   const self = signedIn(command);
   await inTransaction(command.db, (tx) => endSessionsOf(tx, self.id, self.session_id));
-  return {};
 }
 
-export async function endOwnSession(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function endOwnSession(command: Command<{ id: string }>): Promise<void> {
   const self = signedIn(command);
   const ended = await inTransaction(command.db, (tx) => endSessionOf(tx, self.id, command.input.id));
   if (!ended) throw new NotFound('To urządzenie jest już wylogowane.');
-  return {};
 }

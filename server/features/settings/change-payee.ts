@@ -5,7 +5,7 @@ import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
 import type { PayeeInput, PayeeSettings } from './schema.ts';
 
-export async function changePayee(command: Command<PayeeInput>): Promise<Record<string, never>> {
+export async function changePayee(command: Command<PayeeInput>): Promise<void> {
   const { account, recipient, ...vat } = command.input;
   await inTransaction(command.db, async (tx) => {
     await lockPayee(tx);
@@ -14,7 +14,6 @@ export async function changePayee(command: Command<PayeeInput>): Promise<Record<
     const fields = changedFields(before, await payeeSettings(tx));
     if (fields.length > 0) await recordAudit(tx, command, 'change_payee', { setting: null }, { after: { fields } });
   });
-  return {};
 }
 
 const flat = ({ payee, vat }: PayeeSettings): Record<string, string | null | undefined> => ({

@@ -5,7 +5,7 @@ import { type Club, clubOf } from '../../platform/pages/club.ts';
 import type { EditClub } from './schema.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */
-export async function editClub(call: Call<EditClub>): Promise<Record<string, never>> {
+export async function editClub(call: Call<EditClub>): Promise<void> {
   const { lat, lon, nip, ...rest } = call.input;
   const placed = typeof lat === 'number' && typeof lon === 'number';
   const club: Club = { ...rest, ...(nip && { nip }), ...(placed && { lat, lon }) };
@@ -32,5 +32,4 @@ export async function editClub(call: Call<EditClub>): Promise<Record<string, nev
     );
   });
   call.request.server.deps.club.forget();
-  return {};
 }

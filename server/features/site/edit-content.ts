@@ -9,7 +9,7 @@ export async function editContent<Part extends SitePart>(
   command: Command<object>,
   part: Part,
   content: SiteContent[Part],
-): Promise<Record<string, never>> {
+): Promise<void> {
   await inTransaction(command.db, async (tx) => {
     const before = { ...EMPTY_CONTENT[part], ...(await lockPart(tx, part)) };
     const change = changeOf<object>(before, content);
@@ -21,7 +21,6 @@ export async function editContent<Part extends SitePart>(
     await recordAudit(tx, command, `edit_site_${part}`, { settings: null }, change);
   });
   forgetContent(command.db);
-  return {};
 }
 
 /** Locks the part, so that concurrent edits run one after the other. */

@@ -15,10 +15,10 @@ const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
  * day gets the first answer, and so do those with a filled honeypot, which are dropped. Throws TooMany, NotFound (the
  * account was deleted meanwhile).
  */
-export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<Record<string, never>> {
+export async function reportBug({ db, now, person, input, request }: Call<ReportBug>): Promise<void> {
   const { jobs, limits } = request.server.deps;
   const { website, description, name = '', email = '', page = '' } = input;
-  if (website) return {};
+  if (website) return;
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const report = { person_id: person?.id ?? null, name, email, page, description };
   await inTransaction(db, async (tx) => {
@@ -34,5 +34,4 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
     const { id } = await made.executeTakeFirstOrThrow();
     if (!held) await notifyOfReport(tx, jobs, id);
   });
-  return {};
 }

@@ -7,13 +7,11 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockPerson } from '../people/locks.ts';
 import { personOfLink, saveWanted } from './mail-queries.ts';
 
-type Nothing = Record<string, never>;
-
 /**
  * Sets whether somebody gets statements by mail: oneself or, for managers, somebody else. Throws NotFound (nobody, or
  * not visible), Forbidden (an admin's, for others).
  */
-export async function chooseMail(command: Command<{ id?: string | undefined; wanted: boolean }>): Promise<Nothing> {
+export async function chooseMail(command: Command<{ id?: string | undefined; wanted: boolean }>): Promise<void> {
   const { db, now, input } = command;
   const caller = signedIn(command);
   const id = input.id ?? caller.id;
@@ -24,16 +22,14 @@ export async function chooseMail(command: Command<{ id?: string | undefined; wan
     await saveWanted(tx, id, input.wanted, now);
     await recordAudit(tx, command, 'choose_statement_mail', { person: id }, { after: { wanted: input.wanted } });
   });
-  return {};
 }
 
 /** Unsubscribes by the link in a mail, without a session; repeating it changes nothing. Throws NotFound. */
-export async function unsubscribe({ db, now, input }: Command<{ token: string }>): Promise<Nothing> {
+export async function unsubscribe({ db, now, input }: Command<{ token: string }>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const id = await personOfLink(tx, input.token);
     if (!id) throw new NotFound('Tego linku już nie ma.');
     await lockPerson(tx, id);
     await saveWanted(tx, id, false, now);
   });
-  return {};
 }

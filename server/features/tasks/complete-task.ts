@@ -17,10 +17,9 @@ import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
  * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, or, for a worker, its day has
  * not come).
  */
-export async function completeTask(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function completeTask(command: Command<{ id: string }>): Promise<void> {
   const { refused } = await complete(command, [command.input.id]);
   for (const refusal of refused.values()) throw refusal;
-  return {};
 }
 
 /**

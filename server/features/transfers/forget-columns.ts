@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/http/errors.ts';
  * columns. All remembered layouts are forgotten, because a stable has one account and so one kind of list. Throws
  * NotFound unless the file's columns were named.
  */
-export async function forgetColumns(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function forgetColumns(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
     const file = await tx
@@ -24,5 +24,4 @@ export async function forgetColumns(command: Command<{ id: string }>): Promise<R
     await tx.deleteFrom('bank_layouts').execute();
     await recordAudit(tx, command, 'forget_columns', { bank_import: input.id });
   });
-  return {};
 }

@@ -7,10 +7,10 @@ import { lockTransfer } from './queries.ts';
 type Id = Command<{ id: string }>;
 
 /** Sets aside a transfer that is for no horse. Throws NotFound, and Conflict when it is booked. */
-export const dismissTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'open', 'dismissed');
+export const dismissTransfer = (command: Id): Promise<void> => settle(command, 'open', 'dismissed');
 
 /** Reopens it. Throws NotFound, and Conflict when it is booked. */
-export const restoreTransfer = (command: Id): Promise<Record<string, never>> => settle(command, 'dismissed', 'open');
+export const restoreTransfer = (command: Id): Promise<void> => settle(command, 'dismissed', 'open');
 
 async function settle(command: Id, from: 'open' | 'dismissed', to: 'open' | 'dismissed') {
   const { db, now, input } = command;
@@ -28,5 +28,4 @@ async function settle(command: Id, from: 'open' | 'dismissed', to: 'open' | 'dis
       bank_transfer: input.id,
     });
   });
-  return {};
 }

@@ -20,16 +20,10 @@ const AHEAD = 366;
  * first answer while it waits, and so do forms with a filled honeypot, which are dropped. Throws BadInput (no contact,
  * or a past day), TooMany, NotFound (the account was deleted meanwhile).
  */
-export async function askForVisit({
-  db,
-  now,
-  person,
-  input,
-  request,
-}: Call<AskForVisit>): Promise<Record<string, never>> {
+export async function askForVisit({ db, now, person, input, request }: Call<AskForVisit>): Promise<void> {
   const { jobs, limits } = request.server.deps;
   const { website, email = '', wished_day = null, ...rest } = input;
-  if (website) return {};
+  if (website) return;
   if (!rest.phone && !email) throw new BadInput(undefined, { phone: visitErrors.noContact });
   if (wished_day) refuseWrongDay(wished_day, dayOf(now));
   await inTransaction(db, async (tx) => {
@@ -46,7 +40,6 @@ export async function askForVisit({
     const { id } = await asked.executeTakeFirstOrThrow();
     if (!held) await notifyOfVisit(tx, jobs, id, now);
   });
-  return {};
 }
 
 function refuseWrongDay(wished: Day, today: Day): void {

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 
 /** Marks a request as settled, idempotently. Throws NotFound. */
-export async function settleVisit(command: Command<{ id: string }>): Promise<Record<string, never>> {
+export async function settleVisit(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const visit = await tx
@@ -24,5 +24,4 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<Rec
       .execute();
     await recordAudit(tx, command, 'settle_visit', { visit: input.id });
   });
-  return {};
 }

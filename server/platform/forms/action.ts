@@ -45,11 +45,13 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   body?: Body;
   /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
   upload?: Upload;
-  /** By default an empty object. */
+  /** By default an empty object, for which the verb returns nothing. */
   answer?: Answer;
   status?: 200 | 201;
   refusals?: readonly number[];
-  run(call: Call<z.output<Body> & z.output<Params>>): Promise<z.input<Answer>>;
+  run(
+    call: Call<z.output<Body> & z.output<Params>>,
+  ): z.input<Answer> extends Record<string, never> ? Promise<void> : Promise<z.input<Answer>>;
   /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
@@ -117,7 +119,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
     ...(declaration.params && (request.params as object)),
   };
   const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
-  const answer = await declaration.run(call);
+  const answer = (await declaration.run(call)) ?? {};
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
   if (texts.waits && !canMail(config)) setFlash(reply, `${texts.key}.waits`);
