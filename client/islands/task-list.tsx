@@ -13,6 +13,7 @@ import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { Facts } from '../../views/parts/facts.tsx';
 import { ConfirmTask, TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
+import { HealthAlert } from '../../views/tasks/task-facts.tsx';
 import { call, readPage } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
@@ -27,7 +28,15 @@ type Props = {
 };
 
 /** A task as its row shows it. */
-type Row = { kind: 'task'; id: string; link: HTMLAnchorElement; service: string; horse: string };
+type Row = {
+  kind: 'task';
+  id: string;
+  link: HTMLAnchorElement;
+  service: string;
+  horse: string;
+  /** Why its horse is in alert, '' when that is unknown; undefined without an alert. */
+  alert: string | undefined;
+};
 /** Only the server knows the round's tasks. */
 type Round = { kind: 'round'; link: HTMLAnchorElement };
 
@@ -37,9 +46,10 @@ const OUTDATED = [404, 409];
 const listOf = () => document.querySelector<HTMLElement>('[data-island="task-list"]');
 
 /** What a row says of its task: which it is, and whose. A group says once what its rows have in common. */
-const taskNamedBy = (link: HTMLAnchorElement): Pick<Row, 'service' | 'horse'> => ({
+const taskNamedBy = (link: HTMLAnchorElement): Pick<Row, 'service' | 'horse' | 'alert'> => ({
   service: link.closest<HTMLElement>('[data-service]')?.dataset.service ?? '',
   horse: link.closest<HTMLElement>('[data-horse]')?.dataset.horse ?? '',
+  alert: link.closest<HTMLElement>('[data-alert]')?.dataset.alert,
 });
 
 function pressed({ target }: MouseEvent): Row | Round | undefined {
@@ -151,39 +161,77 @@ type TaskDialogProps = DialogProps & {
   onConfirm: (event: FormEvent) => void;
 };
 
-function TaskDialog({ task, state, sending, dialog, closed, onClose, onConfirm }: TaskDialogProps) {
+function TaskDialog({ task, dialog, closed, ...rest }: TaskDialogProps) {
   return (
-    <ModalDialog title={TASK_TITLES[state]} ref={dialog} onClose={closed}>
-      <TaskFacts key={task.id} task={task} />
+    <ModalDialog title={TASK_TITLES[rest.state]} ref={dialog} onClose={closed}>
+      <KnownTask key={task.id} task={task} {...rest} />
+    </ModalDialog>
+  );
+}
+
+/**
+ * What the row says of a task, until all that the server knows of it is there: finishing is final, so its button waits for
+ * the alert and the description, and says so when they cannot be had.
+ */
+function KnownTask({ task, state, sending, onClose, onConfirm }: Omit<TaskDialogProps, 'dialog' | 'closed'>) {
+  const { facts, readAgain } = useFacts(task.link.href);
+  return (
+    <>
+      {typeof facts === 'string' ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
+        <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />
+      ) : (
+        <FactsOfRow task={task} />
+      )}
+      {facts === null && (
+        <div role="alert">
+          <p>Nie udało się wczytać alertu i opisu tego zadania. Sprawdź połączenie.</p>
+          <Button type="button" onClick={readAgain}>
+            Spróbuj ponownie
+          </Button>
+        </div>
+      )}
       {state === 'open' && (
-        <ConfirmTask id={task.id} sending={sending} onSubmit={onConfirm}>
+        <ConfirmTask id={task.id} waiting={sending || typeof facts !== 'string'} onSubmit={onConfirm}>
           <Button type="button" onClick={onClose}>
             Anuluj
           </Button>
         </ConfirmTask>
       )}
-    </ModalDialog>
+    </>
   );
 }
 
-/** The row's facts, until the server's arrive. */
-function TaskFacts({ task: { link, service, horse } }: { task: Row }) {
-  const [facts, setFacts] = useState<string>();
-  useEffect(() => {
-    readDialog(link.href, ':not(form)').then((parts) => setFacts(parts?.html));
-  }, [link]);
-  if (!facts)
-    return (
-      <Facts
-        of={[
-          ['Zadanie', service],
-          ['Koń', horse],
-        ]}
-      />
-    );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-  return <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />;
+/** A task's facts as the server draws them: undefined while they are read, null when the server was not reached. */
+function useFacts(address: string) {
+  const [facts, setFacts] = useState<string | null>();
+  const read = () => {
+    setFacts(undefined);
+    readDialog(address, ':not(form)').then((parts) => {
+      if (parts === undefined) location.assign(address); // the page says what has become of the task
+      else setFacts(parts && parts.html);
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another task is another component
+  useEffect(read, []);
+  return { facts, readAgain: read };
 }
+
+const FactsOfRow = ({ task: { service, horse, alert } }: { task: Row }) => (
+  <>
+    {alert !== undefined && (
+      <p>
+        <HealthAlert /> {alert}
+      </p>
+    )}
+    <Facts
+      of={[
+        ['Zadanie', service],
+        ['Koń', horse],
+      ]}
+    />
+  </>
+);
 
 type SheetProps = DialogProps & {
   address: string;

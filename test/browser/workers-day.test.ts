@@ -138,11 +138,32 @@ t.test('a dialog opens with what its row says, and tells all that the server kno
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
   const words = dialog.locator('dl');
   t.equal(await words.innerText(), 'Zadanie\nKąpiel\nKoń\nIskra · boks 9', 'at once, on a line however slow');
-  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isEnabled());
+  t.equal(await dialog.getByText('Alert zdrowotny').count(), 1, 'the alert, which the row knows, stands there at once');
+  const confirm = dialog.getByRole('button', { name: 'Zatwierdź' });
+  t.ok(await confirm.isDisabled(), 'what cannot be undone waits for all that is known');
   letThrough();
   await dialog.getByText('Ciepłą wodą, bez grzywy.').waitFor();
+  t.ok(await confirm.isEnabled());
   t.match(await words.innerText(), 'Termin\n21.11.2026');
   t.equal(await dialog.getByText('Alert zdrowotny').count(), 1);
+});
+
+t.test('a task whose facts cannot be had says so, and is read again', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto('/home?section=2');
+  await awake(page);
+  await page.route('**/home?section=2&dialog=*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  await dialog.getByText('Nie udało się wczytać alertu i opisu tego zadania.').waitFor();
+  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isDisabled());
+  await page.unroute('**/home?section=2&dialog=*');
+  await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await dialog.getByText('Termin').waitFor();
+  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isEnabled());
+  t.equal(await dialog.getByText('Nie udało się wczytać').count(), 0);
+  takeProblems(page); // the request that was cut off
 });
 
 t.test('a task of a day to come is only looked at by a worker', async (t) => {

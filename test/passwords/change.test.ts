@@ -61,6 +61,8 @@ t.test('who knows the old password', async (t) => {
       t.equal(answer.status, 400);
       t.same(answer.json<{ fields: object }>().fields, fields);
     }
+    const short = await owner.form(CHANGE, body(old, '7znakow'), { back: PAGE });
+    t.match((await short.follow()).words(), 'Error 400 Hasło musi mieć conajmniej 8 znaków');
   });
 
   t.test('in two places at once, changes it once', async (t) => {

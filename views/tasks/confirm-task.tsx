@@ -15,14 +15,14 @@ export const TASK_TITLES: Record<TaskState, string> = {
 
 type Props = {
   id: string;
-  /** for an island: waiting for the answer */
-  sending?: boolean;
+  /** for an island: waiting for what is known of the task, or for the answer */
+  waiting?: boolean;
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children: ReactNode;
 };
 
 /** Warns that finishing a task is final. A refused form returns to the page it stood on. */
-export function ConfirmTask({ id, sending, onSubmit, children }: Props) {
+export function ConfirmTask({ id, waiting, onSubmit, children }: Props) {
   return (
     <Form action="/api/complete_service" onSubmit={onSubmit}>
       <ErrorSummary />
@@ -30,7 +30,7 @@ export function ConfirmTask({ id, sending, onSubmit, children }: Props) {
       <p>{FINAL}</p>
       <div className="row-of-buttons">
         {children}
-        <Button kind="main" disabled={sending}>
+        <Button kind="main" disabled={waiting}>
           Zatwierdź
         </Button>
       </div>

@@ -55,7 +55,7 @@ type FrameProps = {
   anchor?: string;
   detail: ReactNode;
   /** what the dialog of a row reads here */
-  of?: { 'data-service'?: string; 'data-horse'?: string };
+  of?: { 'data-service'?: string; 'data-horse'?: string; 'data-alert'?: string };
   children: ReactNode;
 };
 
@@ -90,7 +90,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
     </>
   );
   return (
-    <Frame group={group} look="alert" open title={title} detail={group.reason} of={{ 'data-horse': horse }}>
+    <Frame group={group} look="alert" open title={title} detail={group.reason} of={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}>
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
       </div>
@@ -195,6 +195,7 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
               className={task.health_alert ? 'alarm' : undefined}
               href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
               data-horse={horseAndBox(task)}
+              data-alert={task.health_alert ? (task.alert_reason ?? '') : undefined}
             >
               <BoxOf task={task} />
               <span className="whose">
