@@ -208,7 +208,8 @@ function useFacts(address: string) {
   const read = () => {
     setFacts(undefined);
     readDialog(address, ':not(form)').then((parts) => {
-      if (parts === undefined) location.assign(address); // the page says what has become of the task
+      if (parts === undefined)
+        location.assign(address); // the page says what has become of the task
       else setFacts(parts && parts.html);
     });
   };

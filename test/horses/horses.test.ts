@@ -292,10 +292,21 @@ t.test('the data of a horse', async (t) => {
     const name = `${mine.first_name} ${mine.last_name}`;
     const open = `Derkowanie Oczekujące bez pracownika Zmiana opatrunku Oczekujące ${name}`;
     const routine = 'Czyszczenie Oczekujące bez pracownika';
-    t.match(await page(), new RegExp(`1 z 4 wykonane ${open} ${routine} \\d\\d:\\d\\d Padokowanie Wykonano Ewa Lis`));
+    const asManager = async () => (await manager.get(`/horses/${horse.id}`)).words();
+    t.match(
+      await asManager(),
+      new RegExp(`1 z 4 wykonane ${open} ${routine} \\d\\d:\\d\\d Padokowanie Wykonano Ewa Lis`),
+    );
+    const { first_name } = mine;
+    const toCome = `Jeszcze dziś Derkowanie Oczekujące Zmiana opatrunku Oczekujące ${first_name}`;
+    t.match(
+      await page(),
+      new RegExp(`\\d\\d:\\d\\d Padokowanie Wykonano Ewa ${toCome}`),
+      'an owner reads the day in its order',
+    );
     t.notMatch(await page(worker), /1150,00|Saldo|Nieopłacone/, 'a worker is told of no payments');
     for (let nth = 0; nth < 8; nth++) await work(`Kąpiel ${nth}`, { finishedBy: doer });
-    t.match(await page(), 'Jeszcze 5 wykonanych', 'what is done is folded when there is much of it');
+    t.match(await asManager(), 'Jeszcze 5 wykonanych', 'what is done is folded when there is much of it');
   });
 
   await t.test('tell what comes next, without what is done every day', async (t) => {

@@ -70,6 +70,7 @@ const NO_WORDS = `
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind
+  muted_notices: kind
   throttles: key
   visits: topic
 `;

@@ -11,7 +11,11 @@ t.test('a plain form about something that is gone is told so in the spec’s wor
   const horse = { name: 'Iskra', breed: 'nieznana', description: '–', box_number: '' };
   const booking = { horse_id: gone, service_id, onetime: '1', day: today(app) };
   const cases: [string, object, string][] = [
-    ['/api/update_service', { id: gone, name: 'Trening', description: 'Z trenerem.', price: '80' }, 'Wystąpił błąd podczas aktualizacji danych'],
+    [
+      '/api/update_service',
+      { id: gone, name: 'Trening', description: 'Z trenerem.', price: '80' },
+      'Wystąpił błąd podczas aktualizacji danych',
+    ],
     [`/api/update_group/${gone}?_method=PUT`, { name: 'Stajenni' }, 'Wystąpił błąd podczas aktualizowania grupy'],
     [`/api/delete_group/${gone}?_method=DELETE`, {}, 'Wystąpił błąd podczas usuwania grupy'],
     [`/api/delete_service/${gone}?_method=DELETE`, {}, 'Wystąpił błąd podczas usuwania usługi'],
@@ -22,7 +26,11 @@ t.test('a plain form about something that is gone is told so in the spec’s wor
     ['/api/add_service_to_horse', booking, 'Nie udało się dodać usługi'],
     ['/api/deny_request', { id: gone }, 'Nie udało się odrzucić usługi'],
     ['/api/create_horse', { ...horse, id: gone }, 'Wystąpił błąd podczas dodawania konia'],
-    [`/api/update_horse/${gone}`, { ...horse, payment: '0', payment_for_annual: '0' }, 'Wystąpił błąd podczas aktualizowania konia'],
+    [
+      `/api/update_horse/${gone}`,
+      { ...horse, payment: '0', payment_for_annual: '0' },
+      'Wystąpił błąd podczas aktualizowania konia',
+    ],
     [`/api/delete_horse/${gone}?_method=DELETE`, {}, 'Wystąpił błąd podczas usuwania konia'],
   ];
   for (const [path, fields, text] of cases) {

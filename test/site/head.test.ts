@@ -30,19 +30,26 @@ async function named(t: Test, name: string) {
   return { app, titleOf };
 }
 
+/** How long a page waits for the name, in ms (server/platform/pages/cached.ts). */
+const PATIENCE = 400;
+
 t.test('the name is told to all who ask while it is read for the first time', async (t) => {
-  const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
-  const titles = await app.db.transaction().execute(async (tx) => {
-    await sql`lock table settings`.execute(tx);
-    const first = titleOf();
-    const waiting = sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await waiting.execute(app.db)).rows.length === 0);
-    const others = [titleOf(), titleOf()];
-    for (let nth = 0; nth < 3; nth++) await app.anonymous().get('/healthz'); // the cached content has arrived by then
-    return [first, ...others];
-  });
-  t.same(await Promise.all(titles), Array(3).fill('Stajnia Pod Dębem'));
+  for (let took = PATIENCE; took >= PATIENCE; ) {
+    const { app, titleOf } = await named(t, 'Stajnia Pod Dębem');
+    const begun = performance.now();
+    const titles = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table settings`.execute(tx);
+      const first = titleOf();
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await waiting.execute(app.db)).rows.length === 0);
+      return [first, titleOf(), titleOf()];
+    });
+    const told = await Promise.all(titles);
+    took = performance.now() - begun;
+    // A machine that is busier than that has let the first page go without the name, so it is asked again.
+    if (took < PATIENCE) t.same(told, Array(3).fill('Stajnia Pod Dębem'));
+  }
 });
 
 t.test('the name is read again at once when it could not be read', async (t) => {

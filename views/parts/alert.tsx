@@ -18,10 +18,11 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
  */
 export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onUndo, onClose }: Props) {
   const id = useId();
+  const isReasoned = reason !== undefined && reason !== '' && reason !== message;
   return (
     <dialog
       open
-      className={`notice ${kind}${action || stays ? ' asks' : ''}${onUndo ? ' undoable' : ''}`}
+      className={`notice ${kind}${action || stays ? ' asks' : ''}${isReasoned ? ' reasoned' : ''}${onUndo ? ' undoable' : ''}`}
       aria-labelledby={id}
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
@@ -30,7 +31,7 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
         <div className="words">
           <strong id={id}>{title}</strong>
           <p>{message}</p>
-          {reason && reason !== message && <p>{reason}</p>}
+          {isReasoned && <p>{reason}</p>}
         </div>
         {action && (
           <ButtonLink kind="main" href={action.href}>

@@ -90,7 +90,14 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
     </>
   );
   return (
-    <Frame group={group} look="alert" open title={title} detail={group.reason} of={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}>
+    <Frame
+      group={group}
+      look="alert"
+      open
+      title={title}
+      detail={group.reason}
+      of={{ 'data-horse': horse, 'data-alert': group.reason ?? '' }}
+    >
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
       </div>
