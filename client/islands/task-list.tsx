@@ -210,7 +210,7 @@ function useFacts(address: string) {
     readDialog(address, ':not(form)').then((parts) => {
       if (parts === undefined)
         location.assign(address); // the page says what has become of the task
-      else setFacts(parts && parts.html);
+      else setFacts(parts === null ? null : parts.html);
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; another task is another component
