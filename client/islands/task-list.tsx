@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type FormEvent,
   type MouseEvent as ReactMouseEvent,
   type RefObject,
@@ -9,17 +10,16 @@ import {
 import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import type { CompletedTasks } from '../../server/features/tasks/schema.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
-import { Button } from '../../views/parts/button.tsx';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
-import { Facts } from '../../views/parts/facts.tsx';
-import { ConfirmTask, TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
-import { HealthAlert } from '../../views/tasks/task-facts.tsx';
-import { call, readPage } from '../api.ts';
+import { TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
+import { call } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
 import { useNotice } from '../notice.tsx';
 import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
+import { KnownTask, type Row } from '../tasks/known-task.tsx';
+import { type DialogParts, readDialog } from '../tasks/read-dialog.ts';
 
 type Props = {
   here: string;
@@ -27,16 +27,6 @@ type Props = {
   state: TaskState;
 };
 
-/** A task as its row shows it. */
-type Row = {
-  kind: 'task';
-  id: string;
-  link: HTMLAnchorElement;
-  service: string;
-  horse: string;
-  /** Why its horse is in alert, '' when that is unknown; undefined without an alert. */
-  alert: string | undefined;
-};
 /** Only the server knows the round's tasks. */
 type Round = { kind: 'round'; link: HTMLAnchorElement };
 
@@ -59,21 +49,6 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
   if (parameters.get('dialog') === 'round') return { kind: 'round', link };
   const id = parameters.get('id');
   return id ? { kind: 'task', id, link, ...taskNamedBy(link) } : undefined;
-}
-
-type DialogParts = { html: string; detail: string };
-
-/**
- * The dialog's body that the server draws at an address, and the line under its title; undefined when there is no such
- * dialog, null when the server was not reached.
- */
-async function readDialog(address: string, parts: string): Promise<DialogParts | undefined | null> {
-  const page = await readPage(address);
-  if (page === null) return null;
-  const dialog = page?.querySelector('.dialog');
-  const found = dialog?.querySelectorAll(`.body > ${parts}`) ?? [];
-  const html = Array.from(found, (part) => part.outerHTML).join('');
-  return html ? { html, detail: dialog?.querySelector('header p')?.textContent ?? '' } : undefined;
 }
 
 /** The dialogs over the lists of the page: a row opens its task, the button of a round its sheet. */
@@ -154,85 +129,15 @@ type DialogProps = {
   onClose: () => void;
 };
 
-type TaskDialogProps = DialogProps & {
-  task: Row;
-  state: TaskState;
-  sending: boolean;
-  onConfirm: (event: FormEvent) => void;
-};
+type TaskDialogProps = DialogProps & ComponentProps<typeof KnownTask>;
 
-function TaskDialog({ task, dialog, closed, ...rest }: TaskDialogProps) {
+function TaskDialog({ dialog, closed, ...known }: TaskDialogProps) {
   return (
-    <ModalDialog title={TASK_TITLES[rest.state]} ref={dialog} onClose={closed}>
-      <KnownTask key={task.id} task={task} {...rest} />
+    <ModalDialog title={TASK_TITLES[known.state]} ref={dialog} onClose={closed}>
+      <KnownTask key={known.task.id} {...known} />
     </ModalDialog>
   );
 }
-
-/**
- * What the row says of a task, until all that the server knows of it is there: finishing is final, so its button waits for
- * the alert and the description, and says so when they cannot be had.
- */
-function KnownTask({ task, state, sending, onClose, onConfirm }: Omit<TaskDialogProps, 'dialog' | 'closed'>) {
-  const { facts, readAgain } = useFacts(task.link.href);
-  return (
-    <>
-      {typeof facts === 'string' ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-        <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />
-      ) : (
-        <FactsOfRow task={task} />
-      )}
-      {facts === null && (
-        <div role="alert">
-          <p>Nie udało się wczytać alertu i opisu tego zadania. Sprawdź połączenie.</p>
-          <Button type="button" onClick={readAgain}>
-            Spróbuj ponownie
-          </Button>
-        </div>
-      )}
-      {state === 'open' && (
-        <ConfirmTask id={task.id} waiting={sending || typeof facts !== 'string'} onSubmit={onConfirm}>
-          <Button type="button" onClick={onClose}>
-            Anuluj
-          </Button>
-        </ConfirmTask>
-      )}
-    </>
-  );
-}
-
-/** A task's facts as the server draws them: undefined while they are read, null when the server was not reached. */
-function useFacts(address: string) {
-  const [facts, setFacts] = useState<string | null>();
-  const read = () => {
-    setFacts(undefined);
-    readDialog(address, ':not(form)').then((parts) => {
-      if (parts === undefined)
-        location.assign(address); // the page says what has become of the task
-      else setFacts(parts === null ? null : parts.html);
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another task is another component
-  useEffect(read, []);
-  return { facts, readAgain: read };
-}
-
-const FactsOfRow = ({ task: { service, horse, alert } }: { task: Row }) => (
-  <>
-    {alert !== undefined && (
-      <p>
-        <HealthAlert /> {alert}
-      </p>
-    )}
-    <Facts
-      of={[
-        ['Zadanie', service],
-        ['Koń', horse],
-      ]}
-    />
-  </>
-);
 
 type SheetProps = DialogProps & {
   address: string;
