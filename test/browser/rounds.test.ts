@@ -145,6 +145,7 @@ t.test('a late answer leaves the dialog of another task open', async (t) => {
     .locator('main')
     .getByRole('link', { name: /Kasztan/ })
     .click();
+  await task('Kasztan').getByText('Termin').waitFor();
   t.ok(await task('Kasztan').getByRole('button', { name: 'Zatwierdź' }).isEnabled(), 'only the other is being sent');
   answer.resolve();
   await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
