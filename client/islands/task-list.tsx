@@ -4,7 +4,6 @@ import {
   type MouseEvent as ReactMouseEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useState,
 } from 'react';
 import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
@@ -19,7 +18,7 @@ import { useNotice } from '../notice.tsx';
 import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
 import { KnownTask, type Row } from '../tasks/known-task.tsx';
-import { type DialogParts, readDialog } from '../tasks/read-dialog.ts';
+import { ServerParts, useServerDialog } from '../tasks/server-dialog.tsx';
 
 type Props = {
   here: string;
@@ -146,22 +145,9 @@ type SheetProps = DialogProps & {
 
 /** The sheet of a round as the server draws it, sent without loading a page. */
 function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
-  const [sheet, setSheet] = useState<DialogParts>();
-  const onUnreached = useEffectEvent(() =>
+  const { read: sheet } = useServerDialog(address, 'form', () =>
     onDone(refusalAlert(taskTexts.completeTasks, { status: 0, message: '', fields: {} })),
   );
-  useEffect(() => {
-    let left = false;
-    readDialog(address, 'form').then((parts) => {
-      if (left) return;
-      if (parts) setSheet(parts);
-      else if (parts === null) onUnreached();
-      else location.assign(address); // the page says why there is no sheet
-    });
-    return () => {
-      left = true;
-    };
-  }, [address]);
 
   async function send(event: FormEvent<HTMLElement>) {
     event.preventDefault();
@@ -190,14 +176,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
   return (
     <ModalDialog title={SHEET_TITLE} detail={sheet?.detail} ref={dialog} onClose={closed}>
       {sheet ? (
-        // biome-ignore lint/a11y: what is pressed in it are a link and a form of the server's
-        <div
-          className="server-html"
-          onClick={cancel}
-          onSubmit={send}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-          dangerouslySetInnerHTML={{ __html: sheet.html }}
-        />
+        <ServerParts of={sheet.parts} onClick={cancel} onSubmit={send} />
       ) : (
         <p className="muted">Wczytuję konie tej rundy…</p>
       )}

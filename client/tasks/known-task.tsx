@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../views/parts/button.tsx';
 import { Facts } from '../../views/parts/facts.tsx';
 import { ConfirmTask, type TaskState } from '../../views/tasks/confirm-task.tsx';
 import { HealthAlert } from '../../views/tasks/task-facts.tsx';
-import { readDialog } from './read-dialog.ts';
+import { ServerParts, useServerDialog } from './server-dialog.tsx';
 
 /** A task as its row shows it. */
 export type Row = {
@@ -15,6 +15,7 @@ export type Row = {
   /** Why its horse is in alert, '' when that is unknown; undefined without an alert. */
   alert: string | undefined;
 };
+
 type Props = {
   task: Row;
   state: TaskState;
@@ -28,25 +29,27 @@ type Props = {
  * the alert and the description, and says so when they cannot be had.
  */
 export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
-  const { facts, readAgain } = useFacts(task.link.href);
+  const [unreached, setUnreached] = useState(false);
+  const { read, readAgain } = useServerDialog(task.link.href, ':not(form)', () => setUnreached(true));
+
+  function tryAgain() {
+    setUnreached(false);
+    readAgain();
+  }
+
   return (
     <>
-      {typeof facts === 'string' ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own drawing, of a page as any other
-        <div className="server-html" dangerouslySetInnerHTML={{ __html: facts }} />
-      ) : (
-        <FactsOfRow task={task} />
-      )}
-      {facts === null && (
+      {read ? <ServerParts of={read.parts} /> : <FactsOfRow task={task} />}
+      {unreached && (
         <div role="alert">
           <p>Nie udało się wczytać alertu i opisu tego zadania. Sprawdź połączenie.</p>
-          <Button type="button" onClick={readAgain}>
+          <Button type="button" onClick={tryAgain}>
             Spróbuj ponownie
           </Button>
         </div>
       )}
       {state === 'open' && (
-        <ConfirmTask id={task.id} waiting={sending || typeof facts !== 'string'} onSubmit={onConfirm}>
+        <ConfirmTask id={task.id} waiting={sending || !read} onSubmit={onConfirm}>
           <Button type="button" onClick={onClose}>
             Anuluj
           </Button>
@@ -54,22 +57,6 @@ export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
       )}
     </>
   );
-}
-
-/** A task's facts as the server draws them: undefined while they are read, null when the server was not reached. */
-function useFacts(address: string) {
-  const [facts, setFacts] = useState<string | null>();
-  const read = () => {
-    setFacts(undefined);
-    readDialog(address, ':not(form)').then((parts) => {
-      if (parts === undefined)
-        location.assign(address); // the page says what has become of the task
-      else setFacts(parts === null ? null : parts.html);
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another task is another component
-  useEffect(read, []);
-  return { facts, readAgain: read };
 }
 
 const FactsOfRow = ({ task: { service, horse, alert } }: { task: Row }) => (

@@ -61,10 +61,11 @@ export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
 /**
- * How long something has waited: 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), in another year 'od
+ * How long something has waited: 'od dziś', 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), in another year 'od
  * 30.12.2025'.
  */
 export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badge'): string {
+  if (of === today) return 'od dziś';
   if (addDays(of, 1) === today) return 'od wczoraj';
   if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
   return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${where === 'text' ? formatDayOfMonth(of) : formatShortDay(of)}`;

@@ -31,8 +31,7 @@ export default function Doubts({ doubts, today, total, page, pages }: Props) {
                   {formatDay(doubt.occurred_on)}
                 </strong>
                 <small>
-                  {doubt.owner_name}, {doubt.raised_on === today ? 'od dziś' : formatSince(doubt.raised_on, today)}:{' '}
-                  <q>{doubt.reason}</q>
+                  {doubt.owner_name}, {formatSince(doubt.raised_on, today)}: <q>{doubt.reason}</q>
                 </small>
               </Matter>
             ))}

@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 
 type Worker = Chore['worker'];
 
-export const firstName = (worker: Worker): ReactNode => worker?.first_name;
+const firstName = (worker: Worker): ReactNode => worker?.first_name;
 
 export const fullName = (worker: Worker): ReactNode =>
   worker ? `${worker.first_name} ${worker.last_name}` : <b>bez pracownika</b>;
@@ -20,22 +20,35 @@ export const stillOpen = (chores: readonly Chore[]): Chore[] => chores.filter(({
 
 type ChoresProps = { of: readonly Chore[]; day: Day; nameOf: (worker: Worker) => ReactNode };
 
+/** An owner's day in its order: what was done by its hour, then what is to come. */
+export function DayInOrder({ chores, day, today }: { chores: readonly Chore[]; day: Day; today: Day }) {
+  const open = stillOpen(chores);
+  return (
+    <>
+      <Chores of={doneByHour(chores)} day={day} nameOf={firstName} />
+      {open.length > 0 && <h3 className="part">{day === today ? 'Jeszcze dziś' : 'Nie wykonano'}</h3>}
+      <Chores of={open} day={day} nameOf={firstName} />
+    </>
+  );
+}
+
 /** Rows of work: when it was done, what it is, and whose. */
-export const Chores = ({ of, day, nameOf }: ChoresProps) => (
-  <ul className="plain chores">
-    {of.map(({ id, name, worker, done_at }) => (
-      <li key={id} className={done_at ? 'done' : undefined}>
-        <span className="hour">{done_at && <DoneAt instant={done_at} day={day} />}</span>
-        <span className="mark">{done_at && <Icon of={Check} />}</span>
-        <span className="what">
-          {name}
-          <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
-        </span>
-        <small className="who">{nameOf(worker)}</small>
-      </li>
-    ))}
-  </ul>
-);
+export const Chores = ({ of, day, nameOf }: ChoresProps) =>
+  of.length > 0 && (
+    <ul className="plain chores">
+      {of.map(({ id, name, worker, done_at }) => (
+        <li key={id} className={done_at ? 'done' : undefined}>
+          <span className="hour">{done_at && <DoneAt instant={done_at} day={day} />}</span>
+          <span className="mark">{done_at && <Icon of={Check} />}</span>
+          <span className="what">
+            {name}
+            <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+          </span>
+          <small className="who">{nameOf(worker)}</small>
+        </li>
+      ))}
+    </ul>
+  );
 
 /** The hour; for work that was done on another day also that day. */
 function DoneAt({ instant, day }: { instant: Date; day: Day }) {

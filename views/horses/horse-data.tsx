@@ -15,7 +15,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
-import { Chores, Dates, doneByHour, firstName, fullName, stillOpen } from './day-of-horse.tsx';
+import { Chores, Dates, DayInOrder, doneByHour, fullName, stillOpen } from './day-of-horse.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
@@ -70,9 +70,8 @@ const CHORES_SHOWN = 8;
 function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine: boolean }) {
   const done = doneByHour(chores);
   const open = stillOpen(chores);
-  const list = { day: today, nameOf: mine ? firstName : fullName };
   const shown = Math.max(0, (chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN) - open.length);
-  const folded = mine ? [] : done.slice(shown);
+  const folded = done.slice(shown);
   return (
     <Card
       className="soonest"
@@ -87,16 +86,17 @@ function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine
       }
     >
       {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
-      {mine && <Chores of={done} {...list} />}
-      {mine && open.length > 0 && <h3 className="part">Jeszcze dziś</h3>}
-      <Chores of={open} {...list} />
-      {!mine && <Chores of={done.slice(0, shown)} {...list} />}
-      {folded.length > 0 && (
+      {mine ? (
+        <DayInOrder chores={chores} day={today} today={today} />
+      ) : (
+        <Chores of={[...open, ...done.slice(0, shown)]} day={today} nameOf={fullName} />
+      )}
+      {!mine && folded.length > 0 && (
         <details>
           <summary>
             Jeszcze {folded.length} {plural(folded.length, 'wykonane', 'wykonane', 'wykonanych')}
           </summary>
-          <Chores of={folded} {...list} />
+          <Chores of={folded} day={today} nameOf={fullName} />
         </details>
       )}
     </Card>

@@ -13,7 +13,7 @@ import { plural } from '../../server/domain/plural.ts';
 import type { StandingAlert } from '../../server/features/health/schema.ts';
 import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
-import { Chores, Dates, doneByHour, firstName, stillOpen } from '../horses/day-of-horse.tsx';
+import { Dates, DayInOrder, doneByHour } from '../horses/day-of-horse.tsx';
 import { PaymentStatus } from '../horses/payment-status.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink, IconLink } from '../parts/button.tsx';
@@ -60,11 +60,13 @@ export default function MyHorses({ horses, total, page, pages, day, today, now, 
           </EmptyState>
         </Card>
       )}
-      <div className="days-of-horses">
-        {horses.map((horse) => (
-          <DayOfHorse key={horse.id} horse={horse} day={day} today={today} here={here} />
-        ))}
-      </div>
+      {total > 0 && (
+        <div className="days-of-horses">
+          {horses.map((horse) => (
+            <DayOfHorse key={horse.id} horse={horse} day={day} today={today} here={here} />
+          ))}
+        </div>
+      )}
       {!late && money}
       {total > 0 && (
         <Card
@@ -104,8 +106,6 @@ type DayProps = { horse: HorseOfDay; day: Day; today: Day; here: string };
 
 function DayOfHorse({ horse, day, today, here }: DayProps) {
   const { id, name, box_number, alert, chores, appointments } = horse;
-  const done = doneByHour(chores);
-  const open = stillOpen(chores);
   return (
     <article className="card day-of-horse" aria-labelledby={`horse-${id}`}>
       <header>
@@ -116,14 +116,12 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
         </div>
         {chores.length > 0 && (
           <p className="count">
-            <strong>{done.length}</strong> z {chores.length} <small>wykonane</small>
+            <strong>{doneByHour(chores).length}</strong> z {chores.length} <small>wykonane</small>
           </p>
         )}
       </header>
       {alert && <Alert alert={alert} today={today} />}
-      <Chores of={done} day={day} nameOf={firstName} />
-      {open.length > 0 && <h3 className="part">{day === today ? 'Jeszcze dziś' : 'Nie wykonano'}</h3>}
-      <Chores of={open} day={day} nameOf={firstName} />
+      <DayInOrder chores={chores} day={day} today={today} />
       {chores.length === 0 && <p className="body muted">Na ten dzień nic nie zaplanowano.</p>}
       {day === today && appointments.length > 0 && (
         <>
@@ -147,12 +145,11 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
 
 function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; today: Day }) {
   const since = dayOf(new Date(raised_at));
-  const when = since === today ? 'od dziś' : formatSince(since, today, 'text');
   return (
     <div className="alert-line">
       <Icon of={HeartPulse} />
       <p>
-        <strong>Alert zdrowotny</strong> {when}, {formatTime(raised_at)}
+        <strong>Alert zdrowotny</strong> {formatSince(since, today, 'text')}, {formatTime(raised_at)}
         {reason && `: ${reason}`}
       </p>
     </div>

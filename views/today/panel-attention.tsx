@@ -91,7 +91,7 @@ const horsesInWords = (count: number) => `${count} ${plural(count, 'koń', 'koni
 const requestsInWords = (count: number) => `${count} ${plural(count, 'prośba', 'prośby', 'próśb')}`;
 
 /** 'od dziś', 'od wczoraj', 'od środy, 18 listopada' */
-const since = (day: Day, today: Day) => (day === today ? 'od dziś' : formatSince(day, today, 'text'));
+const since = (day: Day, today: Day) => formatSince(day, today, 'text');
 
 const VISITORS: Record<string, string> = { 'wizyta weterynarza': 'Weterynarz', 'wizyta kowala': 'Kowal' };
 

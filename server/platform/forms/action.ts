@@ -106,7 +106,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = normalizeLineEndings(request.body);
   // Whoever sends none of the optional fields may leave the body out.
-  if (declaration.body?.safeParse({}).success) request.body ??= {};
+  if (!request.body && declaration.body?.safeParse({}).success) request.body = {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
   if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
 }
