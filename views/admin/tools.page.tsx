@@ -13,6 +13,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Unset } from '../../server/platform/jobs/unset.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
@@ -24,8 +25,13 @@ import { UNSET } from './unset.ts';
 type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 
 const TOOLS: Tool[] = [
-  { icon: Users, href: '/home?section=7', title: 'Użytkownicy i role', detail: 'Konta, role i hasła' },
-  { icon: HardHat, href: '/home?section=7&role=worker', title: 'Pracownicy', detail: 'Kto pracuje i w jakich grupach' },
+  { icon: Users, href: sectionAddress(SECTION.people), title: 'Użytkownicy i role', detail: 'Konta, role i hasła' },
+  {
+    icon: HardHat,
+    href: `${sectionAddress(SECTION.people)}&role=worker`,
+    title: 'Pracownicy',
+    detail: 'Kto pracuje i w jakich grupach',
+  },
   { icon: Settings, href: '/settings', title: 'Dane stajni', detail: 'Nazwa, adres, kontakt i NIP na każdej stronie' },
   { icon: Globe, href: '/settings/site', title: 'Strona dla gości', detail: 'Cennik, godziny, dojazd, fakty i ludzie' },
   { icon: Warehouse, href: '/settings/boxes', title: 'Boksy', detail: 'Spis boksów stajni' },

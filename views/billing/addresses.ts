@@ -1,5 +1,6 @@
-export const UNPAID_LIST = '/home?section=0&unpaid=all';
-export const ARCHIVED_LIST = '/home?section=0&archived=all';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+export const UNPAID_LIST = `${sectionAddress(SECTION.panel)}&unpaid=all`;
+export const ARCHIVED_LIST = `${sectionAddress(SECTION.panel)}&archived=all`;
 
 export const TRANSFERS = '/transfers';
 

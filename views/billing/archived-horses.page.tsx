@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { ArchivedDebt } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -15,7 +16,7 @@ export default function ArchivedHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
     <ShellLayout>
-      <PageHeader title="Salda usuniętych koni" detail={many} back="/home?section=0" />
+      <PageHeader title="Salda usuniętych koni" detail={many} back={sectionAddress(SECTION.panel)} />
       <Card slim>
         {total > 0 ? (
           <ArchivedTable horses={horses} />

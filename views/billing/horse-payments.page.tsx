@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { BalancedLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -49,7 +50,7 @@ export default function HorsePayments(props: Props) {
   return (
     <ShellLayout
       dialog={dialog && <EntryDialogs dialog={dialog} horse={horse} here={here} />}
-      {...(!deposit_form && { under: '/home?section=9' })}
+      {...(!deposit_form && { under: sectionAddress(SECTION.ownPayments) })}
     >
       <div>
         <div className="month-ways">

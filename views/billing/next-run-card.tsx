@@ -2,11 +2,12 @@ import { formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/da
 import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { NextRun } from '../../server/features/billing/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 import { PaymentDateForm } from './payment-date-form.tsx';
 
-const NEXT_RUN = '/home?section=0&preview=all';
+const NEXT_RUN = `${sectionAddress(SECTION.panel)}&preview=all`;
 
 export const totalOf = ({ main_fees, package_fees }: Pick<NextRun, 'main_fees' | 'package_fees'>): Grosze =>
   grosze(main_fees + package_fees);

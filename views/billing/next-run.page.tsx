@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { FeeLine, NextRun } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -17,7 +18,7 @@ export default function NextRunPage({ run, lines, page, pages }: Props) {
   const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
   return (
     <ShellLayout>
-      <PageHeader title="Najbliższe naliczenie" detail={detail} back="/home?section=0" />
+      <PageHeader title="Najbliższe naliczenie" detail={detail} back={sectionAddress(SECTION.panel)} />
       <Card slim>
         {lines.length > 0 ? (
           <FeesTable lines={lines} />

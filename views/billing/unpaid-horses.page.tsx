@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { UnpaidHorse } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -17,7 +18,7 @@ export default function UnpaidHorses({ horses, total, page, pages }: Props) {
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
     <ShellLayout>
-      <PageHeader title="NIEOPŁACONE KONIE" detail={many} back="/home?section=0" />
+      <PageHeader title="NIEOPŁACONE KONIE" detail={many} back={sectionAddress(SECTION.panel)} />
       <Card slim>{total > 0 ? <UnpaidTable horses={horses} /> : <AllPaid />}</Card>
       <Pager page={page} pages={pages} />
     </ShellLayout>

@@ -2,6 +2,7 @@ import { ChevronRight, Clock, HeartPulse, type LucideIcon, UserRoundX } from 'lu
 import type { ReactNode } from 'react';
 import { addDays, type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DayBoard } from '../../server/features/board/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
@@ -45,7 +46,7 @@ export function Attention({ board }: { board: DayBoard }) {
           </Matter>
         )}
         {late && (
-          <Matter bare icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
+          <Matter bare icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#late`} act="Zobacz">
             <strong>{tasksInWords(late.count)} z poprzednich dni</strong>
             <small>
               Najstarsze {since(late.since, today)}: {late.oldest}
@@ -53,7 +54,7 @@ export function Attention({ board }: { board: DayBoard }) {
           </Matter>
         )}
         {missed > 0 && (
-          <Matter bare icon={Clock} tone="overdue" href="/home?section=2" act="Zobacz">
+          <Matter bare icon={Clock} tone="overdue" href={sectionAddress(SECTION.tasks)} act="Zobacz">
             <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
           </Matter>
         )}

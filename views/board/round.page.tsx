@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Progress, RoundTask } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -63,7 +64,7 @@ function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: bo
       }
       detail={[box_number && `boks ${box_number}`, person ?? 'bez pracownika'].filter(Boolean).join(' · ')}
       end={<State finishedAt={finished_at} late={late} ahead={ahead} />}
-      href={`/home?section=2&dialog=task&id=${id}`}
+      href={`${sectionAddress(SECTION.tasks)}&dialog=task&id=${id}`}
       alarm={open && health_alert}
     />
   );

@@ -4,6 +4,7 @@ import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
 import { Equation } from '../billing/month.tsx';
 import { lastDayOf } from '../billing/shown-month.ts';
@@ -32,8 +33,8 @@ const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks }: Props) {
   const running = month === monthOf(today);
   return (
-    <ShellLayout under="/home?section=0">
-      <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back="/home?section=0">
+    <ShellLayout under={sectionAddress(SECTION.panel)}>
+      <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back={sectionAddress(SECTION.panel)}>
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
       <section className="card month">

@@ -1,5 +1,6 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Row } from '../parts/list.tsx';
@@ -7,7 +8,7 @@ import { doneText, inAlertText, missedText, servicesText } from './entry-texts.t
 
 /** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
 export const roundsOf = (mode: Mode, day: Day): string =>
-  mode === 'worker' ? `/home?section=2&day=${day}` : `/day?date=${day}`;
+  mode === 'worker' ? `${sectionAddress(SECTION.tasks)}&day=${day}` : `/day?date=${day}`;
 
 type Props = { of: RoutineOfDay; today: Day };
 

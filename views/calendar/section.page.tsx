@@ -1,3 +1,4 @@
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
@@ -14,7 +15,7 @@ export default function CalendarSection({ calendar }: { calendar: CalendarPage }
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
       {calendar.mode === 'user' && (
         <p className="muted">
-          Wydarzenie dodasz w kalendarzu konia: <a href="/home?section=3">wybierz konia</a>.
+          Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
         </p>
       )}
       <Calendar calendar={calendar} />

@@ -1,6 +1,7 @@
 import { Plus, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { CatalogueDialog, Group, ServiceTile } from '../../server/features/catalogue/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -20,10 +21,10 @@ type Props = {
   dialog: CatalogueDialog | null;
 };
 
-const SECTION = '/home?section=1';
+const HERE = sectionAddress(SECTION.services);
 
 export default function Services({ groups, services, search, dialog }: Props) {
-  const found = search ? `${SECTION}&${new URLSearchParams({ q: search })}` : SECTION;
+  const found = search ? `${HERE}&${new URLSearchParams({ q: search })}` : HERE;
   const here = pageOfList(pageOfList(found, groups.page, 'groups'), services.page);
   const createGroup = (
     <ButtonLink icon={Plus} href={`${here}&dialog=create-group`}>
@@ -45,7 +46,7 @@ export default function Services({ groups, services, search, dialog }: Props) {
       </PageHeader>
       {(search || groups.pages > 1 || services.pages > 1) && (
         <SearchForm action="/home" search={search} hint="Nazwa usługi albo grupy" hidden={{ section: '1' }}>
-          <ButtonLink href={SECTION}>Pokaż wszystko</ButtonLink>
+          <ButtonLink href={HERE}>Pokaż wszystko</ButtonLink>
         </SearchForm>
       )}
       <Card title="Grupy">

@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { GeneralServiceToAdd } from '../../server/features/general-services/schema.ts';
 import { Kinds, Weekdays } from '../bookings/days-fields.tsx';
 import { Island } from '../island.tsx';
@@ -60,7 +61,7 @@ const NothingToAdd = ({ close }: { close: string }) => (
     <EmptyState
       icon={Tag}
       title="W katalogu nie ma usług ogólnych"
-      action={<ButtonLink href="/home?section=1&dialog=create-service">Utwórz usługę</ButtonLink>}
+      action={<ButtonLink href={`${sectionAddress(SECTION.services)}&dialog=create-service`}>Utwórz usługę</ButtonLink>}
     >
       Utwórz usługę i zaznacz, że jest ogólna. Potem wybierzesz tu, kiedy ją wykonywać.
     </EmptyState>

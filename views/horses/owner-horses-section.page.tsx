@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -22,7 +23,7 @@ export default function OwnerHorsesSection({ ownerHorses }: { ownerHorses: Owner
           <EmptyState
             icon={Users}
             title="Czyje konie?"
-            action={<ButtonLink href="/home?section=7">Użytkownicy</ButtonLink>}
+            action={<ButtonLink href={sectionAddress(SECTION.people)}>Użytkownicy</ButtonLink>}
           >
             Wybierz osobę z listy użytkowników.
           </EmptyState>

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -7,7 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
-export const INVITATIONS = '/home?section=0&invited=all';
+export const INVITATIONS = `${sectionAddress(SECTION.panel)}&invited=all`;
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 

@@ -1,5 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
@@ -23,7 +24,7 @@ export default function OpenInvitations({ invitations, total, page, pages, maile
   const many = `${total} ${plural(total, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`;
   return (
     <ShellLayout dialog={withdrawDialog(dialog, here)}>
-      <PageHeader title="Otwarte zaproszenia" detail={many} back="/home?section=0" />
+      <PageHeader title="Otwarte zaproszenia" detail={many} back={sectionAddress(SECTION.panel)} />
       <Card slim>
         {total > 0 ? (
           <InvitationList invitations={invitations} mailed={mailed} here={here} />

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Found, FoundBox, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -74,7 +75,7 @@ function Results({ search, horses, boxes, people }: Props) {
         </Card>
       )}
       {people.rows.length > 0 && (
-        <Card title="Osoby" action={people.more && more('/home?section=7&')}>
+        <Card title="Osoby" action={people.more && more(`${sectionAddress(SECTION.people)}&`)}>
           <List label="Osoby">
             {people.rows.map(({ id, first_name, last_name, role }) => (
               <Row

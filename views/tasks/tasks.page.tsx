@@ -1,6 +1,7 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
 import type { FinishedTask, RoundKey, TaskDialogState } from '../../server/features/tasks/schema.ts';
@@ -39,8 +40,8 @@ type Props = List & {
   alert: PageAlert | null;
 };
 
-const SECTION = '/home?section=2';
-const DONE = `${SECTION}&tab=done`;
+const HERE = sectionAddress(SECTION.tasks);
+const DONE = `${HERE}&tab=done`;
 
 export default function Tasks(props: Props) {
   const { tab, open, finished, today, dialog, general, alert } = props;
@@ -70,7 +71,7 @@ export default function Tasks(props: Props) {
             label="Zadania"
             even
             tabs={[
-              { href: SECTION, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
+              { href: HERE, label: <Counted label="Niewykonane" count={open} />, current: tab !== 'done' },
               // One's own stand there; what managers count is everybody's.
               {
                 href: DONE,
@@ -104,10 +105,10 @@ function stateOf({ tab }: List, manages: boolean): TaskState {
 }
 
 function addressOf(list: List): string {
-  if (list.tab === 'open') return SECTION;
-  if (list.tab === 'day') return pageOfList(`${SECTION}&day=${list.day}`, list.page);
+  if (list.tab === 'open') return HERE;
+  if (list.tab === 'day') return pageOfList(`${HERE}&day=${list.day}`, list.page);
   const { service, day } = list.tab === 'round' ? list.round : {};
-  return pageOfList(list.tab === 'done' ? DONE : `${SECTION}&round=${service}.${day}`, list.page);
+  return pageOfList(list.tab === 'done' ? DONE : `${HERE}&round=${service}.${day}`, list.page);
 }
 
 const Counted = ({ label, count }: { label: string; count: number }) => (

@@ -1,12 +1,13 @@
 import { ListChecks } from 'lucide-react';
 import { formatTime } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DoneRow } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
 
 /** Where managers see everything that anybody finished today. */
-export const DONE_TODAY = '/home?section=0&done=all';
+export const DONE_TODAY = `${sectionAddress(SECTION.panel)}&done=all`;
 
 function Done({ task }: { task: DoneRow }) {
   const detail = (

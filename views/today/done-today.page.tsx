@@ -1,5 +1,6 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DoneRow } from '../../server/features/tasks/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
@@ -13,7 +14,11 @@ export default function DoneToday({ done, today, total, page, pages }: Props) {
   const tasks = `${total} ${plural(total, 'zadanie', 'zadania', 'zadań')}`;
   return (
     <ShellLayout>
-      <PageHeader title="Wykonane dzisiaj" detail={`${formatLongDay(today)} · ${tasks}`} back="/home?section=0" />
+      <PageHeader
+        title="Wykonane dzisiaj"
+        detail={`${formatLongDay(today)} · ${tasks}`}
+        back={sectionAddress(SECTION.panel)}
+      />
       <Card slim>
         <DoneList label="Wykonane dzisiaj" done={done} />
       </Card>

@@ -1,6 +1,7 @@
 import { HeartPulse } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
@@ -16,7 +17,7 @@ export default function HorsesInAlert({ horses, today, total, page, pages }: Pro
   const many = `${total} ${plural(total, 'koń', 'konie', 'koni')}`;
   return (
     <ShellLayout>
-      <PageHeader title="Konie z alertem zdrowotnym" detail={many} back="/home?section=0" />
+      <PageHeader title="Konie z alertem zdrowotnym" detail={many} back={sectionAddress(SECTION.panel)} />
       <Card>
         {total > 0 ? (
           <List label="Konie z alertem zdrowotnym">

@@ -10,6 +10,7 @@ import {
 } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { StandingAlert } from '../../server/features/health/schema.ts';
 import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -26,7 +27,7 @@ import { Pager, pageOfList } from '../parts/pager.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
-const SECTION = '/home?section=3';
+const HERE = sectionAddress(SECTION.ownHorses);
 
 type Props = {
   horses: HorseOfDay[];
@@ -43,7 +44,7 @@ type Props = {
 
 /** An owner's first page: what was done with each horse today, by whom, and what is to come. */
 export default function MyHorses({ horses, total, page, pages, day, today, now, owed }: Props) {
-  const list = day === today ? SECTION : `${SECTION}&day=${day}`;
+  const list = day === today ? HERE : `${HERE}&day=${day}`;
   const here = pageOfList(list, page);
   const money = owed && <Owed owed={owed} />;
   const late = owed !== null && owed.overdue > 0;
@@ -95,11 +96,11 @@ const whenOf = ({ day, today, now }: Pick<Props, 'day' | 'today' | 'now'>): stri
 /** The day before, and from there back to today. */
 const DayLink = ({ day, today }: Pick<Props, 'day' | 'today'>) =>
   day === today ? (
-    <ButtonLink icon={ChevronLeft} href={`${SECTION}&day=${addDays(today, -1)}`}>
+    <ButtonLink icon={ChevronLeft} href={`${HERE}&day=${addDays(today, -1)}`}>
       Wczoraj
     </ButtonLink>
   ) : (
-    <ButtonLink href={SECTION}>Dziś</ButtonLink>
+    <ButtonLink href={HERE}>Dziś</ButtonLink>
   );
 
 type DayProps = { horse: HorseOfDay; day: Day; today: Day; here: string };
@@ -174,7 +175,7 @@ function Owed({ owed: { overdue, balance, until } }: { owed: OwedByOwner }) {
         )}
         {overdue === 0 && balance >= 0 && <>Nic do zapłaty · następne naliczenie {formatDayOfMonth(until)}</>}
       </span>
-      <a href="/home?section=9">
+      <a href={sectionAddress(SECTION.ownPayments)}>
         Rozliczenia <Icon of={ChevronRight} />
       </a>
     </p>

@@ -2,6 +2,7 @@ import { CalendarCheck, HeartPulse } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
@@ -38,12 +39,12 @@ type Props = {
   alert: PageAlert | null;
 };
 
-const SECTION = '/home?section=13';
+const HERE = sectionAddress(SECTION.overview);
 
 export default function Overview({ open, finished, groups, events, horses, today, dialog, alert }: Props) {
   const page = usePage();
   // The count is of what managers see: everybody's work.
-  const done = page.sections.includes('manager') ? DONE_TODAY : '/home?section=2&tab=done';
+  const done = page.sections.includes('manager') ? DONE_TODAY : `${sectionAddress(SECTION.tasks)}&tab=done`;
   return (
     <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
       <PageHeader title="Przegląd" detail={formatLongDay(today)}>
@@ -51,7 +52,7 @@ export default function Overview({ open, finished, groups, events, horses, today
       </PageHeader>
       <Refreshed name="counters">
         <Stats>
-          <StatCard value={open} label="Niewykonane" href="/home?section=2" />
+          <StatCard value={open} label="Niewykonane" href={sectionAddress(SECTION.tasks)} />
           <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
         </Stats>
         <Progress {...{ open, finished }} />
@@ -63,19 +64,19 @@ export default function Overview({ open, finished, groups, events, horses, today
               <HorsesInNeed horses={horses} />
             </Card>
           </Refreshed>
-          <Card title="Dzisiejsze wydarzenia" action={<a href="/home?section=5">Kalendarz</a>}>
+          <Card title="Dzisiejsze wydarzenia" action={<a href={sectionAddress(SECTION.workCalendar)}>Kalendarz</a>}>
             <Events events={events} />
           </Card>
         </div>
         <section aria-labelledby="todays-tasks">
           <header>
             <h2 id="todays-tasks">Dzisiejsze zadania</h2>
-            <a href="/home?section=2">Zobacz wszystkie</a>
+            <a href={sectionAddress(SECTION.tasks)}>Zobacz wszystkie</a>
           </header>
-          <Island name="task-list" props={{ here: SECTION, state: 'open' }}>
+          <Island name="task-list" props={{ here: HERE, state: 'open' }}>
             <Refreshed name="tasks">
               <div tabIndex={-1}>
-                <Rounds groups={groups} today={today} here={SECTION} />
+                <Rounds groups={groups} today={today} here={HERE} />
               </div>
             </Refreshed>
           </Island>
@@ -98,7 +99,7 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
       {horses.map((horse) => (
         <Row
           key={horse.id}
-          href={horseAddress(horse.id, SECTION)}
+          href={horseAddress(horse.id, HERE)}
           alarm={horse.in_alert}
           title={
             <>
@@ -128,7 +129,7 @@ function Events({ events }: { events: OverviewEvent[] }) {
       {events.map((event) => (
         <Row
           key={event.id}
-          href={`${SECTION}&dialog=event&id=${event.id}`}
+          href={`${HERE}&dialog=event&id=${event.id}`}
           title={
             <>
               {event.title}{' '}
@@ -145,13 +146,13 @@ function Events({ events }: { events: OverviewEvent[] }) {
 }
 
 function overviewDialog(state: OverviewDialogState) {
-  if (!state || !('event' in state)) return taskDialog(state, SECTION);
+  if (!state || !('event' in state)) return taskDialog(state, HERE);
   return <EventDialog event={state.event} />;
 }
 
 /** An event's details. It is deleted in the calendar, where one sees what surrounds it. */
 const EventDialog = ({ event }: { event: EntryDetails }) => (
-  <Dialog title={titleOf(event)} close={SECTION}>
-    <EntryPanel entry={{ ...event, may_edit: false }} workers={null} back={SECTION} edit={SECTION} />
+  <Dialog title={titleOf(event)} close={HERE}>
+    <EntryPanel entry={{ ...event, may_edit: false }} workers={null} back={HERE} edit={HERE} />
   </Dialog>
 );

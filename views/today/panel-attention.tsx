@@ -2,6 +2,7 @@ import { CircleCheck, Clock, DoorOpen, Flag, HeartPulse, Inbox, ServerCog, UserR
 import { type Day, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { LeftOver } from '../../server/features/board/schema.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
@@ -21,7 +22,7 @@ import { ALERT, InLine, onDay } from './panel-facts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
 
-const ALERTS = '/home?section=0&alerts=all';
+const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
 /** The menu counts up to this, and one more if there are more. */
 const COUNTED = 50;
@@ -77,7 +78,7 @@ export function PanelAttention(panel: PanelProps) {
         <Doubted {...panel} />
         <Unpaid {...panel} />
         {unset.length > 0 && (
-          <Matter icon={ServerCog} href="/home?section=11" act="Zobacz">
+          <Matter icon={ServerCog} href={sectionAddress(SECTION.tools)} act="Zobacz">
             <strong>Do ustawienia na serwerze</strong>
             <InLine facts={unset.map((setting) => UNSET[setting])} />
           </Matter>
@@ -142,7 +143,7 @@ const named = (tasks: PanelProps['free']) =>
 function Late({ late, today }: { late: LeftOver; today: Day }) {
   const { count, free, oldest } = late;
   return (
-    <Matter icon={Clock} tone="overdue" href="/home?section=2#late" act="Zobacz">
+    <Matter icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#late`} act="Zobacz">
       <strong>
         {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
       </strong>

@@ -1,12 +1,13 @@
 import { addDays, type Day, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OverviewEvent } from '../../server/features/today/schema.ts';
 import { daysOf } from '../calendar/entry-texts.ts';
 import { usePage } from '../page-context.tsx';
 import { Card } from '../parts/card.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-const CALENDAR = '/home?section=6';
+const CALENDAR = sectionAddress(SECTION.stableCalendar);
 const TODAY = `${CALENDAR}&view=day`;
 
 export function PanelEvents({ events, event_count, today }: PanelProps) {

@@ -1,3 +1,4 @@
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -34,7 +35,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
     />
   );
   return (
-    <ShellLayout under="/home?section=0">
+    <ShellLayout under={sectionAddress(SECTION.panel)}>
       <PageHeader
         title="Kolumny wyciągu"
         detail="Tego banku jeszcze nie znamy. Wskaż kolumny raz, następny taki plik wczyta się sam."

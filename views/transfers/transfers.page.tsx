@@ -1,6 +1,7 @@
 import { FileUp, Landmark } from 'lucide-react';
 import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type {
   ImportSummary,
   ShownTransfer,
@@ -40,11 +41,11 @@ export default function Transfers(props: Props) {
     unclear > 0 && `${unclear} do wyjaśnienia`,
   ].filter(Boolean);
   return (
-    <ShellLayout under="/home?section=0" dialog={dialog && <TransferDialog {...dialog} here={here} />}>
+    <ShellLayout under={sectionAddress(SECTION.panel)} dialog={dialog && <TransferDialog {...dialog} here={here} />}>
       <PageHeader
         title="Przelewy"
         detail={detail.length > 0 ? detail.join(', ') : 'Wpłaty z wyciągu bankowego'}
-        back="/home?section=0#nieoplacone"
+        back={`${sectionAddress(SECTION.panel)}#nieoplacone`}
       />
       {summary && <Summary of={summary} />}
       <UploadCard />

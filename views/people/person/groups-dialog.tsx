@@ -1,4 +1,5 @@
 import { UsersRound } from 'lucide-react';
+import { SECTION, sectionAddress } from '../../../server/domain/sections.ts';
 import type { Group } from '../../../server/features/catalogue/schema.ts';
 import type { Subject } from '../../../server/features/people/schema.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -33,7 +34,7 @@ export function GroupsDialog({ of: person, groups, chosen, close }: Props) {
         <EmptyState
           icon={UsersRound}
           title="Nie ma jeszcze grup"
-          action={<ButtonLink href="/home?section=1">Przejdź do usług</ButtonLink>}
+          action={<ButtonLink href={sectionAddress(SECTION.services)}>Przejdź do usług</ButtonLink>}
         >
           Grupy tworzy się w&nbsp;usługach. Bez nich każdy pracownik widzi wszystkie zadania.
         </EmptyState>
