@@ -26,6 +26,8 @@ export type Probe = {
   paths: RegExp[];
   /** The inputs of the page at an address. Throws when rendering them does not reproduce the page exactly. */
   drawing(path: string, cookie: string): Promise<Drawing>;
+  /** Asks for an address. Throws when it is not answered with 200. */
+  visit(path: string, cookie: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -64,6 +66,10 @@ export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
   return {
     paths: app.pagePaths,
     drawing,
+    async visit(path, cookie) {
+      const { statusCode } = await app.inject({ url: path, headers: { cookie } });
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
+    },
     async close() {
       await app.close();
       await close();

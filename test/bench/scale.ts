@@ -82,7 +82,7 @@ type Analysis = { query: Query; ms: number; plan: string };
 
 /** Each query of a page with its plan and its time in a warm database. */
 async function analysesOf({ pool }: Connection, probe: Probe, path: string, cookie: string): Promise<Analysis[]> {
-  const queries = await queriesDuring(() => probe.drawing(path, cookie));
+  const queries = await queriesDuring(() => probe.visit(path, cookie));
   const analyses: Analysis[] = [];
   for (const query of queries) {
     await analysisOf(pool, query);
