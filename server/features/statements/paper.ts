@@ -47,8 +47,22 @@ let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
 async function readFont(name: string): Promise<Buffer> {
   const { create } = await import('fontkit');
   const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
-  const font = rememberWords(create(file) as Font);
+  const font = rememberWords(rememberLetters(create(file) as Font));
   return font as unknown as Buffer; // PDFKit accepts this too, though its types do not say so
+}
+
+/**
+ * Fontkit keeps for each glyph the letters it was first asked for with, and asks for the parts of a glyph with none: the C of
+ * a file with 'Ć' would have no letter in all later files, and a reader of their text would find 'zyszczenie'.
+ */
+function rememberLetters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters);
+    if (glyph.codePoints.length === 0) glyph.codePoints = letters;
+    return glyph;
+  };
+  return font;
 }
 
 const MAX_WORDS = 2_000;
