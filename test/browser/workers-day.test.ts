@@ -89,7 +89,7 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
-  const other = await app.as(await buildPerson(app, { role: 'worker' }));
+  const other = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }));
   const tasks = (await other.get('/api/get_worker_service_data')).json<{ id: string; service_name: string }[]>();
   const { id } = tasks.find(({ service_name }) => service_name === 'Lonżowanie') as { id: string };
   await other.post('/api/complete_service', { id });
@@ -98,7 +98,7 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   const alert = page.getByRole('dialog', { name: 'Błąd' });
   await alert.waitFor();
   t.match(await alert.textContent(), 'Wystąpił błąd podczas zatwierdzania zadania');
-  t.match(await alert.textContent(), 'To zadanie jest już wykonane.', 'the reason too');
+  t.match(await alert.textContent(), /Zadanie jest już wykonane: Marek Lis, dziś o \d\d:\d\d/, 'the reason too');
   await page.getByRole('link', { name: 'Lonżowanie' }).waitFor({ state: 'detached' });
   t.equal(await page.locator('main .round li').count(), 2, 'the list shows what is left');
   t.match(takeProblems(page), [/409/], 'the refusal is the only trouble on the page');

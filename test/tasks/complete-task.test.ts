@@ -64,13 +64,21 @@ t.test('completing a task', async (t) => {
 
   t.test('answers the one who did it as the first time, and others with 409', async (t) => {
     const { id } = await buildOccurrence(app);
-    const other = await app.as(await buildPerson(app, { role: 'worker' }));
+    const marek = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }));
+    const done = await buildOccurrence(app);
+    await marek.post('/api/complete_service', { id: done.id });
+    const late = await buildPerson(app, { role: 'worker' });
+    const other = await app.as(late);
     t.equal((await worker.post('/api/complete_service', { id })).status, 200);
     app.clock.advance({ minutes: 5 });
     t.equal((await worker.post('/api/complete_service', { id })).status, 200, 'a phone that lost the answer');
-    const refused = await other.post('/api/complete_service', { id });
-    t.equal(refused.status, 409);
-    t.equal(refused.json<Refusal>().message, 'To zadanie jest już wykonane.');
+    t.equal((await other.post('/api/complete_service', { id })).status, 409);
+    const refused = async () =>
+      (await (await app.as(late)).post('/api/complete_service', { id: done.id })).json<Refusal>().message;
+    t.equal(await refused(), 'Zadanie jest już wykonane: Marek Lis, dziś o 09:00');
+    app.clock.advance({ days: 1 });
+    t.equal(await refused(), 'Zadanie jest już wykonane: Marek Lis, 21.11.2026 o 09:00');
+    app.clock.advance({ days: -1 });
     t.equal((await entriesOf(app, id)).length, 1);
     t.equal((await auditOf(app, id)).length, 1);
   });
@@ -137,10 +145,14 @@ t.test('completing a task', async (t) => {
   });
 
   t.test('by a refused form shows why', async (t) => {
-    const { id } = await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
-    const refused = await worker.form('/api/complete_service', { id }, { back: '/home?section=2' });
+    const ewa = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Mak' }));
+    const { id } = await buildOccurrence(app);
+    const back = `/home?section=2&dialog=task&id=${id}`;
+    t.match((await worker.get(back)).words(), 'Zatwierdź zadanie');
+    await ewa.post('/api/complete_service', { id });
+    const refused = await worker.form('/api/complete_service', { id }, { back });
     const page = (await refused.follow()).words();
     t.match(page, 'Wystąpił błąd podczas zatwierdzania zadania');
-    t.match(page, 'To zadanie jest już wykonane.');
+    t.match(page, /Zadanie jest już wykonane: Ewa Mak, dziś o \d\d:\d\d/);
   });
 });

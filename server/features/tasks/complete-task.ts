@@ -9,7 +9,7 @@ import { chargeForServices } from '../billing/charge-for-service.ts';
 import { lockPaymentDate } from '../settings/queries.ts';
 import { finishersOf, visibleTo } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
-import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
+import { ALREADY_DONE, doneBy, NO_SUCH_TASK } from './texts.ts';
 
 /**
  * Finishes a task once: the mark, the charge and the audit row are one transaction, in which the database's triggers note
@@ -18,7 +18,10 @@ import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
  * not come).
  */
 export async function completeTask(command: Command<{ id: string }>): Promise<void> {
-  const { refused } = await complete(command, [command.input.id]);
+  const { db, now, input } = command;
+  const { refused } = await complete(command, [input.id]);
+  const [finisher] = (await finishersOf(db, signedIn(command), [...refused.keys()])).values();
+  if (finisher) throw new Conflict(doneBy(finisher, dayOf(now)));
   for (const refusal of refused.values()) throw refusal;
 }
 
@@ -33,7 +36,7 @@ export async function completeTasks(
   const finishers = await finishersOf(command.db, signedIn(command), [...refused.keys()]);
   return {
     done,
-    refused: [...refused].map(([id, { message }]) => ({ id, message, finished_by: finishers.get(id) })),
+    refused: [...refused].map(([id, { message }]) => ({ id, message, finished_by: finishers.get(id)?.name })),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import type { DoneRow, FinishedTask, KnownTask, Task } from './schema.ts';
-import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
+import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
@@ -162,16 +162,17 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
 
-export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+/** Who has finished some tasks, and when. */
+export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, Finisher>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
-    .select(['occurrences.id', fullName.as('name')])
+    .select(['occurrences.id', fullName.as('name'), sql<Date>`occurrences.finished_at`.as('at')])
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...finisher }) => [id, finisher]));
 }
 
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;

@@ -1,9 +1,19 @@
+import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
 import { alertTexts, failed, failureAlert, type PageAlert, successAlert } from '../../domain/texts.ts';
 
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
 export const ALREADY_DONE = 'To zadanie jest już wykonane.';
+/** Who has finished a task, and when. */
+export type Finisher = { name: string; at: Date };
+
+/** 'Zadanie jest już wykonane: Marek Lis, dziś o 09:40' */
+export function doneBy({ name, at }: Finisher, today: Day): string {
+  const day = dayOf(at);
+  return `Zadanie jest już wykonane: ${name}, ${day === today ? 'dziś' : formatDay(day)} o ${formatTime(at)}`;
+}
+
 export const NO_SUCH_TASK = 'Nie ma takiego zadania.';
 
 export const SHEET_TITLE = 'Zatwierdź zadania';
