@@ -1,3 +1,4 @@
+import BookingKinds from '../client/islands/booking-kinds.tsx';
 import type BookingPrice from '../client/islands/booking-price.tsx';
 import Calendar from '../client/islands/calendar.tsx';
 import CopyButton from '../client/islands/copy-button.tsx';
@@ -14,6 +15,7 @@ import type TaskList from '../client/islands/task-list.tsx';
 
 /** Islands rendered by the server too, by their file name in client/islands. */
 export const islands = {
+  'booking-kinds': BookingKinds,
   calendar: Calendar,
   'copy-button': CopyButton,
   'day-in-words': DayInWords,

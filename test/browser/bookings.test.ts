@@ -27,6 +27,12 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   await page.keyboard.press('Tab');
   await expectFocus(t, dialog.getByLabel('Poniedziałek'));
   await page.keyboard.press('Space');
+  await dialog.locator('[data-island="booking-kinds"][data-hydrated]').waitFor();
+  await dialog.getByText('Jednorazowa').click();
+  await dialog.getByText('Wielorazowa').click();
+  t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), false, 'one-time clears the weekdays');
+  await dialog.getByLabel('Poniedziałek').focus();
+  await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Dodaj' }).focus();
   await page.keyboard.press('Enter');
   const added = page.getByRole('dialog', { name: 'USŁUGA DODANA' });

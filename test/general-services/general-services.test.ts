@@ -191,6 +191,18 @@ t.test('the buttons and dialogs', async (t) => {
       t.match(page.words(), alert);
       t.match(page.text, new RegExp(`name="onetime" checked="" value="${fields.onetime}"`), 'its kind is chosen still');
     }
+    for (const [onetime, ticked] of [
+      ['0', true],
+      ['1', false],
+    ] as const) {
+      const chosen = { ...form, onetime, service_id: '', days_of_week: ['Środa'] };
+      const { text } = await (await manager.form('/api/add_general_service', chosen, { back: ADD })).follow();
+      t.equal(
+        /checked="" value="Środa"|value="Środa"[^>]* checked=""/.test(text),
+        ticked,
+        'one-time clears the weekdays',
+      );
+    }
   });
 
   t.test('know more than fifty', async (t) => {
@@ -271,6 +283,12 @@ t.test('general services in the browser', async (t) => {
       await dialog.getByText('Wielorazowa').click();
       t.equal(await day.isVisible(), false);
       t.equal(await end.isVisible(), false, 'no end before there is a day');
+      if (javaScriptEnabled) {
+        await dialog.getByText('Wto.').click();
+        await dialog.getByText('Jednorazowa').click();
+        await dialog.getByText('Wielorazowa').click();
+        t.equal(await dialog.locator('[name="days_of_week"]:checked').count(), 0, 'the other kind cleared the days');
+      }
       await dialog.getByLabel('Poniedziałek').focus();
       await page.keyboard.press('Space');
       await dialog.getByText('Pią.').click();

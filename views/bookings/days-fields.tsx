@@ -1,28 +1,15 @@
 import type { Day } from '../../server/domain/days.ts';
 import { shortWeekday, WEEKDAYS } from '../../server/domain/recurrence.ts';
+import { Island } from '../island.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Field, FieldError } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** The choice hides the other kind's fields, which are then not required. */
-export function Kinds() {
-  const { oldInput } = useFieldState('onetime');
-  return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">Rodzaj</legend>
-      {[
-        { value: '1', label: 'Jednorazowa' },
-        { value: '0', label: 'Wielorazowa' },
-      ].map(({ value, label }) => (
-        <label key={value}>
-          <input type="radio" name="onetime" value={value} defaultChecked={value === (oldInput === '0' ? '0' : '1')} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+/** By default a booking is for one day. */
+const useRecurring = (): boolean => useFieldState('onetime').oldInput === '0';
+
+export const Kinds = () => <Island name="booking-kinds" props={{ recurring: useRecurring() }} />;
 
 export function OneDay({ today }: { today: Day }) {
   return (
@@ -35,7 +22,7 @@ export function OneDay({ today }: { today: Day }) {
 export function Weekdays() {
   const { id, error, oldInput } = useFieldState('days_of_week');
   useLabel(id, 'Dni tygodnia');
-  const ticked = [oldInput].flat();
+  const ticked = useRecurring() ? [oldInput].flat() : [];
   return (
     <fieldset className="field for-many" aria-describedby={error && `${id}-error`}>
       <legend>Dni tygodnia</legend>
