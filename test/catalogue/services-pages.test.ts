@@ -45,6 +45,9 @@ t.test('a manager’s services', async (t) => {
       t.equal(await dialog.getByLabel('Nazwa').inputValue(), name, 'nothing typed is lost');
       t.equal(await dialog.getByLabel('Kowal i weterynarz').isChecked(), true);
       await accessible();
+      await dialog.getByLabel('Usługa ogólna').check();
+      t.equal(await dialog.getByLabel('Cena (zł)').isVisible(), false, 'what is free has no price, refused or not');
+      await dialog.getByLabel('Usługa ogólna').uncheck();
       await dialog.getByLabel('Cena (zł)').pressSequentially(javaScriptEnabled ? '1e2,5e0' : '12,50');
       t.equal(await dialog.getByLabel('Cena (zł)').inputValue(), '12,50', 'no letter gets into a price');
       await dialog.getByRole('button', { name: 'Utwórz' }).click();

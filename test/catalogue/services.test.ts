@@ -253,9 +253,14 @@ t.test('a service saved with a plain form', async (t) => {
   });
 
   t.test('with the box of a general one ticked is free, whatever its price field holds', async (t) => {
-    const sent = { ...fields, id: await form(), name: 'Zamiatanie', price: '12,50', general: true };
-    await manager.form('/api/create_service', sent, { back: create });
-    t.equal(await priceOf('Zamiatanie'), 0);
+    for (const [name, price] of [
+      ['Zamiatanie', '12,50'],
+      ['Wietrzenie', '1e5'],
+    ] as const) {
+      const sent = { ...fields, id: await form(), name, price, vat_rate: 'dużo', general: true };
+      await manager.form('/api/create_service', sent, { back: create });
+      t.equal(await priceOf(name), 0, price);
+    }
   });
 
   t.test('that lost a tick is not given it back when it is refused', async (t) => {

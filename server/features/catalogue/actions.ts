@@ -5,6 +5,10 @@ import { createService, deleteService, updateService } from './edit-service.ts';
 import { AssignGroups, ChangedService, Group, GroupId, GroupInput, NewGroup, NewService, ServiceId } from './schema.ts';
 import { catalogueTexts } from './texts.ts';
 
+/** A general service hides its price: whatever stands in it, 0 is sent. */
+const withoutHiddenPrice = (fields: Record<string, unknown>) =>
+  fields.general ? { ...fields, price: '0', vat_rate: '', vat_basis: '' } : fields;
+
 export const catalogueActions = [
   action({
     path: '/api/create_group',
@@ -49,6 +53,7 @@ export const catalogueActions = [
     may: 'editServices',
     texts: catalogueTexts.createService,
     body: NewService,
+    typed: withoutHiddenPrice,
     status: 201,
     answer: ServiceId,
     run: createService,
@@ -59,6 +64,7 @@ export const catalogueActions = [
     may: 'editServices',
     texts: catalogueTexts.updateService,
     body: ChangedService,
+    typed: withoutHiddenPrice,
     run: updateService,
   }),
   action({

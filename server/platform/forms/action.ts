@@ -43,6 +43,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   textsFor?(person: Person | null, input?: z.output<Body> & z.output<Params>): ActionTexts;
   params?: Params;
   body?: Body;
+  /** Changes what a plain form sends, such as what it hides without script. */
+  typed?(fields: Record<string, unknown>): Record<string, unknown>;
   /** Set when the action takes a multipart file instead of a body; its verb reads the file. */
   upload?: Upload;
   /** By default an empty object, for which the verb returns nothing. */
@@ -108,7 +110,8 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
   // Whoever sends none of the optional fields may leave the body out.
   if (!request.body && declaration.body?.safeParse({}).success) request.body = {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
-  if (declaration.body && isFormBody(request)) request.body = fromForm(declaration.body, request.typed);
+  if (!declaration.body || !isFormBody(request)) return;
+  request.body = fromForm(declaration.body, declaration.typed?.(request.typed) ?? request.typed);
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
