@@ -143,8 +143,8 @@ t.test('the payment date is moved by a plain form', async (t) => {
   const app = await startApp(t);
   await billNovember(app);
   const manager = await app.as('manager');
-  const move = (value: string) =>
-    manager.form('/api/settings/update/payment_date', { form: 'payment-date', value }, { back: PANEL });
+  const move = (value: string, client = manager) =>
+    client.form('/api/settings/update/payment_date', { form: 'payment-date', value }, { back: PANEL });
   const page = await manager.get(PANEL);
   t.match(page.text, /<input type="date" id="payment-date-value"[^>]* min="2026-11-02" max="2026-12-01"/);
   t.match(page.words(), 'Od 02.11.2026 do 01.12.2026.');
@@ -154,7 +154,6 @@ t.test('the payment date is moved by a plain form', async (t) => {
   for (const [value, error] of [
     ['2026-12-02', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
     ['2026-11-01', 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego'],
-    ['', 'Wybierz datę płatności'],
   ] as const) {
     const refused = await (await move(value)).follow();
     t.match(refused.words(), error, value);
@@ -162,7 +161,17 @@ t.test('the payment date is moved by a plain form', async (t) => {
     t.match(refused.text, unfolded, 'which is in sight');
     t.match(refused.words(), 'Data płatności 10.12.2026', 'and nothing has changed');
   }
+  const ignored = await move('');
+  t.match(ignored, { status: 303, location: PANEL });
+  const same = await ignored.follow();
+  t.notMatch(same.text, /<dialog open=""|aria-invalid/, 'an empty date is ignored without a word');
+  t.match(same.words(), 'Data płatności 10.12.2026');
   const moved = await (await move('2026-12-01')).follow();
-  t.match(moved.words(), /Zmieniono datę płatności/);
+  t.match(moved.words(), 'Zmieniono datę płatności 01.12 jest już naliczone: następne naliczenie 01.01.2027');
   t.match(moved.words(), 'Data płatności 01.01.2027', 'November is billed, so it is the first of the next cycle');
+  app.clock.set('2026-12-05T09:00:00+01:00');
+  const chosen = await (await move('2026-12-20', await app.as('manager'))).follow();
+  t.match(chosen.words(), 'Zmieniono datę płatności');
+  t.notMatch(chosen.words(), 'jest już naliczone', 'where it is the chosen one');
+  t.match(chosen.words(), 'Data płatności 20.12.2026');
 });

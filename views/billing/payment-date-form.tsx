@@ -18,7 +18,6 @@ export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindo
         type="date"
         min={from}
         max={to}
-        aria-required="true"
         autoFocus={Boolean(errors.value)}
       />
       <Button>Zmień datę</Button>

@@ -18,10 +18,10 @@ import { PanelTeam } from './panel-team.tsx';
 import { PanelWork } from './panel-work.tsx';
 
 export default function ManagerPanel(panel: PanelProps) {
-  const { now, path, section } = usePage();
-  const { today, work, payments, invited } = panel;
+  const { now, path, section, ...page } = usePage();
+  const { today, work, payments, invited, alert } = panel;
   return (
-    <ShellLayout>
+    <ShellLayout alert={alert ?? page.alert}>
       <PageHeader
         title="Dziś w stajni"
         detail={

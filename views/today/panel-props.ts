@@ -1,4 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { DayWork } from '../../server/features/board/schema.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
@@ -26,4 +27,6 @@ export type PanelProps = {
   invited: number;
   payments: PanelPaymentsProps;
   unset: Unset[];
+  /** Replaces the page's own alert after the payment date was changed. */
+  alert: PageAlert | null;
 };

@@ -1,4 +1,5 @@
 import { action } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit, takesOff } from './deposit.ts';
@@ -43,8 +44,17 @@ export const billingActions = [
     summary: 'Move the next billing day within its window, after all billing that is due',
     may: 'changePaymentDate',
     texts: billingTexts.changePaymentDate,
+    textsFor: (_person, input) =>
+      input?.value === null ? billingTexts.keepPaymentDate : billingTexts.changePaymentDate,
     body: PaymentDate,
     answer: Setting,
     run: changePaymentDate,
+    // The alert's cookie holds no texts, so the address names a day that is billed already.
+    success({ request, input }, { setting_value }) {
+      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
+      url.searchParams.delete('billed');
+      if (input.value && input.value !== setting_value) url.searchParams.set('billed', input.value);
+      return url.pathname + url.search;
+    },
   }),
 ];

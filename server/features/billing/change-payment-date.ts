@@ -4,26 +4,28 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
+import { billingDaysOf, lockBillingDays, setBillingDays } from '../settings/queries.ts';
 import { billedFrom } from './balances.ts';
 import { runBilling } from './run-billing.ts';
 import { billingErrors } from './texts.ts';
 
 /**
  * Moves the next billing day within its window, after all due billing. A past day whose period is not billed yet is
- * billed at once; if it is billed, the date moves to that day of the next cycle. Returns the next billing day. Throws
- * BadInput outside the window.
+ * billed at once; if it is billed, the date moves to that day of the next cycle. Null changes nothing. Returns the next billing
+ * day. Throws BadInput outside the window.
  */
-export async function changePaymentDate(command: Command<{ value: Day }>): Promise<{ setting_value: Day }> {
+export async function changePaymentDate(command: Command<{ value: Day | null }>): Promise<{ setting_value: Day }> {
   const { db, now, input } = command;
+  const { value } = input;
   const today = dayOf(now);
+  if (!value) return { setting_value: (await billingDaysOf(db, today)).paymentDate };
   const { from, to } = paymentWindow(today);
-  if (input.value < from || input.value > to) throw new BadInput(undefined, { value: billingErrors.outsideWindow });
+  if (value < from || value > to) throw new BadInput(undefined, { value: billingErrors.outsideWindow });
   return inTransaction(db, async (tx) => {
     const { paymentDate: before } = await lockBillingDays(tx, now);
     await runBilling(tx, command);
-    const paymentDate = paymentDateFor(input.value, await billedFrom(tx, input.value));
-    await setBillingDays(tx, { paymentDate, paymentDay: dateOf(input.value) });
+    const paymentDate = paymentDateFor(value, await billedFrom(tx, value));
+    await setBillingDays(tx, { paymentDate, paymentDay: dateOf(value) });
     await runBilling(tx, command);
     const { paymentDate: after } = await lockBillingDays(tx, now);
     await recordAudit(

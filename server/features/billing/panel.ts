@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type ArchivedHorses from '../../../views/billing/archived-horses.page.tsx';
 import type NextRunPage from '../../../views/billing/next-run.page.tsx';
 import type UnpaidHorses from '../../../views/billing/unpaid-horses.page.tsx';
-import { type Day, dayOf } from '../../domain/days.ts';
+import { type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { paymentWindow } from '../../domain/ledger.ts';
+import { type PageAlert, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
@@ -16,6 +17,7 @@ import {
   unpaidHorses,
 } from './panel-queries.ts';
 import { previewBilling, previewLines } from './preview.ts';
+import { billingTexts } from './texts.ts';
 
 const NAMED = 10;
 
@@ -27,6 +29,15 @@ export async function paymentsOnPanel(db: Db, today: Day) {
     previewBilling(db, today),
   ]);
   return { counts, unpaid, archived, next, window: paymentWindow(today) };
+}
+
+/** The alert of a payment date that came to another day than was chosen; null for the page's own alert. */
+export function billedAlert({ input, request }: Call<{ billed?: Day | undefined }>, next: Day): PageAlert | null {
+  const { key } = billingTexts.changePaymentDate;
+  const alert = successAlert(billingTexts.changePaymentDate);
+  if (!alert || !input.billed || request.cookies.flash !== `${key}.done`) return null;
+  const reason = `${formatDay(input.billed).slice(0, 5)} jest już naliczone: następne naliczenie ${formatDay(next)}`;
+  return { ...alert, reason, stays: true };
 }
 
 type Visit = Call<{ page: number }>;

@@ -35,7 +35,8 @@ export type Correction = z.output<typeof Correction>;
 export const Reversal = z.object({ id: z.uuid(), reason: Reason });
 export type Reversal = z.output<typeof Reversal>;
 
-export const PaymentDate = z.object({ value: dayField(billingErrors.noDate) });
+/** Null where the form's field is empty. */
+export const PaymentDate = z.object({ value: dayField(billingErrors.noDate).nullable() });
 
 export const Saldo = z.object({ saldo: z.number() });
 

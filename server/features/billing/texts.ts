@@ -44,4 +44,5 @@ export const billingTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Zmieniono datę płatności' },
     failed: failed('Wystąpił błąd podczas zmiany daty płatności'),
   },
+  keepPaymentDate: { failed: failed('Wystąpił błąd podczas zmiany daty płatności') },
 });

@@ -6,13 +6,13 @@ import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DialogId } from '../../platform/forms/fields.ts';
+import { DayField, DialogId } from '../../platform/forms/fields.ts';
 import { canMail } from '../../platform/jobs/mail.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
+import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork, withWhatIsLeft } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
@@ -29,6 +29,7 @@ const PanelQuery = z.object({
   unpaid: InFull,
   archived: InFull,
   preview: InFull,
+  billed: DayField.optional().catch(undefined),
   page: PageNumber,
   dialog: z.literal('withdraw-invitation').optional().catch(undefined),
   dialog_id: DialogId,
@@ -65,6 +66,7 @@ async function panel(call: Visit) {
     visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
+    alert: billedAlert(call, payments.next.billing_day),
     unset: request.section === SECTION.adminPanel ? [...request.server.unset] : [],
   };
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
