@@ -74,6 +74,7 @@ t.test("an owner's November", async (t) => {
   t.match(words, 'Zestawienie za listopad 2026 Okres 01.11.2026–30.11.2026 · stan na 21.11.2026');
   t.match(words, 'Zaległość na 21.11.2026 1575,00 zł słownie: tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
   t.match(words, 'Po terminie od 10.11.2026 1450,00 zł (Bursztyn)');
+  t.match(words, 'Nadpłata 70,00 zł (Wichura)', 'too much is a positive sum');
   t.match(words, 'Konto 57 9990 0009 0000 2026 0000 1101');
   t.match(words, 'Tytuł Anna Wiśniewska, 11/2026');
   t.match(words, 'Razem 25,00 zł 4150,00 zł 2550,00 zł −1575,00 zł');

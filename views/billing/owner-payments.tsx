@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
 import { InBox } from '../horses/horse-list.tsx';
+import { PaymentStatus } from '../horses/payment-status.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -52,13 +53,14 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
             <StatCard value={unpaid} label="Nieopłacone" {...(unpaid > 0 && { tone: 'late' })} />
           </Stats>
           {horses.length > 0 ? (
-            <ul className="plain paid-horses" aria-label="Konie">
-              {horses.map((horse) => (
-                <li key={horse.id}>
-                  <HorseCard horse={horse} payments={payments} staff={staff} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <HorseCards label="Konie" horses={horses.filter(({ archived }) => !archived)} {...{ payments, staff }} />
+              <HorseCards
+                label="Usunięte konie"
+                horses={horses.filter(({ archived }) => archived)}
+                {...{ payments, staff }}
+              />
+            </>
           ) : (
             <Card>
               <EmptyState icon={Horseshoe} title="Brak koni">
@@ -111,7 +113,7 @@ const Part = ({ of: part }: { of: BalancePart }) => (
         {titleOfPart(part)}
         {part.horses.length === 1 && <small>{horsesOfPart(part)}</small>}
       </th>
-      <td className="num">{formatBalance(part.amount)}</td>
+      <td className="num">{formatSize(part.amount)}</td>
     </tr>
     {part.horses.length > 1 &&
       part.horses.map(({ name, amount }) => (
@@ -124,9 +126,23 @@ const Part = ({ of: part }: { of: BalancePart }) => (
 );
 
 type HorseCardProps = { horse: PaidHorse; payments: OwnerPayments; staff: boolean };
+type HorseCardsProps = Omit<HorseCardProps, 'horse'> & { label: string; horses: PaidHorse[] };
+
+const HorseCards = ({ label, horses, ...of }: HorseCardsProps) =>
+  horses.length > 0 && (
+    <ul className="plain paid-horses" aria-label={label}>
+      {horses.map((horse) => (
+        <li key={horse.id}>
+          <HorseCard horse={horse} {...of} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Of a deleted horse stands what is left of its account; whether living ones are paid is counted above. */
 
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
-  const { id, name, box_number, archived, saldo, overdue, payment_until } = horse;
+  const { id, name, box_number, archived, saldo, overdue, due_payments, payment_until } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';
   const isOwing = saldo < 0 && overdue === 0;
   return (
@@ -139,11 +155,12 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
         <InBox of={box_number} />
       </span>
       <strong className={overdue > 0 ? 'num late' : 'num'}>{formatSize(saldo)}</strong>
-      <span className="state muted">
-        {archived && <Badge>Koń usunięty</Badge>}{' '}
-        {isOwing ? `Do zapłaty do ${formatDayOfMonth(payment_until)}` : balanceName(saldo)}
+      <span className="state">
+        <span className="muted">
+          {isOwing ? `Do zapłaty do ${formatDayOfMonth(payment_until)}` : balanceName(saldo)}
+        </span>{' '}
+        {archived ? <Badge>Koń usunięty</Badge> : <PaymentStatus due={due_payments} />}
       </span>
-      {!isOwing && (overdue > 0 ? <Badge tone="late">Nieopłacone</Badge> : <Badge tone="ok">Opłacone</Badge>)}
     </a>
   );
 }

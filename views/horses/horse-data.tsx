@@ -16,6 +16,7 @@ import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
 import { Chores, Dates, DayInOrder, doneByHour, fullName, stillOpen } from './day-of-horse.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
@@ -168,6 +169,7 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
     facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);
     if (payment_for_annual > 0) facts.push(['Pakiet', `${formatMoney(payment_for_annual)} rocznie`]);
     const until = <span className={due_payments > 0 ? 'late' : undefined}>{formatDay(payment_until)}</span>;
+    facts.push(['Płatności', <PaymentStatus key="status" due={due_payments} />]);
     if (due_payments === 0 && saldo < 0) {
       facts.push(['Do zapłaty', `${formatSize(saldo)} do ${formatDay(payment_until)}`]);
     } else {

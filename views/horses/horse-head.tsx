@@ -85,7 +85,7 @@ function Paid({
   const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;
   return (
     <p className="money">
-      {tone ? <Badge tone={tone}>{state}</Badge> : state}
+      <Badge tone={tone}>{state}</Badge>
       <a href={account}>{words}</a>
     </p>
   );
@@ -95,8 +95,8 @@ function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Gro
   const until = `do ${formatDayOfMonth(payment_until)}`;
   if (due_payments > 0)
     return { tone: 'late', state: 'Nieopłacone', words: `${due_payments} zaległe, ${formatMoney(overdue)}` } as const;
-  if (saldo < 0) return { tone: null, state: 'Do zapłaty', words: `${formatSize(saldo)} ${until}` } as const;
-  return { tone: 'ok', state: 'Opłacone', words: until } as const;
+  const words = saldo < 0 ? `Do zapłaty ${formatSize(saldo)} ${until}` : until;
+  return { tone: 'ok', state: 'Opłacone', words } as const;
 }
 
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {

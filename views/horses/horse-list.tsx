@@ -55,14 +55,18 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
     columns.push({ label: 'STATUS', wider: true }, { label: <span className="visually-hidden">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
-      {horses.map(({ due_payments, ...horse }) => {
+      {horses.map(({ due_payments, payment_until, saldo = 0, ...horse }) => {
         const { id, name } = horse;
         return (
           <TableRow key={id} alarm={horse.health_alert}>
             <Cell>
               <HorseInList horse={horse} here={here} />
             </Cell>
-            {manages && <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} />}</Cell>}
+            {manages && (
+              <Cell wider>
+                {due_payments !== undefined && <PaymentStatus due={due_payments} toPay={saldo < 0 && payment_until} />}
+              </Cell>
+            )}
             {manages && (
               <Cell num>
                 <span className="row-actions">

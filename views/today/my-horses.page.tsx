@@ -187,13 +187,13 @@ const HorseTable = ({ horses, here }: { horses: HorseOfDay[]; here: string }) =>
     caption="Konie"
     columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
-    {horses.map(({ id, name, alert, due_payments }) => (
+    {horses.map(({ id, name, alert, due_payments, saldo, payment_until }) => (
       <TableRow key={id} alarm={alert !== null}>
         <Cell>
           <RowLink href={horseAddress(id, here)}>{name}</RowLink>
         </Cell>
         <Cell>
-          <PaymentStatus due={due_payments} />
+          <PaymentStatus due={due_payments} toPay={saldo < 0 && payment_until} />
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">

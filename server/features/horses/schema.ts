@@ -85,7 +85,7 @@ export type Access = 'manages' | 'owns' | 'sees';
 export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
 
 /** A horse in the list of its owner or of a manager, with how far it is paid. */
-export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number };
+export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number; saldo: Grosze };
 
 /** What was typed about a horse in a form that was refused. */
 export type HorseTyped = Partial<Record<keyof z.output<typeof ChangedHorse>, string>>;
@@ -129,7 +129,7 @@ export type OwnerHorses = {
   /** The viewer sees payments, and adds, edits and deletes horses. */
   manages: boolean;
   /** One page of them. */
-  horses: (SeenHorse & Partial<Pick<ListedHorse, 'due_payments'>>)[];
+  horses: (SeenHorse & Partial<Pick<ListedHorse, 'due_payments' | 'payment_until' | 'saldo'>>)[];
   page: number;
   pages: number;
   dialog: OwnerHorsesDialog | null;
