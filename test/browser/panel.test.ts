@@ -150,7 +150,6 @@ t.test('nothing moves when script comes: what is live, and the clock, have their
   ])
     for (const [as, address, live] of [
       ['manager', PANEL, 'Na żywo'],
-      ['admin', '/home?section=12', 'Na żywo'],
       ['manager', '/day', 'Na żywo'],
       ['worker', '/home?section=13', /^\d+:\d\d:\d\d$/],
     ] as const) {

@@ -75,9 +75,31 @@ t.test('each section reads the address by a rule of its own', async (t) => {
   t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
 });
 
-t.test('calendars of a menu are told apart, where there is more than one', async (t) => {
+t.test('each entry of a menu says what it answers; one is of today alone', async (t) => {
   const app = await startApp(t);
-  const menu = async (role: 'manager' | 'worker') => (await (await app.as(role)).get('/home')).words();
-  t.match(await menu('manager'), /Kalendarz cała stajnia .*Kalendarz moja praca/);
-  t.notMatch(await menu('worker'), 'moja praca');
+  const menu = async (role: 'admin' | 'manager' | 'worker') => {
+    const { text } = await (await app.as(role)).get('/home');
+    const [, nav = ''] = /aria-label="Menu główne"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
+    t.notMatch(nav, 'href="/day"', 'the day opens from the panel');
+    return [...nav.matchAll(/<span>([^<]*) <small>([^<]*)<\/small>/g)].map(
+      ([, label, detail]) => `${label}: ${detail}`,
+    );
+  };
+  const manager = await menu('manager');
+  t.same(manager, [
+    'Panel: dziś w stajni',
+    'Usługi: katalog i grupy',
+    'Kalendarz: cała stajnia',
+    'Prośby: do decyzji',
+    'Ustawienia: stajnia i strona',
+    'Przegląd: co dziś czeka',
+    'Użytkownicy: ludzie i konie',
+    'Zadania: co odhaczyć',
+    'Kalendarz: moja praca',
+    'Boksy: lista koni',
+  ]);
+  t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
+  t.same(await menu('worker'), manager.slice(5));
+  const day = await (await app.as('manager')).get('/day');
+  t.match(day.text, /href="\/home\?section=0" aria-current="page"/, 'it stands under the panel that opens it');
 });

@@ -6,21 +6,17 @@ import {
   HardHat,
   Landmark,
   type LucideIcon,
-  MailX,
   Settings,
   Users,
   Warehouse,
-  Waypoints,
 } from 'lucide-react';
-import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { Unset } from '../../server/platform/jobs/unset.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { UNSET } from './unset.ts';
+import { type Lacking, ToBeSet } from './to-be-set.tsx';
 
 type Tool = { icon: LucideIcon; href: string; title: string; detail: string };
 
@@ -41,43 +37,11 @@ const TOOLS: Tool[] = [
   { icon: DoorOpen, href: '/visits', title: 'Prośby o wizytę', detail: 'Kto chce obejrzeć stajnię i kiedy' },
 ];
 
-type Props = {
-  unset: Unset[];
-  waiting: number;
-};
-
-/** 'Czeka 1 wiadomość', 'Czekają 2 wiadomości' */
-const mailsWait = (count: number) =>
-  `${plural(count, 'Czeka', 'Czekają', 'Czeka')} ${count} ${plural(count, 'wiadomość', 'wiadomości', 'wiadomości')}`;
-
-function ToBeSet({ unset, waiting }: Props) {
-  return (
-    <Card title="Do ustawienia na serwerze">
-      <List label="Do ustawienia na serwerze">
-        {unset.includes('SMTP_URL') && (
-          <Row
-            start={<Icon of={MailX} />}
-            title={UNSET.SMTP_URL}
-            detail={`Brakuje SMTP_URL. Zaproszenia, linki do haseł i inne wiadomości czekają na nie do 30 dni. ${waiting > 0 ? mailsWait(waiting) : 'Teraz nie czeka żadna'}.`}
-          />
-        )}
-        {unset.includes('TRUST_PROXY') && (
-          <Row
-            start={<Icon of={Waypoints} />}
-            title={UNSET.TRUST_PROXY}
-            detail="Przychodzą zapytania z X-Forwarded-For, a brakuje TRUST_PROXY. Jeśli przed aplikacją stoi serwer pośredniczący, limity prób liczą jego adres zamiast adresów gości."
-          />
-        )}
-      </List>
-    </Card>
-  );
-}
-
-export default function AdminTools({ unset, waiting }: Props) {
+export default function AdminTools({ unset, waiting }: Lacking) {
   return (
     <ShellLayout>
       <PageHeader title="Narzędzia" />
-      {unset.length > 0 && <ToBeSet unset={unset} waiting={waiting} />}
+      <ToBeSet unset={unset} waiting={waiting} />
       <Card>
         <List label="Narzędzia">
           {TOOLS.map(({ icon, ...tool }) => (

@@ -1,99 +1,137 @@
-import { ChevronRight, Clock, HeartPulse, type LucideIcon, UserRoundX } from 'lucide-react';
+import { ChevronRight, CircleCheck, Clock, type LucideIcon, TriangleAlert, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, type Day, formatLongDay } from '../../server/domain/days.ts';
+import { type Day, formatSince } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { DayBoard } from '../../server/features/board/schema.ts';
+import type { DayBoard, DayWork, LeftOver } from '../../server/features/board/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
+import { ALERT, type Fact, InLine } from '../today/panel-facts.tsx';
 import { assignAddress } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 
 const NAMED = 12;
 
+/** What of a day's work needs somebody, in the rows of the panel. */
 export function Attention({ board }: { board: DayBoard }) {
-  const { path } = usePage();
   const { alerts, late, free, date, today } = board;
   const missed = date < today ? board.total - board.done : 0;
-  if (alerts.length + free + missed === 0 && !late)
+  const kinds = [late, missed > 0, free > 0].filter(Boolean).length;
+  return (
+    <Matters count={alerts.length + kinds} allWell="Bez alertów, zaległości i zadań bez pracownika.">
+      {alerts.slice(0, NAMED).map(({ reason, done, total, ...horse }) => (
+        <AlertOf key={horse.id} {...horse} facts={[reason, `Wykonano ${done} z ${total}`]} />
+      ))}
+      {alerts.length > NAMED && (
+        <Matter icon={TriangleAlert} tone="alarm" href="/stable" act="Boksy">
+          <strong>I inne konie z alertem zdrowotnym</strong>
+        </Matter>
+      )}
+      {late && <Late late={late} today={today} />}
+      {missed > 0 && (
+        <Matter icon={Clock} tone="overdue" href={sectionAddress(SECTION.tasks)} act="Zobacz">
+          <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
+        </Matter>
+      )}
+      {free > 0 && <Free of={board} facts={freeOnes(board)} />}
+    </Matters>
+  );
+}
+
+type MattersProps = { count: number; more?: boolean; allWell: string; children: ReactNode };
+
+/** The card 'Wymaga uwagi' with the number of its rows; `more`: there are more than are counted. */
+export function Matters({ count, more, allWell, children }: MattersProps) {
+  if (count === 0)
     return (
-      <Card title="Wymaga uwagi" padded>
-        <p className="muted">Nic: bez alertów, zaległości i zadań bez pracownika.</p>
+      <Card title="Wymaga uwagi">
+        <EmptyState icon={CircleCheck} title="Wszystko pod kontrolą">
+          {allWell}
+        </EmptyState>
       </Card>
     );
+  const total = (
+    <Badge>
+      {more && 'ponad '}
+      {count} {plural(count, 'sprawa', 'sprawy', 'spraw')}
+    </Badge>
+  );
   return (
-    <Card title="Wymaga uwagi">
-      <List label="Wymaga uwagi">
-        {alerts.slice(0, NAMED).map(({ id, name, box_number, reason, ...work }) => (
-          <Matter bare key={id} icon={HeartPulse} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
-            <strong>
-              {name}
-              {box_number && <> · boks {box_number}</>} <Badge tone="alert">Alert zdrowotny</Badge>
-            </strong>
-            <small>
-              wykonano {work.done} z {work.total}
-              {reason && ` · ${reason}`}
-            </small>
-          </Matter>
-        ))}
-        {alerts.length > NAMED && (
-          <Matter bare icon={HeartPulse} tone="alarm" href="/stable" act="Boksy">
-            <strong>I inne konie z alertem zdrowotnym</strong>
-          </Matter>
-        )}
-        {late && (
-          <Matter bare icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#late`} act="Zobacz">
-            <strong>{tasksInWords(late.count)} z poprzednich dni</strong>
-            <small>
-              Najstarsze {since(late.since, today)}: {late.oldest}
-            </small>
-          </Matter>
-        )}
-        {missed > 0 && (
-          <Matter bare icon={Clock} tone="overdue" href={sectionAddress(SECTION.tasks)} act="Zobacz">
-            <strong>Nie wykonano: {tasksInWords(missed)} z tego dnia</strong>
-          </Matter>
-        )}
-        {late?.free && (
-          <Matter bare icon={UserRoundX} tone="overdue" href={assignAddress(late.free.since)} act="Przydziel">
-            <strong>{tasksInWords(late.free.count)} z poprzednich dni bez pracownika</strong>
-            <small>Najstarsze {since(late.free.since, today)}</small>
-          </Matter>
-        )}
-        {free > 0 && (
-          <Matter bare icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
-            <strong>{tasksInWords(free)} bez pracownika</strong>
-            <small>{freeOnes(board)}</small>
-          </Matter>
-        )}
-      </List>
+    <Card title="Wymaga uwagi" action={total}>
+      <List label="Wymaga uwagi">{children}</List>
     </Card>
   );
 }
 
-export const since = (day: Day, today: Day) =>
-  day === addDays(today, -1) ? 'z wczoraj' : `z dnia ${formatLongDay(day).replace(/^.*, /, '')}`;
+type AlertProps = { id: string; name: string; box_number: string | null; facts: readonly (string | false | null)[] };
+
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** A horse in alert with what is known of it, a sentence each; it leads to the horse's page. */
+export function AlertOf({ id, name, box_number, facts }: AlertProps) {
+  const { path } = usePage();
+  const known = facts.flatMap((fact) => (fact ? sentence(fact.trim()) : []));
+  return (
+    <Matter icon={TriangleAlert} tone="alarm" href={horseAddress(id, path)} act="Karta konia">
+      <strong>
+        {name}
+        {box_number && <>&nbsp;· boks&nbsp;{box_number}</>}
+      </strong>
+      <Badge tone="alert">{ALERT}</Badge> <small>{known.join(' ')}</small>
+    </Matter>
+  );
+}
+
+/** 'od dziś', 'od wczoraj', 'od środy, 18 listopada' */
+export const since = (day: Day, today: Day) => formatSince(day, today, 'text');
+
+export function Late({ late, today }: { late: LeftOver; today: Day }) {
+  const { count, free, oldest } = late;
+  return (
+    <Matter icon={Clock} tone="overdue" href={`${sectionAddress(SECTION.tasks)}#late`} act="Zobacz">
+      <strong>
+        {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
+      </strong>
+      <InLine facts={[`Najstarsze ${since(late.since, today)}: ${oldest}`, free && freeInWords(free.count, count)]} />
+    </Matter>
+  );
+}
+
+/** '2 bez pracownika'; 'wszystkie bez pracownika' for all, 'bez pracownika' for a single one */
+function freeInWords(free: number, of: number): string {
+  const many = free < of ? `${free}\u00a0` : of > 1 ? 'wszystkie ' : '';
+  return `${many}bez\u00a0pracownika`;
+}
+
+export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts: readonly Fact[] }) {
+  return (
+    <Matter icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
+      <strong>
+        {tasksInWords(free)} {date === today && 'na dziś '}bez&nbsp;pracownika
+      </strong>
+      <InLine facts={facts} />
+    </Matter>
+  );
+}
 
 const IN_A_LINE = 4;
 
-/** 'Czyszczenie 3 · Ważenie 1 i jeszcze 2 usługi' */
-export function freeOnes({ rounds }: Pick<DayBoard, 'rounds'>): string {
+/** 'Czyszczenie 3', 'Ważenie 1', 'i jeszcze 2 usługi' */
+export function freeOnes({ rounds }: Pick<DayWork, 'rounds'>): string[] {
   const some = rounds.filter(({ free }) => free > 0);
   const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
   const more = some.length - named.length;
-  const others = `${more} ${plural(more, 'usługa', 'usługi', 'usług')}`;
-  return named.join(' · ') + (more > 0 ? ` i jeszcze ${others}` : '');
+  return more > 0 ? [...named, `i jeszcze ${more} ${plural(more, 'usługa', 'usługi', 'usług')}`] : named;
 }
 
-export type MatterProps = {
+type MatterProps = {
   icon: LucideIcon;
   tone?: 'alarm' | 'overdue';
-  /** The sign stands on no tile. */
-  bare?: boolean;
   href: string;
   /** The action's label. */
   act: string;
@@ -101,10 +139,10 @@ export type MatterProps = {
 };
 
 /** A line that leads to where it is settled. */
-export function Matter({ icon, tone, bare, href, act, children }: MatterProps) {
+export function Matter({ icon, tone, href, act, children }: MatterProps) {
   return (
     <li>
-      <a className={['row', 'matter', tone, !bare && 'tiled'].filter(Boolean).join(' ')} href={href}>
+      <a className={['row', 'matter', 'tiled', tone].filter(Boolean).join(' ')} href={href}>
         <Icon of={icon} className="sign" />
         <span className="text">{children}</span>
         <span className="act">

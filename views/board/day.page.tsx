@@ -47,18 +47,18 @@ export default function Day({ board, all }: Props) {
       <Refreshed name="day">
         <div className="day-board" tabIndex={-1}>
           <Attention board={board} />
-          {board.total > 0 ? (
-            <div className="halves-of-day">
+          <div className="halves-of-day">
+            {board.total > 0 ? (
               <Rounds board={board} all={all} />
-              <Team board={board} />
-            </div>
-          ) : (
-            <Card>
-              <EmptyState title="Tego dnia nie ma zadań">
-                Zadania biorą się z usług koni i z usług ogólnych, które dodaje się w „Zadaniach”.
-              </EmptyState>
-            </Card>
-          )}
+            ) : (
+              <Card>
+                <EmptyState title="Tego dnia nie ma zadań">
+                  Zadania biorą się z usług koni i z usług ogólnych, które dodaje się w „Zadaniach”.
+                </EmptyState>
+              </Card>
+            )}
+            <Team work={board} />
+          </div>
         </div>
       </Refreshed>
     </ShellLayout>

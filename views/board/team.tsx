@@ -1,46 +1,81 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { DayBoard } from '../../server/features/board/schema.ts';
+import type { DayWork, Member } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
-import { Progress } from './progress.tsx';
+import { left } from './progress.tsx';
 
-export function Team({ board }: { board: DayBoard }) {
-  const { date, free } = board;
-  const late = board.late?.free?.count ?? 0;
-  const { busy, busy_count, idle, idle_count } = board.team;
+/** The most people without work that are named beside each other; more are folded. */
+const IDLE = 4;
+
+/** How much of the day's work each person has done, those with most left first; what is nobody's stands last. */
+export function Team({ work }: { work: DayWork }) {
+  const { date, free, late } = work;
+  const { busy, busy_count, idle, idle_count } = work.team;
+  const lateFree = late?.free ?? null;
   return (
-    <Card title="Zespół">
-      <ul className="plain counted" aria-label="Zespół">
-        {free + late > 0 && (
-          <li>
-            <span className="muted">
-              Bez pracownika
-              {free > 0 && <a href={assignAddress(date)}>Przydziel</a>}
-              {late > 0 && <small className="late">zaległe: {late}</small>}
-            </span>
-            <Progress of={{ total: free, done: 0 }} label="Bez pracownika" />
-          </li>
-        )}
-        {busy.map(({ id, name, late, ...work }) => (
-          <li key={id}>
-            <span>
-              {name}
-              {late > 0 && <small className="late">zaległe: {late}</small>}
-            </span>
-            <Progress of={work} label={name} />
-          </li>
-        ))}
-      </ul>
+    <Card className="people" title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
+      {(busy.length > 0 || free > 0 || lateFree) && (
+        <ul className="plain team" aria-label="Zespół">
+          {busy.map((member) => (
+            <Busy key={member.id} member={member} />
+          ))}
+          {(free > 0 || lateFree) && (
+            <li>
+              <span className="muted">
+                Bez pracownika
+                {lateFree && (
+                  <a className="late" href={assignAddress(lateFree.since)}>
+                    zaległe: {lateFree.count}
+                  </a>
+                )}
+              </span>
+              <progress max={1} value={0} aria-hidden="true" />
+              <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
+                Przydziel
+              </a>
+              <Left count={free} />
+            </li>
+          )}
+        </ul>
+      )}
       <TheRest count={busy_count - busy.length} date={date} what={['osoba', 'osoby', 'osób']} />
-      {idle_count > 0 && (
-        <Folded id="idle-team" label={`Bez zadań: ${idle_count} ${plural(idle_count, 'osoba', 'osoby', 'osób')}`}>
-          <p>
-            {idle.join(', ')}
-            {idle_count > idle.length && ` i jeszcze ${idle_count - idle.length}`}
-          </p>
-        </Folded>
+      <Idle names={idle} count={idle_count} />
+      {busy_count + idle_count === 0 && (
+        <p className="body muted">Nikt tu jeszcze nie pracuje. Pracowników zaprasza się w panelu.</p>
       )}
     </Card>
+  );
+}
+
+const Busy = ({ member: { name, total, done, late } }: { member: Member }) => (
+  <li>
+    <span>
+      <strong>{name}</strong>
+      {late > 0 && <small className="late">zaległe: {late}</small>}
+    </span>
+    <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
+    <span className="done num muted" aria-hidden="true">
+      {done} z {total}
+    </span>
+    <Left count={left({ total, done })} />
+  </li>
+);
+
+const Left = ({ count }: { count: number }) => (
+  <span className="left num">
+    <b>{count}</b> {plural(count, 'zostało', 'zostały', 'zostało')}
+  </span>
+);
+
+function Idle({ names, count }: { names: string[]; count: number }) {
+  if (count === 0) return null;
+  const more = count - names.length;
+  const shown = names.join(', ') + (more > 0 ? ` i jeszcze ${more}` : '');
+  if (count <= IDLE) return <p className="idle muted">Bez zadań: {shown}</p>;
+  return (
+    <Folded id="idle-team" label={`Bez zadań: ${count} ${plural(count, 'osoba', 'osoby', 'osób')}`}>
+      <p>{shown}</p>
+    </Folded>
   );
 }

@@ -1,4 +1,4 @@
-import { HeartPulse, Inbox } from 'lucide-react';
+import { Inbox, TriangleAlert } from 'lucide-react';
 import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
@@ -90,7 +90,7 @@ function Request({ request }: { request: ShownRequest }) {
         {horse.health_alert && (
           <p className="line small">
             <Badge tone="alert">
-              <Icon of={HeartPulse} size={16} />
+              <Icon of={TriangleAlert} size={16} />
               Alert zdrowotny
             </Badge>
             {horse.alert_reason && <span>{horse.alert_reason}</span>}

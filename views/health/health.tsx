@@ -1,4 +1,4 @@
-import { HeartPulse } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import { Button } from '../parts/button.tsx';
@@ -45,7 +45,7 @@ export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
         każdy, kto ma coś przy nim zrobić.
       </p>
       <AlertReason />
-      <Button kind="alert" icon={HeartPulse}>
+      <Button kind="alert" icon={TriangleAlert}>
         Włącz alert zdrowotny
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { ChevronLeft, HeartPulse, X } from 'lucide-react';
+import { ChevronLeft, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
@@ -102,7 +102,7 @@ function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Gro
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {
   return (
     <div className="alert-line">
-      <Icon of={HeartPulse} />
+      <Icon of={TriangleAlert} />
       <p>
         <strong>Alert zdrowotny</strong>
         {alert_since && ` od ${formatDay(alert_since)}`}

@@ -2,12 +2,12 @@ import {
   CalendarCheck,
   CalendarDays,
   ClipboardList,
-  Clock,
   CreditCard,
   House,
   Inbox,
   ListChecks,
   type LucideIcon,
+  ServerCog,
   Settings,
   Tags,
   Users,
@@ -21,7 +21,7 @@ import { Horseshoe } from '../parts/horseshoe.ts';
 
 export type MenuEntry = {
   label: string;
-  /** a second line that tells it from its like */
+  /** a second line: what it answers */
   detail?: string | undefined;
   href: string;
   icon: LucideIcon;
@@ -40,40 +40,45 @@ export type SideMenu = {
 };
 
 /** `counts`: the addresses whose badges the entry adds up; by default its own. */
-type Known = { label: string; detail?: string; icon: LucideIcon; counts?: string[] } & (
+type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[] } & (
   | { section: number }
   | { href: string }
 );
 
-/** Entries of /home by the section key that opens them, in order. */
+/** Entries of /home by the section key that opens them, in order; the second line says what an entry answers. */
 const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   {
     key: 'admin',
     label: 'Administrator',
     entries: [
-      { section: SECTION.adminPanel, label: 'Panel', detail: 'główny', icon: House },
-      { section: SECTION.tools, label: 'Narzędzia', icon: Wrench },
+      { section: SECTION.adminPanel, label: 'Panel', detail: 'ludzie i serwer', icon: ServerCog },
+      { section: SECTION.tools, label: 'Narzędzia', detail: 'wszystkie ustawienia', icon: Wrench },
     ],
   },
   {
     key: 'manager',
     label: 'Kierownik',
     entries: [
-      { section: SECTION.panel, label: 'Panel', detail: 'kierownika', icon: House },
-      { section: SECTION.services, label: 'Usługi', icon: Tags },
+      { section: SECTION.panel, label: 'Panel', detail: 'dziś w stajni', icon: House },
+      { section: SECTION.services, label: 'Usługi', detail: 'katalog i grupy', icon: Tags },
       { section: SECTION.stableCalendar, label: 'Kalendarz', detail: 'cała stajnia', icon: CalendarDays },
-      { href: '/day', label: 'Dzień', detail: 'cały zespół', icon: Clock },
-      { href: '/requests', label: 'Prośby', icon: Inbox, counts: ['/requests', '/visits', '/held'] },
-      { href: '/settings', label: 'Ustawienia', icon: Settings },
+      {
+        href: '/requests',
+        label: 'Prośby',
+        detail: 'do decyzji',
+        icon: Inbox,
+        counts: ['/requests', '/visits', '/held'],
+      },
+      { href: '/settings', label: 'Ustawienia', detail: 'stajnia i strona', icon: Settings },
     ],
   },
   {
     key: 'worker',
     label: 'Pracownik',
     entries: [
-      { section: SECTION.overview, label: 'Przegląd', icon: ClipboardList },
-      { section: SECTION.people, label: 'Użytkownicy', icon: Users },
-      { section: SECTION.tasks, label: 'Zadania', icon: ListChecks },
+      { section: SECTION.overview, label: 'Przegląd', detail: 'co dziś czeka', icon: ClipboardList },
+      { section: SECTION.people, label: 'Użytkownicy', detail: 'ludzie i konie', icon: Users },
+      { section: SECTION.tasks, label: 'Zadania', detail: 'co odhaczyć', icon: ListChecks },
       { section: SECTION.workCalendar, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
     ],
   },
@@ -86,15 +91,12 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     key: 'user',
     label: 'Klient',
     entries: [
-      { section: SECTION.ownHorses, label: 'Konie', icon: Horseshoe },
+      { section: SECTION.ownHorses, label: 'Konie', detail: 'ich dzień', icon: Horseshoe },
       { section: SECTION.ownCalendar, label: 'Kalendarz', detail: 'moje konie', icon: CalendarDays },
-      { section: SECTION.ownPayments, label: 'Rozliczenia', icon: CreditCard },
+      { section: SECTION.ownPayments, label: 'Rozliczenia', detail: 'saldo i wpłaty', icon: CreditCard },
     ],
   },
 ];
-
-/** Entries that share a label: their second line appears only where a menu has several of them. */
-const ALIKE = ['Panel', 'Kalendarz'];
 
 /** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
 const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
@@ -114,8 +116,6 @@ type Shown = {
 
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   const groups = GROUPS.filter(({ key }) => keys.includes(key));
-  const labels = groups.flatMap(({ entries }) => entries.map(({ label }) => label));
-  const isAlone = ({ label }: Known) => ALIKE.includes(label) && labels.indexOf(label) === labels.lastIndexOf(label);
   return groups.map(({ label, entries }) => ({
     label,
     entries: entries.map((entry) => {
@@ -123,7 +123,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
       const href = addressOf(place);
       return {
         label: entry.label,
-        detail: isAlone(entry) ? undefined : entry.detail,
+        detail: entry.detail,
         icon: entry.icon,
         href,
         current: place === current,
@@ -136,7 +136,8 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 /** The menu's entry for a page outside /home: its section, its own entry, or null. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
-  if (path === '/requests' || path === '/day' || path === '/stable') return path;
+  if (path === '/requests' || path === '/stable') return path;
+  if (path === '/day') return SECTION.panel;
   if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings')) return '/settings';
   if (path === '/home') {

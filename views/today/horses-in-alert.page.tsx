@@ -1,4 +1,4 @@
-import { HeartPulse } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
@@ -26,7 +26,7 @@ export default function HorsesInAlert({ horses, today, total, page, pages }: Pro
             ))}
           </List>
         ) : (
-          <EmptyState icon={HeartPulse} title="Żaden koń nie ma alertu zdrowotnego" />
+          <EmptyState icon={TriangleAlert} title="Żaden koń nie ma alertu zdrowotnego" />
         )}
       </Card>
       <Pager page={page} pages={pages} />

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { OfficeFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
+import { Team } from '../board/team.tsx';
 import { INVITATIONS } from '../invitations/invitation-list.tsx';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { Island } from '../island.tsx';
@@ -14,11 +15,10 @@ import { Refreshed } from '../parts/refreshed.tsx';
 import { PanelAttention } from './panel-attention.tsx';
 import { PanelEvents } from './panel-events.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { PanelTeam } from './panel-team.tsx';
 import { PanelWork } from './panel-work.tsx';
 
 export default function ManagerPanel(panel: PanelProps) {
-  const { now, path, section, ...page } = usePage();
+  const { now, path, ...page } = usePage();
   const { today, work, payments, invited, alert } = panel;
   return (
     <ShellLayout alert={alert ?? page.alert}>
@@ -30,18 +30,15 @@ export default function ManagerPanel(panel: PanelProps) {
           </Refreshed>
         }
       >
-        <div className="row-of-buttons">
-          <Island
-            name="day-board"
-            props={{ date: today, here: `/home?section=${section}`, everyMinute: true }}
-            fallback={
-              <ButtonLink icon={RefreshCw} href={path}>
-                Odśwież
-              </ButtonLink>
-            }
-          />
-          {section === SECTION.adminPanel && <AdminWays />}
-        </div>
+        <Island
+          name="day-board"
+          props={{ date: today, here: sectionAddress(SECTION.panel), everyMinute: true }}
+          fallback={
+            <ButtonLink icon={RefreshCw} href={path}>
+              Odśwież
+            </ButtonLink>
+          }
+        />
       </PageHeader>
       <div className="panel">
         <div className="panel-grid">
@@ -50,7 +47,7 @@ export default function ManagerPanel(panel: PanelProps) {
             <PanelAttention {...panel} />
             <PanelWork work={work} />
             <PanelEvents {...panel} />
-            <PanelTeam work={work} />
+            <Team work={work} />
             <PaidAndUnpaid {...payments} />
           </Refreshed>
           <OfficeFolded {...payments} />
@@ -65,10 +62,3 @@ export default function ManagerPanel(panel: PanelProps) {
     </ShellLayout>
   );
 }
-
-const AdminWays = () => (
-  <>
-    <ButtonLink href={`${sectionAddress(SECTION.people)}&role=worker`}>Pracownicy</ButtonLink>
-    <ButtonLink href={sectionAddress(SECTION.tools)}>Narzędzia</ButtonLink>
-  </>
-);

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CreditCard, Eye, HeartPulse } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CreditCard, Eye, TriangleAlert } from 'lucide-react';
 import {
   addDays,
   type Day,
@@ -148,7 +148,7 @@ function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; 
   const since = dayOf(new Date(raised_at));
   return (
     <div className="alert-line">
-      <Icon of={HeartPulse} />
+      <Icon of={TriangleAlert} />
       <p>
         <strong>Alert zdrowotny</strong> {formatSince(since, today, 'text')}, {formatTime(raised_at)}
         {reason && `: ${reason}`}

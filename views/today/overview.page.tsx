@@ -1,4 +1,4 @@
-import { CalendarCheck, HeartPulse } from 'lucide-react';
+import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
@@ -90,7 +90,7 @@ export default function Overview({ open, finished, groups, events, horses, today
 function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
   if (horses.length === 0)
     return (
-      <EmptyState icon={HeartPulse} title="Brak koni wymagających opieki">
+      <EmptyState icon={TriangleAlert} title="Brak koni wymagających opieki">
         Tu są konie z alertem zdrowotnym i te, przy których zostało coś z poprzednich dni.
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { addDays, type Day, formatDay, formatDayOfMonth, weekdayOf } from '../../server/domain/days.ts';
 
-type Fact = string | number | false | null | undefined;
+export type Fact = string | number | false | null | undefined;
 
 /** Facts in a text, separated by the stylesheet's dots, which never begin or end a line. */
 export const InLine = ({ facts }: { facts: readonly Fact[] }) => (

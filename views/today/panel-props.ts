@@ -5,7 +5,6 @@ import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import type { Unset } from '../../server/platform/jobs/unset.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
 /** The stable today: the first items of each list, and their numbers. */
@@ -26,7 +25,6 @@ export type PanelProps = {
   event_count: number;
   invited: number;
   payments: PanelPaymentsProps;
-  unset: Unset[];
   /** Replaces the page's own alert after the payment date was changed. */
   alert: PageAlert | null;
 };

@@ -1,4 +1,4 @@
-import { HeartPulse, Inbox } from 'lucide-react';
+import { Inbox, TriangleAlert } from 'lucide-react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
@@ -40,7 +40,7 @@ export function PanelRequest({ request, today }: { request: ShownRequest; today:
                 <>
                   {' '}
                   <Badge tone="alert">
-                    <Icon of={HeartPulse} />
+                    <Icon of={TriangleAlert} />
                     {ALERT}
                   </Badge>
                 </>

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
-import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
+import { type LeftOverOf, leftOverBefore, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
 
 type Named = { busy: number; idle: number };
 
@@ -52,7 +52,7 @@ function teamOf(
   named: Named,
 ): DayWork['team'] {
   const lateOf = new Map(leftOver.map(({ worker_id, count }) => [worker_id, count]));
-  const members = people.map((person): Member => ({ ...person, late: lateOf.get(person.id) ?? 0, has: [] }));
+  const members = people.map((person): Member => ({ ...person, late: lateOf.get(person.id) ?? 0 }));
   const busy = members
     .filter(({ total, late }) => total + late > 0)
     .sort((one, other) => left(other) + other.late - left(one) - one.late || other.total - one.total);
@@ -63,19 +63,4 @@ function teamOf(
     idle: idle.slice(0, named.idle).map(({ name }) => name),
     idle_count: idle.length,
   };
-}
-
-export async function withWhatIsLeft(db: Db, work: DayWork): Promise<DayWork> {
-  const { busy } = work.team;
-  const all = await leftTo(
-    db,
-    work.date,
-    busy.map(({ id }) => id),
-  );
-  const theirs = Map.groupBy(all, ({ worker_id }) => worker_id);
-  const has = ({ id }: Member) =>
-    (theirs.get(id) ?? [])
-      .map(({ service, left }) => ({ service, left }))
-      .sort((one, other) => other.left - one.left || one.service.localeCompare(other.service, 'pl'));
-  return { ...work, team: { ...work.team, busy: busy.map((member) => ({ ...member, has: has(member) })) } };
 }

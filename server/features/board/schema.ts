@@ -86,11 +86,8 @@ export type Progress = { total: number; done: number };
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
 export type Round = Progress & { id: string; name: string; free: number };
 
-/**
- * Somebody's work of the day; `late`: what is left over from days before; `has`: what is left of it, most first, where
- * it is shown.
- */
-export type Member = Progress & { id: string; name: string; late: number; has: { service: string; left: number }[] };
+/** Somebody's work of the day; `late`: what is left over from days before. */
+export type Member = Progress & { id: string; name: string; late: number };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
 export type LeftOver = {

@@ -13,7 +13,7 @@ import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
-import { dayWork, withWhatIsLeft } from '../board/day-board.ts';
+import { dayWork } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
 import { invitationTexts } from '../invitations/texts.ts';
@@ -51,11 +51,11 @@ const TEAM = { busy: 8, idle: 30 };
 
 /** The day's work and the stable's payments; what needs attention comes first. */
 async function panel(call: Visit) {
-  const { db, now, request, reply } = call;
+  const { db, now, reply } = call;
   const today = dayOf(now);
   const [shown, work, payments] = await Promise.all([
     panelOf(db, signedIn(call), today, now),
-    dayWork(db, today, today, TEAM).then((work) => withWhatIsLeft(db, work)),
+    dayWork(db, today, today, TEAM),
     paymentsOnPanel(db, today),
   ]);
   const { requests, visit, year, ...rest } = shown;
@@ -67,7 +67,6 @@ async function panel(call: Visit) {
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
     alert: billedAlert(call, payments.next.billing_day),
-    unset: request.section === SECTION.adminPanel ? [...request.server.unset] : [],
   };
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });
 }
@@ -119,7 +118,4 @@ async function withdrawDialog(call: Visit) {
   return { id: invitation.id, email: invitation.email };
 }
 
-/** An admin begins with the panel too. */
-export const todaySections = [SECTION.panel, SECTION.adminPanel].map((index) =>
-  section({ index, query: PanelQuery, answer: managerSection }),
-);
+export const todaySections = [section({ index: SECTION.panel, query: PanelQuery, answer: managerSection })];

@@ -164,6 +164,16 @@ export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promi
   return rows[0]?.count ?? 0;
 }
 
+/** Jobs that wait for their turn or for another try, and those that were given up and are still remembered. */
+export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where name not like '\_\_pgboss%'
+  `.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 /** Creates the queue's tables, queues and schedules, for `npm run migrate` and database templates. */
 export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
