@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, letLeave, openPage } from '../support/browser.ts';
 import { buildPerson, buildSession } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -53,7 +53,6 @@ t.test('one’s account by keyboard alone, in the dark', async (t) => {
   await page.keyboard.type('Dąb');
   await page.keyboard.press('Enter');
   const saved = page.getByRole('dialog', { name: 'Zaktualizowano' });
-  await saved.waitFor();
-  await saved.waitFor({ state: 'hidden' });
+  await letLeave(saved);
   t.equal(await page.getByLabel('Nazwisko').inputValue(), 'Dąb');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { letLeave, openPage } from '../support/browser.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -39,7 +39,7 @@ t.test('what was refused in a dialog by the server leaves the page below where i
   await notice.waitFor();
   t.equal(await topOf(page, 'h1'), before);
   const dialog = await topOf(page, '.dialog');
-  await notice.waitFor({ state: 'hidden' });
+  await letLeave(notice);
   t.equal(await topOf(page, '.dialog'), dialog, 'and nothing jumps when the notice leaves');
 });
 
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
     await refused();
     const tops = async () => [await topOf(page, 'h1'), await topOf(page, '.summary')];
     const before = await tops();
-    await page.locator('.notice').waitFor({ state: 'hidden' });
+    await letLeave(page.locator('.notice'));
     t.same(await tops(), before, 'by itself');
     await refused();
     await page.locator('.notice').getByRole('button', { name: 'Dalej' }).click();
@@ -79,7 +79,7 @@ t.test('on a phone a notice over a dialog covers none of its buttons', async (t)
     const dialog = await page.locator('.dialog').boundingBox();
     if (!notice || !dialog) throw new Error('Both are there');
     t.ok(notice.y >= 0 && notice.y + notice.height <= dialog.y, 'it has room of its own above it');
-    await page.locator('.notice').waitFor({ state: 'hidden' });
+    await letLeave(page.locator('.notice'));
     t.same(await page.locator('.dialog').boundingBox(), dialog, 'and nothing jumps when it leaves');
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFocus, letLeave, openPage } from '../support/browser.ts';
 import { buildReset } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -39,7 +39,7 @@ t.test('a mailed link in a browser', async (t) => {
   t.equal(await page.getByLabel('Nowe hasło', { exact: true }).inputValue(), NEW, 'and nothing typed is lost');
   t.equal(await page.getByLabel('Powtórz nowe hasło').getAttribute('aria-invalid'), 'true');
   await expectAccessible(t, page);
-  await different.waitFor({ state: 'detached' });
+  await letLeave(different);
 
   await typeTwice(page, '7znakow', '7znakow');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -67,7 +67,7 @@ t.test('registering on a phone', async (t) => {
   t.equal(await page.getByLabel('Hasło', { exact: true }).getAttribute('aria-invalid'), 'true');
   t.equal(await coveredByAlert(page), 0, 'the alert covers nothing that has to be mended');
   await look('what is wrong');
-  await alert(page).waitFor({ state: 'hidden' });
+  await letLeave(alert(page));
   t.pass('the alert leaves by itself');
   await page.locator('.summary a').first().click();
   await expectFocus(t, page.locator('#password'), 'the summary leads to the field');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFocus, focusOn, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -66,7 +66,7 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
   await focusOn(page, 'Zaległe'); // its replacement
   const top = (await alert.boundingBox())?.y ?? 0;
   t.ok(top > PHONE.height / 2, 'the alert lies over no title and no tabs');
-  await alert.waitFor({ state: 'hidden' });
+  await letLeave(alert);
   t.pass('and the alert leaves by itself');
 });
 

@@ -120,6 +120,14 @@ async function keepNotices(page: Page, javaScriptEnabled: boolean): Promise<void
   else page.on('domcontentloaded', () => void page.evaluate(keep).catch(() => {}));
 }
 
+/** Ends a notice's time on the page, which `openPage` has made long, and waits until it has left. */
+export async function letLeave(notice: Locator): Promise<void> {
+  await notice.evaluate((leaving) => {
+    for (const animation of leaving.getAnimations()) animation.finish();
+  });
+  await notice.waitFor({ state: 'hidden' });
+}
+
 /** Through the call, whose cookies the browser gets: the form would take a second. */
 async function signIn(page: Page, url: string, { email, password }: TestPerson): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: url } });
