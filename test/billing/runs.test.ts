@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import t from 'tap';
 import { addMonths, type Day, day } from '../../server/domain/days.ts';
@@ -13,13 +9,13 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { endOf, launch } from '../support/program.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../server/commands/billing.ts');
+const COMMAND = 'server/commands/billing.ts';
 
 async function command(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...env } });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
+  const { stdout, ...end } = await endOf(COMMAND, { args, env });
+  return { ...end, stdout: stdout.replaceAll('\u00a0', ' ') };
 }
 
 const fees = (db: Db, horse?: { id: string }) =>
@@ -238,8 +234,8 @@ const wronglyCharged = async (db: Db, fees: number) =>
 t.test('billing on several processes at once, one killed half-way, charges each horse once', async (t) => {
   const { db, url } = await openTestDatabase(t);
   await stableOf(db, 1500);
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, NOW: '2027-02-12T09:00:00+01:00' };
-  const start = () => spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { DATABASE_URL: url, NOW: '2027-02-12T09:00:00+01:00' };
+  const start = () => launch(COMMAND, { env });
 
   const first = start();
   // Blocked half-way: the run is written and waits for the fees, because another transaction holds a horse.
@@ -250,24 +246,21 @@ t.test('billing on several processes at once, one killed half-way, charges each 
     const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%package_fee%'`;
     while (((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
-    first.kill('SIGKILL');
-    await once(first, 'close');
+    first.child.kill('SIGKILL');
+    await first.ended;
   });
   const gone = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and query like '%package_fee%' and pid <> pg_backend_pid()`;
   while (((await gone.execute(db)).rows[0]?.count ?? 0) > 0);
   t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'what was half done is not there');
 
-  const others = [start(), start()];
-  await Promise.all([
-    ...others.map((other) => once(other, 'close')),
+  const [one, other] = await Promise.all([
+    start().ended,
+    start().ended,
     runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
     runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
   ]);
-  t.same(
-    others.map(({ exitCode }) => exitCode),
-    [0, 0],
-  );
+  t.same([one, other], [0, 0]);
   const runs = await db.selectFrom('billing_runs').select('period').orderBy('period').execute();
   t.same(
     runs.map(({ period }) => period),

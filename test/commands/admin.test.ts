@@ -1,23 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
+import { endOf } from '../support/program.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-async function admin(args: string[], env: Record<string, string>) {
-  const command = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
-  return { code: command.exitCode, stdout, stderr };
-}
+const admin = (args: string[], env: Record<string, string>) => endOf('server/commands/admin.ts', { args, env });
 
 t.test('npm run admin', async (t) => {
   const app = await startApp(t);

@@ -84,7 +84,7 @@ t.test('production wants its database and its address, and the right time', asyn
   t.match(complaint({ HOST: '0.0.0.0' }, 'demo'), /listens on 127\.0\.0\.1 alone/);
 });
 
-const end = (env: Record<string, string>) => endOf({ env: { ...LIVE, ...env } });
+const end = (env: Record<string, string>) => endOf('server/main.ts', { env: { ...LIVE, ...env } });
 
 t.test('the program that cannot start says why in a line and ends with 1', async (t) => {
   const closed = net.createServer().listen(0, '127.0.0.1');

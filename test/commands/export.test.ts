@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -16,18 +13,10 @@ import {
   buildOccurrence,
   buildPerson,
 } from '../support/builders.ts';
+import { endOf } from '../support/program.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-async function run(args: string[], env: Record<string, string>, cwd: string) {
-  const command = spawn(process.execPath, [path.join(ROOT, 'server/commands/export.ts'), ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr), once(command, 'close')]);
-  return { code: command.exitCode, stdout, stderr };
-}
+const run = (args: string[], env: Record<string, string>, cwd: string) =>
+  endOf('server/commands/export.ts', { args, env, cwd });
 
 t.test('npm run export', async (t) => {
   const app = await startApp(t);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import t from 'tap';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
+import { endOf } from '../support/program.ts';
 import { openDemo } from './stable.ts';
 
 const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
@@ -185,22 +185,19 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
 });
 
 t.test('the command prints a table and says by its exit code whether the ledger agrees', async (t) => {
-  const command = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url };
-    return spawnSync(process.execPath, ['server/commands/check-ledger.ts', ...args], { env, encoding: 'utf8' });
-  };
-  const good = command();
-  t.match(good, { status: 0, stderr: '' });
+  const command = (...args: string[]) => endOf('server/commands/check-ledger.ts', { args, env: { DATABASE_URL: url } });
+  const good = await command();
+  t.match(good, { code: 0, stderr: '' });
   t.match(good.stdout, new RegExp(`^${FEES} +\\d+ +0$`, 'm'));
   t.match(good.stdout, /^The ledger agrees\.$/m);
 
   await sql`update horse_balances set charged = charged + 1`.execute(db);
-  t.equal(command().status, 1);
-  t.match(command('--rebuild'), { status: 0, stdout: /^The kept sums were made anew\.$/m });
+  t.equal((await command()).code, 1);
+  t.match(await command('--rebuild'), { code: 0, stdout: /^The kept sums were made anew\.$/m });
 
   await sql.raw(workLike('price = 4500', true)).execute(db);
-  const bad = command();
-  t.equal(bad.status, 1);
+  const bad = await command();
+  t.equal(bad.code, 1);
   t.match(bad.stdout, new RegExp(`^${WORK} +[\\d,]+ +1$`, 'm'));
   t.match(bad.stdout, '00000000-0000-4000-8000-000000000001', 'it names what is wrong');
   t.match(bad.stdout, /^The ledger does not agree\.$/m);

@@ -1,7 +1,6 @@
 /** A demo's database, with its public password, is never served as production, and a real one never becomes a demo. */
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { inviteAdmin } from '../../server/features/invitations/invite.ts';
 import { connectDatabase, type Db } from '../../server/platform/data/database.ts';
@@ -9,7 +8,6 @@ import { storedVapidKeys } from '../../server/platform/jobs/vapid.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { bareDatabase, openTestDatabase } from '../support/database.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { endOf, type Script, startProgram } from '../support/program.ts';
 import { snapshot } from '../support/snapshot.ts';
 import { openDemo } from './stable.ts';
@@ -17,12 +15,10 @@ import { openDemo } from './stable.ts';
 const DEMO = 'server/commands/demo.ts';
 const MORNING = '2026-11-21T09:00:00+01:00';
 
-if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
-
 /** The output and exit code of the program, which must end by itself on this database. */
 const end = (script: Script, databaseUrl: string, args: string[] = []) =>
-  endOf({
-    ...{ script, args },
+  endOf(script, {
+    args,
     env: {
       ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://stajnia.example.pl', SMTP_URL: 'smtp://127.0.0.1:9' },
       ...{ PORT: '0', NOW: script === DEMO ? MORNING : '' },

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { type Connection, connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startEmbeddedPostgres, throwAwayFlags } from '../../server/platform/data/embedded-postgres/index.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
@@ -12,13 +11,10 @@ import { migrateToLatest } from '../../server/platform/data/migrate.ts';
 import { buildPerson, type TestPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { type NetAnswer, type NetClient, netClient, type Program, signInAt, startProgram } from '../support/program.ts';
 
 // The long form, outside CI: DATABASE_KILLS=200 npm test -- test/faults/database.test.ts
 const KILLS = Number(process.env.DATABASE_KILLS ?? 20);
-
-if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-faults-'));
 fs.chmodSync(dir, 0o711);

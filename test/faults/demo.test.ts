@@ -1,13 +1,9 @@
 import t from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { killUnderLoad } from '../support/kills.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient } from '../support/program.ts';
 
 /** In ms, longer than a machine takes on which other tests run: here only the outcome counts. */
 const LONG = 40_000;
-
-if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
 // test/drills/kill.ts is the long form, with time limits.
 t.test('kill -9 of the demo under load: its database ends with it and comes back whole', async (t) => {

@@ -3,17 +3,14 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient, signInAt, startProgram } from '../support/program.ts';
 
 /** The real program on the test's database, with signed-in workers and tasks. */
 async function startBusyProgram(t: Test, tasks: number) {
-  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
   const { db, pool, url } = await openTestDatabase(t);
   const world = { db, clock: testClock(new Date()) };
   const program = await startProgram(t, { env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });

@@ -3,16 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import t from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient, signInAt, startProgram } from '../support/program.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
-
-if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
 
 const countIn = (text: string, part: string) => text.split(part).length - 1;
 

@@ -23,8 +23,12 @@ function shareOut() {
   };
 }
 
-/** A field's type, without its length limits. */
-const kindOf = (schema: string) => schema.replace(/"(default|(min|max)(Length|imum))":("[^"]*"|[^,}]+),?/g, '');
+/** A field's type, without its limits, its choices, and whether it may be null. */
+const kindOf = (schema: string) =>
+  schema
+    .replace(/"(default|(min|max)(Length|imum|Items))":("[^"]*"|[^,}]+),?/g, '')
+    .replace(/"enum":\[[^\]]*\]/g, '"enum"')
+    .replace(/^\{"anyOf":\[(\{.*\}),\{"type":"null"\}\]\}$/, '$1');
 
 t.setTimeout(450_000); // thousands of requests, perhaps on a shared machine
 

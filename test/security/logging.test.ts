@@ -4,13 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { makeSecret } from '../../server/platform/session/secrets.ts';
 import { buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { TEMPLATE_VARIABLE } from '../support/postgres.ts';
 import { netClient, type Program, signInAt, startProgram } from '../support/program.ts';
 import { exchange } from '../support/raw-http.ts';
 
@@ -107,7 +105,6 @@ function readings(log: string): string {
 }
 
 t.test('the log, at its most talkative, holds nothing that is nobody else’s business', async (t) => {
-  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale();
   const { db, url: databaseUrl } = await openTestDatabase(t);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-log-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true }));

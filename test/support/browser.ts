@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import root, { type Test } from 'tap';
 import type { Role } from '../../server/domain/policy.ts';
@@ -134,6 +136,7 @@ async function signIn(page: Page, url: string, { email, password }: TestPerson):
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
 }
 
+const AXE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
@@ -145,7 +148,7 @@ export async function expectAccessible(t: Test, page: Page): Promise<void> {
 export async function barriersOn(page: Page): Promise<{ rule: string; help: string; where: string; why: string }[]> {
   const restore = await unroll(page);
   await atRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (tags) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {

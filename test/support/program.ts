@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { BUILD_FOLDER_VARIABLE } from '../../server/platform/pages/build-folder.ts';
+import { TEMPLATE_VARIABLE } from './postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -17,7 +19,7 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-export type Script = 'server/main.ts' | 'server/commands/demo.ts';
+export type Script = 'server/main.ts' | `server/commands/${string}.ts`;
 
 type Options = { script?: Script; args?: string[]; env: Record<string, string>; port?: number };
 
@@ -30,9 +32,11 @@ const START_LIMIT = 240_000;
  */
 export async function startProgram(t: Pick<Test, 'teardown'>, options: Options): Promise<Program> {
   const { script = 'server/main.ts', args = [], env, port = await freePort() } = options;
+  if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // otherwise the runner has built it
   const url = `http://127.0.0.1:${port}`;
   const ofItsOwn = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, SMTP_URL: 'file:' };
-  const { child, output, ended } = launch([script, ...args], { ...ofItsOwn, ...env });
+  const { child, said, ended } = launch(script, { args, env: { ...ofItsOwn, ...env } });
+  const output = () => said.output;
   t.teardown(async () => {
     child.kill('SIGKILL');
     await ended;
@@ -48,24 +52,30 @@ export async function startProgram(t: Pick<Test, 'teardown'>, options: Options):
   return { url, process: child, output, ended };
 }
 
-export async function endOf({ script = 'server/main.ts', args = [], env }: Omit<Options, 'port'>) {
-  const { output, ended } = launch([script, ...args], env);
-  return { code: await ended, output: output() };
+/** What a program that ends by itself has said, and its exit code. */
+export async function endOf(script: Script, options: Launch) {
+  const { said, ended } = launch(script, options);
+  return { code: await ended, ...said };
 }
 
-function launch(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, [BUILD_FOLDER_VARIABLE]: process.env[BUILD_FOLDER_VARIABLE], ...env },
+type Launch = { args?: string[]; env: Record<string, string>; cwd?: string };
+
+/** Starts a program with exactly this environment, and what makes its start quick. */
+export function launch(script: Script, { args = [], env, cwd = ROOT }: Launch) {
+  const passed = ['PATH', 'NODE_COMPILE_CACHE', BUILD_FOLDER_VARIABLE].map((name) => [name, process.env[name]]);
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    cwd,
+    env: { ...Object.fromEntries(passed), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
+  const said = { output: '', stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text) => {
+      said[name] += text;
+      said.output += text;
     });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => output, ended };
+  return { child, said, ended };
 }
 
 /** Status 0 stands for no answer. */
