@@ -44,6 +44,18 @@ export function daysOf(booking: Recurrence, from: Day, until: Day): Day[] {
 
 const isBetween = (day: Day, from: Day, until: Day) => from <= day && day <= until;
 
+/** The first day on which both bookings are due; undefined when there is none. */
+export function firstSharedDay(one: Recurrence, other: Recurrence): Day | undefined {
+  if (one.onetime) return one.check_until && isDue(other, one.check_until) ? one.check_until : undefined;
+  if (other.onetime) return firstSharedDay(other, one);
+  const start = one.starts_on > other.starts_on ? one.starts_on : other.starts_on;
+  const days_of_week = one.days_of_week.filter((day) => other.days_of_week.includes(day));
+  const first = firstDayFrom({ ...one, days_of_week }, start);
+  return first && isDue(other, first) ? first : undefined;
+}
+
+const isDue = (booking: Recurrence, day: Day): boolean => firstDayFrom(booking, day) === day;
+
 /** The first day of a booking on or after `from`; undefined when it has ended by then. */
 export function firstDayFrom(booking: Recurrence, from: Day): Day | undefined {
   if (booking.onetime) return booking.check_until && booking.check_until >= from ? booking.check_until : undefined;

@@ -234,7 +234,7 @@ t.test('notifications', async (t) => {
     sink.pushed.length = 0;
   });
   const sendRequest = async () => {
-    const body = { horse_id: horse.id, service_id: service.id, check_until: addDays(today(app), 3) };
+    const body = { horse_id: horse.id, service_id: service.id, check_until: addDays(today(app), 3), confirmed: true };
     return (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
   };
   const pushes = async () => {

@@ -114,6 +114,37 @@ t.test('a manager books a service', async (t) => {
   });
 });
 
+t.test('what is asked about before it is booked', async (t) => {
+  const { horse, service } = await horseAndService({ seen: false });
+  const body = { horse_id: horse.id, service_id: service.id };
+  const weekly = { ...body, id: randomUUID(), onetime: 0, days_of_week: 'Wtorek,Sobota', check_until: '2027-01-31' };
+  const book = (more: object, client = manager, path = '/api/add_service_to_horse') =>
+    client.post(path, { ...body, ...more });
+  t.equal((await book(weekly)).status, 200);
+  const twice = (day: string) => `${horse.name}: usługa „Lonżowanie” jest już na dzień ${day}. Zapisać mimo to?`;
+  const asked: [object, string][] = [
+    [{ check_until: '2026-11-24' }, twice('24.11.2026')],
+    [{ onetime: 0, days_of_week: 'Wtorek' }, twice('24.11.2026')],
+    [{ check_until: '2036-11-22' }, 'Do 22.11.2036 zostało ponad 10 lat. Zapisać mimo to?'],
+  ];
+  for (const [more, confirmed] of asked) {
+    for (const answer of [await book(more), await book(more, owner, '/api/send_service_request')])
+      t.match([answer.status, answer.json()], [409, { message: confirmed, fields: { confirmed } }]);
+    t.equal((await book({ ...more, confirmed: 'Zapisać mimo to?' })).status, 409, 'no other question is answered');
+  }
+  t.equal((await listOf(manager, horse)).length, 1);
+  for (const more of [
+    { check_until: '2026-11-25' },
+    { check_until: '2036-11-21' },
+    { onetime: 0, days_of_week: 'Czwartek' },
+    { service_id: (await buildService(app)).id, check_until: '2026-11-24' },
+    weekly,
+    { check_until: '2026-11-24', confirmed: twice('24.11.2026') },
+    { onetime: 0, days_of_week: 'Wtorek', confirmed: true },
+  ])
+    t.equal((await book(more)).status, 200, JSON.stringify(more));
+});
+
 t.test('what cannot be booked', async (t) => {
   const { horse, service } = await horseAndService();
   const general = await buildService(app, { general: true });
@@ -189,7 +220,8 @@ t.test('who may book and ask', async (t) => {
     t.match(await listOf(owner, horse), [{ id, approved: 0, price: 45, remark: 'Spokojnie.' }]);
     t.same(await workOf(app, id), [], 'no work before it is approved');
     t.same(await audited(id), ['request_service']);
-    const odd = await owner.post('/api/send_service_request', { ...body, price: 'tyle co zawsze' });
+    const more = { days_of_week: 'Środa', price: 'tyle co zawsze' };
+    const odd = await owner.post('/api/send_service_request', { ...body, ...more });
     t.equal(odd.status, 200, 'what is sent as a price is not looked at');
   });
 
@@ -290,15 +322,40 @@ t.test('by a plain form', async (t) => {
     t.match((await once.follow()).words(), 'USŁUGA DODANA Usługa została dodana pomyślnie');
     const last_day = addDays(today(app), 30);
     const many = { ...form, onetime: '0', days_of_week: ['Wtorek', 'Piątek'], last_day };
+    const twice = `${horse.name}: usługa „Lonżowanie” jest już na dzień 24.11.2026. Zapisać mimo to?`;
     app.clock.advance({ minutes: 1 });
     await manager.form('/api/add_service_to_horse', many, { back });
     app.clock.advance({ minutes: 1 });
-    await manager.form('/api/add_service_to_horse', { ...many, has_end: '1', price: '12,50' }, { back });
+    await manager.form(
+      '/api/add_service_to_horse',
+      { ...many, has_end: '1', price: '12,50', confirmed: twice },
+      { back },
+    );
     t.match(await listOf(manager, horse), [
       { onetime: 1, days_of_week: '', check_until: addDays(today(app), 1), price: 45 },
       { onetime: 0, days_of_week: 'Wtorek,Piątek', check_until: null, price: 45 },
       { onetime: 0, days_of_week: 'Wtorek,Piątek', check_until: last_day, price: 12.5 },
     ]);
+  });
+
+  t.test('what is asked first comes back with what was chosen, and is done once it is confirmed', async (t) => {
+    const { horse, service } = await horseAndService({ seen: false });
+    const back = `/horses/${horse.id}?tab=services&dialog=add-service`;
+    const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: '2037-02-03', remark: 'Po 15.' };
+    await buildBooking(app, { horse, service, days_of_week: [2] });
+    const asked = await manager.form('/api/add_service_to_horse', { ...form, id: randomUUID() }, { back });
+    t.match(asked, { status: 303, location: back });
+    const { text, words } = await asked.follow();
+    const confirmed =
+      `${horse.name}: usługa „Lonżowanie” jest już na dzień 03.02.2037. Do 03.02.2037 zostało ponad 10 lat. ` +
+      'Zapisać mimo to?';
+    t.match(words(), `${confirmed} Tak`);
+    t.match(text, `value="${confirmed}" name="confirmed">Tak</button>`);
+    t.match(text, /value="2037-02-03"/);
+    t.match(text, 'Po 15.');
+    t.match(text, 'data-notices="error"></div>', 'nothing has failed');
+    const done = await manager.form('/api/add_service_to_horse', { ...form, confirmed }, { back });
+    t.match((await done.follow()).words(), 'Usługa została dodana pomyślnie');
   });
 
   t.test('what is wrong comes back with its alert, and what was chosen', async (t) => {

@@ -93,13 +93,16 @@ t.test('the catalogue', async (t) => {
 
   t.test('gives general services away', async (t) => {
     const id = randomUUID();
-    t.equal((await manager.post('/api/create_service', { ...LUNGING, id, general: true })).status, 201);
+    t.equal(
+      (await manager.post('/api/create_service', { ...LUNGING, id, general: true, confirmed: true })).status,
+      201,
+    );
     t.match(
       (await all()).find((one) => one.id === id),
       { general: true, price: 0 },
     );
     const { price: _, ...unpriced } = LUNGING;
-    t.equal((await manager.post('/api/create_service', { ...unpriced, general: true })).status, 201);
+    t.equal((await manager.post('/api/create_service', { ...unpriced, general: true, confirmed: true })).status, 201);
     t.equal((await manager.post('/api/update_service', { ...LUNGING, id })).status, 200);
     t.match(
       (await all()).find((one) => one.id === id),
@@ -111,11 +114,13 @@ t.test('the catalogue', async (t) => {
   t.test('says of each field what is wrong with it', async (t) => {
     const { price: _, ...unpriced } = LUNGING;
     const refused = async (body: object) => {
-      const answer = await manager.post('/api/create_service', body);
+      const answer = await manager.post('/api/create_service', { ...body, confirmed: true });
       t.equal(answer.status, 400);
       return answer.json<Refusal>().fields;
     };
     t.same(await refused(unpriced), { price: 'Wpisz cenę' });
+    const changed = await manager.post('/api/update_service', { ...unpriced, id: randomUUID() });
+    t.same([changed.status, changed.json<Refusal>().fields], [400, { price: 'Wpisz cenę' }]);
     t.same(
       await refused({ general: false, name: ' ', description: '\n' }),
       { name: 'Wpisz nazwę usługi', description: 'Wpisz opis usługi', price: 'Wpisz cenę' },
@@ -126,6 +131,27 @@ t.test('the catalogue', async (t) => {
     t.same(await refused({ ...LUNGING, price: 1_000_000.01 }), { price: 'Najwyżej 1 000 000 zł' });
     t.match(await refused({ ...LUNGING, name: 'x'.repeat(61) }), { name: 'Nazwa może mieć najwyżej 60 znaków' });
     t.match(await refused({ ...LUNGING, groups: [randomUUID()] }), { groups: 'Jednej z wybranych grup już nie ma.' });
+  });
+
+  t.test('asks before a second service gets a name', async (t) => {
+    const { id } = await buildService(app, { name: 'Kąpiel' });
+    const bath = { ...LUNGING, id: randomUUID(), name: 'KĄPIEL' };
+    const question = 'W katalogu jest już usługa „Kąpiel”. Zapisać mimo to?';
+    const asked = await manager.post('/api/create_service', bath);
+    t.same(
+      [asked.status, asked.json()],
+      [409, { error: 'conflict', message: question, fields: { confirmed: question } }],
+    );
+    const other = { ...bath, confirmed: 'Czy na pewno?' };
+    t.equal((await manager.post('/api/create_service', other)).status, 409, 'another question');
+    t.equal((await manager.post('/api/create_service', { ...bath, confirmed: question })).status, 201);
+    t.equal((await manager.post('/api/create_service', bath)).status, 201, 'sent again it is there already');
+    t.equal((await manager.post('/api/update_service', { ...bath, price: 50 })).status, 200, 'its own name');
+    const shower = await buildService(app, { name: 'Prysznic' });
+    const renamed = { ...bath, id: shower.id, name: 'Kąpiel' };
+    t.equal((await manager.post('/api/update_service', renamed)).status, 409);
+    for (const gone of [id, bath.id]) await manager.delete(`/api/delete_service/${gone}`);
+    t.equal((await manager.post('/api/update_service', renamed)).status, 200, 'nobody’s any more');
   });
 
   t.test('has what can be booked for horses and what for the stable', async (t) => {

@@ -44,6 +44,7 @@ t.test('a general service', async (t) => {
     const [one, many] = [randomUUID(), randomUUID()];
     t.match(await manager.post('/api/add_general_service', { ...once, id: one }), { status: 200 });
     t.same(await daysOf(app, one), ['2026-11-24']);
+    t.match((await manager.get(details(one))).words(), 'Rodzaj: Jednorazowa Data wykonania: wt. 24.11.2026');
     app.clock.advance({ minutes: 1 });
     const ignored = { service_name: 'Inna', description: 'Inny.', date_created: '1999-12-31T00:00:00.000Z' };
     t.same((await manager.post('/api/add_general_service', { ...recurring, ...ignored, id: many })).json(), {
@@ -105,6 +106,14 @@ t.test('a general service', async (t) => {
     t.equal((await all()).length, before);
   });
 
+  t.test('years ahead is asked about first', async (t) => {
+    const far = { ...recurring, check_until: '2036-12-31' };
+    const confirmed = 'Do 31.12.2036 zostało ponad 10 lat. Zapisać mimo to?';
+    const asked = await manager.post('/api/add_general_service', far);
+    t.match([asked.status, asked.json()], [409, { message: confirmed, fields: { confirmed } }]);
+    t.equal((await manager.post('/api/add_general_service', { ...far, confirmed })).status, 200);
+  });
+
   t.test('is deleted with its work from today on, and what was done stays', async (t) => {
     const service = await buildService(app, { general: true });
     const booking = await buildBooking(app, {
@@ -157,6 +166,7 @@ t.test('the buttons and dialogs', async (t) => {
   const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
 
   t.test('are the managers’ alone', async (t) => {
+    t.match((await (await app.as('manager')).get(ADD)).text, /<option value=""[^>]*>Wybierz usługę</);
     for (const who of ['manager', 'admin'] as const)
       t.match((await (await app.as(who)).get(TASKS)).words(), /ZOBACZ USŁUGI DODAJ USŁUGĘ/, who);
     const worker = await app.as('worker');

@@ -50,7 +50,14 @@ const HORSE = {
   blaze: true,
 };
 const VAT = { vat_rate: 'zw', vat_basis: 'art. 113 ust. 1 ustawy o VAT' };
-const SERVICE = { name: 'Lonżowanie', description: 'Pół godziny.', price: 45.5, general: false, ...VAT };
+const SERVICE = {
+  confirmed: true,
+  name: 'Lonżowanie',
+  description: 'Pół godziny.',
+  price: 45.5,
+  general: false,
+  ...VAT,
+};
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };

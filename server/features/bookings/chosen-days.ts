@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, day } from '../../domain/days.ts';
+import { addMonths, type Day, day, formatDay } from '../../domain/days.ts';
 import { firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import { BadInput } from '../../platform/http/errors.ts';
@@ -47,6 +47,10 @@ export function chosenDays(input: Input): ChosenDays {
   const field = has_end ? 'last_day' : 'check_until';
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }
+
+/** A reason to ask first: a day that is more likely mistyped than meant. */
+export const farAhead = (until: Day | null, today: Day) =>
+  until !== null && until > addMonths(today, 120) && `Do ${formatDay(until)} zostało ponad 10 lat.`;
 
 /** Converts to a booking that begins today or later. Throws BadInput for a past day. */
 export function fromToday({ field, ...chosen }: ChosenDays, today: Day): Recurrence & { days_of_week: number[] } {

@@ -43,6 +43,14 @@ export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, off
     .offset(offset)
     .execute();
 
+/** When a horse gets a service by other bookings, or is to get it once a request is approved. */
+export const otherBookings = (db: Db | Tx, of: { id: string; horse_id: string; service_id: string }) =>
+  bookingsOf(db, of.horse_id)
+    .where('service_id', '=', of.service_id)
+    .where('id', '!=', of.id)
+    .select(['onetime', 'days_of_week', 'starts_on', 'check_until'])
+    .execute();
+
 export const countBookings = (db: Db, horseId: string): Promise<number> => countRows(bookingsOf(db, horseId));
 
 export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<BookingRow | undefined> =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, MoneyField } from '../../platform/forms/fields.ts';
 import type { Access } from '../horses/schema.ts';
 import { daysFields } from './chosen-days.ts';
@@ -33,6 +34,7 @@ const request = {
   description: z.string().trim().max(5000, 'Opis może mieć najwyżej 5000 znaków').optional(),
   remark: z.string().trim().max(500, 'Uwagi mogą mieć najwyżej 500 znaków').default(''),
   ...daysFields,
+  confirmed: Confirmed,
 };
 
 export const NewRequest = z.object(request);

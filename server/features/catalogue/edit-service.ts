@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertOnce } from '../../platform/forms/insert-once.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
@@ -43,14 +45,17 @@ function vatOf(input: z.output<typeof NewService>, before?: ServiceValues) {
 
 /**
  * Adds a service to the catalogue. A repeated request gets the first answer. Throws BadInput (an unknown group),
- * Conflict (the id has other content).
+ * Conflict (the id has other content), Unconfirmed (the name of another service).
  */
 export async function createService(command: Command<z.output<typeof NewService>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id = randomUUID() } = input;
   const { groups, ...service } = valuesIn(input);
   return inTransaction(db, async (tx) => {
-    if (await insertOnce(tx, 'services', { id, ...service }, { created_at: now }, serviceErrors.otherId, { groups })) {
+    const sent = { id, ...service };
+    if (await wasSent(tx, 'services', sent, serviceErrors.otherId, { groups })) return { id };
+    askFirst(input.confirmed, [await nameTaken(tx, sent)]);
+    if (await insertOnce(tx, 'services', sent, { created_at: now }, serviceErrors.otherId, { groups })) {
       await giveToGroups(tx, id, groups);
       const { price, general } = service;
       await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, general } });
@@ -61,7 +66,7 @@ export async function createService(command: Command<z.output<typeof NewService>
 
 /**
  * Changes a service; existing bookings keep their name, description and price. Throws NotFound, BadInput (an unknown
- * group), Stale (somebody else changed it since its form was rendered).
+ * group), Stale (somebody else changed it since its form was rendered), Unconfirmed (renamed to another service's name).
  */
 export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<void> {
   const { db, input } = command;
@@ -73,12 +78,25 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
     const reading = (value: unknown, name: string) => readingOf(value, name, names);
     refuseIfStale(input.form_version, { now: before, wanted: after, reading, message: serviceErrors.changed });
     const { groups, ...service } = after;
+    askFirst(input.confirmed, [after.name !== before.name && (await nameTaken(tx, { id, name: after.name }))]);
     await tx.updateTable('services').set(service).where('id', '=', id).execute();
     await tx.deleteFrom('service_groups').where('service_id', '=', id).execute();
     await giveToGroups(tx, id, groups);
     const change = changeOf(before, after, ['price', 'groups', 'general']);
     await recordAudit(tx, command, 'update_service', { service: id }, change);
   });
+}
+
+/** A reason to ask first: another living service has this name, in whatever case. */
+async function nameTaken(tx: Tx, { id, name }: { id: string; name: string }): Promise<string | false> {
+  const other = await tx
+    .selectFrom('services')
+    .select('name')
+    .where(sql`lower(name collate polish)`, '=', sql`lower(${name} collate polish)`)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return other !== undefined && `W katalogu jest już usługa „${other.name}”.`;
 }
 
 /** Removes a service from the catalogue; its bookings go on. Throws NotFound. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { MoneyField, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
@@ -63,6 +64,7 @@ const service = {
   groups: z.array(z.uuid()).max(500).default([]),
   general: z.boolean(),
   ...vatFields,
+  confirmed: Confirmed,
 };
 
 const hasPrice = ({ general, price }: { general: boolean; price?: number | undefined }) =>

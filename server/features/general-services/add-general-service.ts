@@ -3,10 +3,11 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
 import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type ChosenDays, chosenDays, fromToday } from '../bookings/chosen-days.ts';
+import { type ChosenDays, chosenDays, farAhead, fromToday } from '../bookings/chosen-days.ts';
 import { makeOccurrences } from '../bookings/make-occurrences.ts';
 import { serviceToBook } from '../bookings/queries.ts';
 import type { NewGeneralService } from './schema.ts';
@@ -14,7 +15,7 @@ import { generalServiceErrors } from './texts.ts';
 
 /**
  * Books a service for the stable itself and creates its occurrences. A repeated request gets the first answer. Throws
- * BadInput (no such general service, no day, or a past one), Conflict (another booking has this id).
+ * BadInput (no such general service, no day, or a past one), Conflict (another booking has this id), Unconfirmed.
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -28,6 +29,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
     // deleted.
     if (await wasSent(tx, 'horse_services', sent, generalServiceErrors.otherId)) return { id };
     const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
+    askFirst(input.confirmed, [farAhead(check_until, dayOf(now))]);
     const service = await serviceToBook(tx, service_id, { general: true });
     if (!service) throw new BadInput(undefined, { service_id: generalServiceErrors.noService });
     const { name: service_name, description, price } = service;

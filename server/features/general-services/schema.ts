@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import { daysFields } from '../bookings/chosen-days.ts';
@@ -26,6 +27,7 @@ export const NewGeneralService = z.object({
   id: z.uuid().optional(),
   service_id: z.uuid(generalServiceErrors.noService),
   ...daysFields,
+  confirmed: Confirmed,
 });
 export type NewGeneralService = z.output<typeof NewGeneralService>;
 

@@ -8,7 +8,17 @@ import { isFormCall, textsOf } from '../forms/action.ts';
 import { failureKey, setFlash } from '../forms/flash.ts';
 import { storeOldInput } from '../forms/old-input.ts';
 import { authenticate } from '../session/session.ts';
-import { BadInput, Conflict, CrossSite, NotFound, NotSignedIn, Refusal, Stale, Unavailable } from './errors.ts';
+import {
+  BadInput,
+  Conflict,
+  CrossSite,
+  NotFound,
+  NotSignedIn,
+  Refusal,
+  Stale,
+  Unavailable,
+  Unconfirmed,
+} from './errors.ts';
 import { formPage } from './redirects.ts';
 import { issueText } from './validation.ts';
 
@@ -123,7 +133,8 @@ async function refuseForm(request: FastifyRequest, reply: FastifyReply, refusal:
     );
   }
   if (refusal instanceof NotSignedIn) return reply.redirect(`/login?next=${encodeURIComponent(page)}`, 303);
-  if (texts && hasAlert(texts, refusal.fields ?? {})) setFlash(reply, failureKey(texts, refusal));
+  const asks = refusal instanceof Unconfirmed;
+  if (texts && !asks && hasAlert(texts, refusal.fields ?? {})) setFlash(reply, failureKey(texts, refusal));
   return reply.redirect(page, 303);
 }
 

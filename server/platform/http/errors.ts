@@ -75,6 +75,13 @@ export class Conflict extends Refusal {
   }
 }
 
+/** Nothing has failed: the question at `confirmed` is to be answered first, by sending it back. */
+export class Unconfirmed extends Conflict {
+  constructor(question: string) {
+    super(question, undefined, { confirmed: question });
+  }
+}
+
 /**
  * Somebody changed the record after its form was rendered. `formVersion` describes the values reported now, so that
  * saving again is deliberate.

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Unconfirmed } from '../http/errors.ts';
+
+/** The question that was answered with yes, so that the answer stands for no other; a call may also send true. */
+export const Confirmed = z.union([z.boolean(), z.string().max(1000)]).optional();
+
+/**
+ * For a verb that asks before it does what may be a mistake. Throws Unconfirmed with a question made of the reasons, unless
+ * there are none or the question was answered with yes.
+ */
+export function askFirst(confirmed: z.output<typeof Confirmed>, reasons: readonly (string | false | null)[]): void {
+  const known = reasons.filter(Boolean);
+  if (known.length === 0 || confirmed === true) return;
+  const question = [...known, 'Zapisać mimo to?'].join(' ');
+  if (confirmed !== question) throw new Unconfirmed(question);
+}
