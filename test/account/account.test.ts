@@ -30,6 +30,12 @@ t.test('one’s own account', async (t) => {
     t.equal((await worker.get(`/api/get_user_contact_data/${id}`)).status, 404);
   });
 
+  t.test('shows its e-mail for reading, and takes 6 characters of a postal code', async (t) => {
+    const owner = await app.as('user');
+    t.match((await owner.get('/my-account')).text, /<input type="email"[^>]* readonly=""/i);
+    t.match((await owner.get('/my-account?tab=address')).text, /id="postal_code"[^>]* maxlength="6"/i);
+  });
+
   t.test('is changed by forms, each on its tab, with the alert of the spec', async (t) => {
     const person = await buildPerson(app);
     const owner = await app.as(person);

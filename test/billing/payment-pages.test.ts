@@ -80,6 +80,7 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(words, '03.11.2026 · Bursztyn · Ewa Lis Lonżowanie Bursztyn · Ewa Lis −45,00 zł −20,00 zł');
   t.match(words, '06.11.2026 · Wichura Wpłata Wichura +1100,00 zł 2530,00 zł');
   t.match(words, '18.11.2026 · Bursztyn · Ewa Lis Solarium Bursztyn · Ewa Lis −25,00 zł −1575,00 zł');
+  t.notMatch(words, /Ładowanie|Wczytuj/, 'it comes with its page');
   t.match(words, /Oczekujące 145,00 zł .* Solarium Bursztyn · 25\.11\.2026 25,00 zł/);
   const [previous] = linksOf(page.text, 'Poprzedni miesiąc');
   t.equal(previous, `${OWN}&dialog=history&dialog_month=2026-10`);

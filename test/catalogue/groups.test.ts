@@ -112,6 +112,12 @@ t.test('groups', async (t) => {
     const refused = await manager.post('/api/assign_worker_to_group', { worker_id: owner.id, groups: [group.id] });
     t.equal(refused.status, 400);
     t.match(refused.json<Refusal>().message, 'pracownikom');
+    const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+    const workers = (await manager.get('/api/get_all_workers')).json<{ id: string }[]>();
+    t.same(
+      workers.filter(({ id }) => id === ewa.id),
+      [{ id: ewa.id, first_name: 'Ewa', last_name: 'Lis' }],
+    );
   });
 });
 
@@ -132,7 +138,11 @@ t.test('the plain forms of a group', async (t) => {
   const { id } = all.find(({ name }) => name === 'Stajenni') as Group;
   const edit = { path: `/api/update_group/${id}?_method=PUT`, back: `${page}&dialog=edit-group&id=${id}` };
   t.match((await send(edit, { name: 'Stajenni z hali' })).words(), 'Zmieniono nazwę grupy');
-  t.match((await manager.get(page)).words(), 'Obsługa tere…', 'cut at 12');
+  const section = await manager.get(page);
+  t.match(section.words(), 'UTWÓRZ GRUPĘ UTWÓRZ USŁUGĘ');
+  t.match(section.words(), 'Obsługa tere…', 'cut at 12');
+  t.match(section.text, `href="${edit.back.replaceAll('&', '&amp;')}"`, 'its tile opens it');
+  t.match((await manager.get(edit.back)).words(), 'Edytuj grupę');
   const gone = { path: `/api/delete_group/${id}?_method=DELETE`, back: `${page}&dialog=delete-group&id=${id}` };
   t.match((await send(gone, {})).words(), 'Usunięto grupę');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { PersonInList } from '../../server/features/people/schema.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
@@ -51,11 +52,12 @@ t.test('the list of people', async (t) => {
   t.match((await staff.get('/home?section=7&q=xyz')).words(), 'Nikogo nie znaleziono');
   t.match((await staff.get('/home?section=7&q=zolw')).text, 'value="zolw"', 'what was searched for stays in its field');
 
-  const all = (await staff.get('/api/get_all_user_data'))
-    .json<{ last_name: string }[]>()
-    .map(({ last_name }) => last_name);
+  const all = (await staff.get('/api/get_all_user_data')).json<PersonInList[]>();
+  const [zaneta] = all.filter(({ email }) => email === 'zaneta@stajnia.test');
+  const known = { first_name: 'Żaneta', last_name: 'Żółw', email: 'zaneta@stajnia.test', phone_number: '601234567' };
+  t.same(zaneta, { id: zaneta?.id, ...known });
   t.same(
-    all.filter((name) => names.some(([, last]) => last === name)),
+    all.map(({ last_name }) => last_name).filter((name) => names.some(([, last]) => last === name)),
     ['Cma', 'Ćma', 'Zima', 'Żółw'],
     'by last name, in Polish order',
   );

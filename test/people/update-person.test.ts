@@ -153,6 +153,7 @@ t.test('the e-mail of another manager', async (t) => {
       const { text } = await client.get(`/user/${person.id}`);
       return /<input type="email"[^>]*>/.exec(text)?.[0] ?? text;
     };
+    t.match((await manager.get(`/user/${other.id}`)).words(), ' Profil Ogólne ', 'the tabs');
     t.match(await field(manager, other), /readonly=""/i);
     t.match(await field(manager, other), `value="${other.email}"`);
     t.match(

@@ -117,6 +117,10 @@ t.test('a picture', async (t) => {
     t.equal(sent.location, '/my-account?tab=address', 'the dialog is closed');
     t.match((await sent.follow()).words(), 'SUKCES Zapisano zdjęcie');
     t.match((await client.get(back)).words(), 'Usuń zdjęcie');
+    type All = { profiles: { id: string; profile_picture: string }[] };
+    const { profiles } = (await (await app.as('worker')).get('/api/profiles/all-pictures')).json<All>();
+    const drawn = Buffer.from(profiles.find(({ id }) => id === person.id)?.profile_picture ?? '', 'base64');
+    t.equal(drawn.subarray(0, 3).toString('hex'), 'ffd8ff', 'a JPEG for everybody');
     const removed = await client.form('/api/remove_profile_picture', {}, { back, method: 'DELETE' });
     t.match((await removed.follow()).words(), 'SUKCES Usunięto zdjęcie');
     t.equal((await client.get(OWN)).status, 404);

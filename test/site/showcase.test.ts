@@ -54,6 +54,7 @@ t.test('the gallery without JavaScript', async (t) => {
   await page.goto('/nasza-aplikacja');
   const scrolled = () => page.evaluate(() => scrollY);
 
+  for (const href of ['/support', '/zglos-blad']) t.ok(await page.locator(`main a[href="${href}"]`).isVisible(), href);
   t.equal(await shown(page).count(), SHOWN_AT_FIRST);
   await page.getByText('Pokaż więcej').click();
   t.equal(await shown(page).count(), pictures.length);
