@@ -170,7 +170,8 @@ async function take(tx: Tx, it: Booking, now: Date): Promise<void> {
   const onetime = it.weekdays.length === 0;
   const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(it.weekdays), has_end: false };
   const check_until = onetime ? it.from : it.until;
-  const ordered = { id, service_id: service.id, remark, ...days, check_until };
+  // What is booked week after week may be asked for once more, on whichever day the demo begins.
+  const ordered = { id, service_id: service.id, remark, ...days, check_until, confirmed: true };
   if (!horse) {
     await addGeneralService(commandOf(tx, manager, now, ordered));
     return;

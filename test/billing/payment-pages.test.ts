@@ -55,6 +55,11 @@ t.test('of a deleted horse stands what it still owes', async (t) => {
   t.match((await client.get(OWN)).text, /<ul[^>]*aria-label="Usunięte konie"[^>]*>(?:(?!<\/ul>).)*Zefir/s, 'by itself');
   t.notMatch(words, 'Grom', 'of one that owes nothing nothing');
   t.match(words, '0 koni 0 Opłacone 0 Nieopłacone', 'living horses are counted');
+  const counts = (await manager.get('/api/horses/status')).json<{ unpaid: number }>();
+  const unpaid = (await manager.get('/api/horses/get_unpaid')).json<{ horse_name: string }[]>();
+  t.match((await manager.get('/home?section=0')).words(), `Nieopłacone ${counts.unpaid} `);
+  t.equal(unpaid.length, counts.unpaid, 'as everywhere');
+  t.notOk(unpaid.some(({ horse_name }) => horse_name === 'Zefir'));
   t.match((await client.get(`/user/${jan.id}/payments/${owing.id}`)).words(), 'Koń usunięty Zaległość 800,00 zł');
   const booked = await manager.post('/api/deposit-money-to-horse', { id: owing.id, amount: 800 });
   t.equal(booked.status, 200, 'and it can be paid');
