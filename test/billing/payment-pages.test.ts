@@ -280,7 +280,13 @@ t.test('section 10 shows the month of a horse', async (t) => {
   t.same(linksOf(books.text, 'Wróć'), [`/user/${anna.id}`]);
   const gone = `${section}&horse=${figa.id}&dialog=reverse&dialog_entry=${randomUUID()}`;
   t.equal((await manager.get(gone)).headers.location, `${section}&horse=${figa.id}`);
-  t.match((await manager.get(section)).words(), 'Wybierz konia z listy rozliczeń', 'who has no horse chooses one');
+  t.match(
+    await manager.get(section),
+    { status: 303, headers: { location: '/home?section=7' } },
+    'who has no horse chooses somebody',
+  );
+  const nobody = await app.as(await buildPerson(app));
+  t.match(await nobody.get(section), { status: 303, headers: { location: OWN } });
 });
 
 t.test('a month of many lines has pages, and the balance goes on over them', async (t) => {

@@ -67,6 +67,7 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   await page.locator('summary', { hasText: 'Rozliczenia' }).click();
   t.ok(await page.getByRole('heading', { name: 'Salda usuniętych koni' }).isVisible());
   await expectAccessible(t, page);
+  await page.getByLabel('Nowa data płatności').fill('2027-06-01');
   await page.getByRole('button', { name: 'Zmień datę' }).click();
   await page.locator('#payment-date-value[aria-invalid=true]').waitFor();
   t.equal(await page.evaluate(() => document.activeElement?.id), 'payment-date-value', 'what is wrong has the focus');

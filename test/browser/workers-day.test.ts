@@ -116,6 +116,22 @@ t.test('the rest of the page keeps up with the list', async (t) => {
   t.equal(await counter('Niewykonane').textContent(), '2', 'the counters of the overview');
 });
 
+t.test('the clock of the overview is small, and goes on every second', async (t) => {
+  const app = await stable(t);
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.clock.install({ time: app.clock.now() });
+  await page.goto('/home?section=13');
+  const clock = page.locator('time[data-clock]');
+  const shown: (string | null)[] = [];
+  await clock.filter({ hasText: /^\d\d?:\d\d:\d\d$/ }).waitFor();
+  for (let second = 0; second < 3; second++) {
+    shown.push(await clock.textContent());
+    await page.clock.runFor(1000);
+  }
+  t.equal(new Set(shown).size, 3, shown.join(' '));
+  t.ok(((await clock.boundingBox())?.height ?? 99) <= 24);
+});
+
 t.test('a dialog opens with what its row says, and tells all that the server knows', async (t) => {
   const app = await stable(t);
   const service = await buildService(app, { name: 'Kąpiel', description: 'Ciepłą wodą, bez grzywy.' });

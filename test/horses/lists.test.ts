@@ -8,8 +8,7 @@ t.test('a health alert stands in the worker’s list of a person’s horses', as
   const horse = await buildHorse(app, { owner, health_alert: true });
   await buildOccurrence(app, { horse });
   const worker = await app.as('worker');
-  for (const list of [`/user/${owner.id}?tab=horses`, `/home?section=8&user=${owner.id}`])
-    t.match((await worker.get(list)).words(), 'Alert zdrowotny', list);
+  t.match((await worker.get(`/user/${owner.id}?tab=horses`)).words(), 'Alert zdrowotny');
 });
 
 t.test('horses of one name stand in the order of their numbers', async (t) => {
@@ -41,7 +40,6 @@ t.test('more than fifty horses of one owner', async (t) => {
     for (const [client, list] of [
       [mine, '/home?section=3'],
       [manager, ownerHorses],
-      [manager, `/home?section=8&user=${owner.id}`],
       [worker, ownerHorses],
     ] as const) {
       const first = (await client.get(list)).words();
@@ -76,16 +74,27 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
   const owner = await buildPerson(app);
   const manager = await app.as('manager');
   const gone = await buildHorse(app, { owner, archived_at: new Date() });
-  for (const list of [`/user/${owner.id}?tab=horses`, `/home?section=8&user=${owner.id}`])
-    for (const dialog of ['edit-horse', 'delete-horse', 'fix-box'])
-      for (const subject of [`&dialog_id=${gone.id}`, '']) {
-        const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
-        t.same([page.status, page.headers.location], [303, list]);
-        t.match(
-          (await manager.get(list)).words(),
-          'Error 404 Wystąpił błąd podczas pobierania danych Nie ma takiego konia.',
-          dialog,
-        );
-        t.notMatch((await manager.get(list)).words(), 'Nie ma takiego konia.', 'once');
-      }
+  const list = `/user/${owner.id}?tab=horses`;
+  for (const dialog of ['edit-horse', 'delete-horse', 'fix-box'])
+    for (const subject of [`&dialog_id=${gone.id}`, '']) {
+      const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
+      t.same([page.status, page.headers.location], [303, list]);
+      t.match(
+        (await manager.get(list)).words(),
+        'Error 404 Wystąpił błąd podczas pobierania danych Nie ma takiego konia.',
+        dialog,
+      );
+      t.notMatch((await manager.get(list)).words(), 'Nie ma takiego konia.', 'once');
+    }
+});
+
+t.test('section 8 leads staff to somebody’s horses, without a person to the list of people', async (t) => {
+  const app = await startApp(t);
+  const owner = await buildPerson(app);
+  for (const role of ['admin', 'manager', 'worker'] as const) {
+    const staff = await app.as(role);
+    t.match(await staff.get('/home?section=8'), { status: 303, headers: { location: '/home?section=7' } }, role);
+    const named = await staff.get(`/home?section=8&user=${owner.id}`);
+    t.match(named, { status: 303, headers: { location: `/user/${owner.id}?tab=horses` } }, role);
+  }
 });

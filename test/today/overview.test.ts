@@ -109,7 +109,7 @@ t.test("today's events", async (t) => {
   await t.test('stand on the page, and each opens', async (t) => {
     const page = (await worker.get(OVERVIEW)).words();
     t.match(page, 'Dzisiejsze wydarzenia');
-    t.match(page, 'Weterynarz Alert zdrowotny 14:00–14:45 · Łuna', 'as its horse has one');
+    t.match(page, /Weterynarz 14:00–14:45 · Łuna , alert zdrowotny/, 'as its horse has one');
     t.notMatch(page, 'Cudze');
     const dialog = await worker.get(`${OVERVIEW}&dialog=event&id=${vet.id}`);
     t.match(dialog.words(), 'Weterynarz · Łuna Zamknij');
@@ -172,6 +172,18 @@ t.test('horses that need care', async (t) => {
   const back = new URLSearchParams({ back: OVERVIEW });
   t.match(page.text, `href="/horses/${ill.id}?${back}"`, 'each leads to its horse, and from there back');
   t.equal((await (await app.as('user')).get('/api/overview/relevant_horses')).status, 403);
+});
+
+t.test('the work stands first, and an alert once: at the work, or at the horse that has none', async (t) => {
+  const app = await startApp(t);
+  const ill = { health_alert: true, reason: 'Kuleje na lewą' };
+  const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', ...ill });
+  await buildOccurrence(app, { horse });
+  await buildHorse(app, { name: 'Grom', health_alert: true, reason: 'Kaszle' });
+  const page = (await (await app.as('manager')).get(OVERVIEW)).words();
+  t.match(page, /Dzisiejsze zadania .*Kuleje na lewą.*Konie wymagające opieki .*Dzisiejsze wydarzenia/);
+  t.equal(page.split('Kuleje na lewą').length, 2, 'its reason once');
+  t.match(page, /Konie wymagające opieki Bursztyn · boks 11 w alercie, przy zadaniach Grom .*Alert zdrowotny Kaszle/);
 });
 
 t.test('lists of the overview without anything say so', async (t) => {

@@ -140,11 +140,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/day') return SECTION.panel;
   if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings')) return '/settings';
-  if (path === '/home') {
-    const section = Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
-    // One owner's horses have no entry of their own.
-    return section === SECTION.ownerHorses ? SECTION.people : section;
-  }
+  if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;
 }
 

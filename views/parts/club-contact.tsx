@@ -30,7 +30,10 @@ export function ClubMail({ club }: { club: Club }) {
 
 /** The exact place when the settings have it, else a search for the address. */
 export function mapAddress({ lat, lon, street, postal_code, city }: Club): string {
-  const map = 'https://www.openstreetmap.org';
-  if (lat !== undefined && lon !== undefined) return `${map}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
-  return `${map}/search?query=${encodeURIComponent(`${street}, ${postal_code} ${city}`)}`;
+  if (lat !== undefined && lon !== undefined) return `${MAP}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
+  return onMap(`${street}, ${postal_code} ${city}`);
 }
+
+const MAP = 'https://www.openstreetmap.org';
+
+export const onMap = (address: string) => `${MAP}/search?query=${encodeURIComponent(address)}`;

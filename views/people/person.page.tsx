@@ -1,5 +1,5 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
-import type { OwnerPayments } from '../../server/features/billing/schema.ts';
+import type { ClientAccount, OwnerPayments } from '../../server/features/billing/schema.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import type { ContactData, PersonDialog, Rights, Subject } from '../../server/features/people/schema.ts';
@@ -27,7 +27,8 @@ type Props = {
   /** Null for a worker, who sees only the horses. */
   data: ContactData | null;
   rights: Rights;
-  /** For the tab 'Profil': only admins may change the e-mail. */
+  /** For the tab 'Profil': the books of whoever is a client; only admins may change the e-mail. */
+  account: ClientAccount | null;
   emailLocked: boolean;
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */
@@ -62,7 +63,7 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 export default function PersonPage(props: Props) {
-  const { person, tab, data, rights, emailLocked, groups, statements, ownerHorses, payments, dialog } = props;
+  const { person, tab, data, account, rights, emailLocked, groups, statements, ownerHorses, payments, dialog } = props;
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -103,8 +104,10 @@ export default function PersonPage(props: Props) {
       {payments && (
         <OwnerPaymentsBody payments={payments} heading={<h2 className="title">Zarządzanie płatnościami</h2>} staff />
       )}
+      {data && tab === 'profile' && (
+        <ProfileTab data={data} account={account} locked={rights.locked} emailLocked={emailLocked} />
+      )}
       <div className="wide-form">
-        {data && tab === 'profile' && <ProfileTab data={data} locked={rights.locked} emailLocked={emailLocked} />}
         {data && tab === 'general' && (
           <GeneralTab of={person} email={data.email} groups={groups} statements={statements} rights={rights} />
         )}

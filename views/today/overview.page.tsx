@@ -58,16 +58,6 @@ export default function Overview({ open, finished, groups, events, horses, today
         <Progress {...{ open, finished }} />
       </Refreshed>
       <div className="at-a-glance">
-        <div className="beside-tasks">
-          <Refreshed name="horses">
-            <Card title="Konie wymagające opieki">
-              <HorsesInNeed horses={horses} />
-            </Card>
-          </Refreshed>
-          <Card title="Dzisiejsze wydarzenia" action={<a href={sectionAddress(SECTION.workCalendar)}>Kalendarz</a>}>
-            <Events events={events} />
-          </Card>
-        </div>
         <section aria-labelledby="todays-tasks">
           <header>
             <h2 id="todays-tasks">Dzisiejsze zadania</h2>
@@ -81,6 +71,16 @@ export default function Overview({ open, finished, groups, events, horses, today
             </Refreshed>
           </Island>
         </section>
+        <div className="beside-tasks">
+          <Refreshed name="horses">
+            <Card title="Konie wymagające opieki">
+              <HorsesInNeed horses={horses} />
+            </Card>
+          </Refreshed>
+          <Card title="Dzisiejsze wydarzenia" action={<a href={sectionAddress(SECTION.workCalendar)}>Kalendarz</a>}>
+            <Events events={events} />
+          </Card>
+        </div>
       </div>
     </ShellLayout>
   );
@@ -100,15 +100,16 @@ function HorsesInNeed({ horses }: { horses: HorseInNeed[] }) {
         <Row
           key={horse.id}
           href={horseAddress(horse.id, HERE)}
-          alarm={horse.in_alert}
+          alarm={horse.in_alert && !horse.told}
           title={
             <>
               {horse.name}
               {horse.box_number && `\u00a0· boks\u00a0${horse.box_number}`}{' '}
-              {horse.in_alert ? <HealthAlert /> : <Badge tone="late">{leftOver(horse.open)}</Badge>}
+              {!horse.in_alert && <Badge tone="late">{leftOver(horse.open)}</Badge>}
+              {horse.in_alert && !horse.told && <HealthAlert />}
             </>
           }
-          detail={horse.in_alert && horse.reason}
+          detail={horse.in_alert && (horse.told ? 'w alercie, przy zadaniach' : horse.reason)}
         />
       ))}
     </ul>
@@ -130,15 +131,20 @@ function Events({ events }: { events: OverviewEvent[] }) {
         <Row
           key={event.id}
           href={`${HERE}&dialog=event&id=${event.id}`}
+          alarm={event.health_alert && !event.is_finished}
           title={
             <>
-              {event.title}{' '}
-              {event.is_finished ? <Badge tone="ok">Wykonano</Badge> : event.health_alert && <HealthAlert />}
+              {event.title} {event.is_finished && <Badge tone="ok">Wykonano</Badge>}
             </>
           }
-          detail={[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
-            .filter(Boolean)
-            .join('\u00a0·\u00a0')}
+          detail={
+            <>
+              {[hoursOf({ ...event, kind: 'event', all_day: event.allDay }), event.horse_name ?? 'Wydarzenie ogólne']
+                .filter(Boolean)
+                .join('\u00a0·\u00a0')}
+              {event.health_alert && <span className="visually-hidden">, alert zdrowotny</span>}
+            </>
+          }
         />
       ))}
     </ul>

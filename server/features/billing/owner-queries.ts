@@ -4,7 +4,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
-import type { OwnerAccount, PaidHorse } from './schema.ts';
+import type { ClientAccount, OwnerAccount, PaidHorse } from './schema.ts';
 
 export const MAX_HORSES = 1000;
 
@@ -36,6 +36,31 @@ export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Prom
   const living = horses.filter(({ archived }) => !archived);
   const unpaid = living.filter(({ overdue }) => overdue > 0).length;
   return { balance: grosze(balance), horses, paid: living.length - unpaid, unpaid };
+}
+
+export async function clientAccount(db: Db, ownerId: string, today: Day): Promise<ClientAccount> {
+  const [{ balance, horses }, last] = await Promise.all([
+    paymentsOfOwner(db, ownerId, today),
+    lastDeposit(db, ownerId),
+  ]);
+  return { balance, horses, ahead: horses.every(({ overdue }) => overdue === 0), last };
+}
+
+/** The last money that came in and was not taken back. */
+async function lastDeposit(db: Db, ownerId: string): Promise<ClientAccount['last']> {
+  const deposit = await db
+    .selectFrom('ledger_entries')
+    .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'ledger_entries.id')
+    .where('ledger_entries.owner_id', '=', ownerId)
+    .where('ledger_entries.kind', '=', 'deposit')
+    .where('ledger_entries.amount', '>', grosze(0))
+    .where('reversal.id', 'is', null)
+    .select(['ledger_entries.occurred_on as on', 'ledger_entries.amount'])
+    .orderBy('ledger_entries.occurred_on', 'desc')
+    .orderBy('ledger_entries.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return deposit ?? null;
 }
 
 /** An owner's horses with overdue payments by a day, and the sum. */

@@ -178,6 +178,14 @@ export type PaidHorse = Looks &
   Coverage & { id: string; name: string; box_number: string | null; archived: boolean; saldo: Grosze };
 
 /** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
+/** A client at a glance; `ahead`: nothing is overdue; `last`: the last deposit, null before the first. */
+export type ClientAccount = {
+  balance: Grosze;
+  ahead: boolean;
+  horses: PaidHorse[];
+  last: { on: Day; amount: Grosze } | null;
+};
+
 export type OwnerAccount = { balance: Grosze; horses: PaidHorse[]; paid: number; unpaid: number };
 
 /** An owner's account as its page shows it. */

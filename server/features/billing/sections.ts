@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type OwnPayments from '../../../views/billing/own-payments.page.tsx';
-import type Empty from '../../../views/home/empty.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
@@ -12,7 +11,7 @@ import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from './owner-paym
 import { horsesWithPayments } from './owner-queries.ts';
 import { HorseMonthQuery, horseMonth } from './payment-month.ts';
 
-/** `horse` is whose month is shown; by default the person's first. */
+/** `horse` is whose month is shown; by default the person's first. Who has none chooses somebody's from a list. */
 const HorseSectionQuery = HorseMonthQuery.extend({ horse: z.uuid().optional().catch(undefined) });
 
 export const billingSections = [
@@ -32,15 +31,16 @@ export const billingSections = [
     query: HorseSectionQuery,
     async answer(visit) {
       const { reply } = visit;
-      const { id } = signedIn(visit);
+      const person = signedIn(visit);
+      const { id } = person;
       return orToThePerson(visit, id, async () => {
         const horse = await shownHorse(visit);
         if (horse) {
           const back = horse.owner_id === id ? sectionAddress(SECTION.ownPayments) : `/user/${horse.owner_id}`;
           return horseMonth(visit, horse, { path: `${sectionAddress(SECTION.horsePayments)}&horse=${horse.id}`, back });
         }
-        const empty = { title: 'Rozliczenie konia', text: 'Wybierz konia z listy rozliczeń.', leads: true };
-        return reply.page<typeof Empty>('home/empty', empty, { title: empty.title });
+        const list = may(person, 'seePayments') ? SECTION.people : SECTION.ownPayments;
+        return reply.redirect(sectionAddress(list), 303);
       });
     },
   }),

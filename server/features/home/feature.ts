@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type Empty from '../../../views/home/empty.page.tsx';
 import { sectionFor, sectionIndex } from '../../domain/sections.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, Nothing } from '../../platform/forms/action.ts';
 import { siteCookie, YEAR } from '../../platform/http/cookies.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 
@@ -37,14 +37,12 @@ const pages = [
       request.section = index;
       reply.setCookie('section', String(index), { ...siteCookie(reply), maxAge: YEAR });
       const section = request.server.sections.get(index);
-      if (!section) return reply.page<typeof Empty>('home/empty', EMPTY, { title: EMPTY.title });
+      if (!section) throw new NotFound();
       const query = (section.query ?? Nothing).safeParse(request.query);
       return section.answer({ ...visit, input: query.success ? query.data : {} });
     },
   }),
 ];
-
-const EMPTY = { title: 'Panel', text: 'Wybierz sekcję z menu.', leads: false };
 
 export const home: Feature = {
   name: 'home',

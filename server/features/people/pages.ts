@@ -9,6 +9,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
+import { clientAccount } from '../billing/owner-queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
@@ -84,7 +85,8 @@ async function staffView(visit: Visit) {
   }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
-  const [ownerHorses, payments, groups, statements, dialog] = await Promise.all([
+  const [account, ownerHorses, payments, groups, statements, dialog] = await Promise.all([
+    tab === 'profile' ? clientAccount(db, person.id, dayOf(visit.now)) : null,
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' && person.role !== 'user' ? groupsOfWorker(db, person.id) : [],
@@ -99,6 +101,7 @@ async function staffView(visit: Visit) {
       person: subject,
       tab,
       data: seesData ? person : null,
+      account: account && (person.role === 'user' || account.horses.length > 0) ? account : null,
       rights: rightsOf(viewer, person),
       emailLocked: !mayChangeEmail(viewer, { id, roles }),
       ownerHorses,

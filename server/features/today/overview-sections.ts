@@ -43,10 +43,9 @@ function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[])
       else late.set(horse_id, { id: horse_id, name: horse_name, box_number, in_alert: false, open: 1 });
     }
   }
-  return [...alerts.map((horse) => ({ ...horse, in_alert: true as const })), ...late.values()].slice(
-    0,
-    MAX_HORSES_NAMED,
-  );
+  const told = new Set(groups.flatMap((group) => (group.kind === 'alert' ? group.horse_id : [])));
+  const inAlert = alerts.map((horse) => ({ ...horse, in_alert: true as const, told: told.has(horse.id) }));
+  return [...inAlert, ...late.values()].slice(0, MAX_HORSES_NAMED);
 }
 
 /** The open dialog. Throws DialogNotFound. */

@@ -38,9 +38,12 @@ export type RelevantHorse = z.output<typeof RelevantHorse>;
 /** A horse in alert, and why. */
 export type HorseInAlert = { id: string; name: string; box_number: string | null; reason: string | null };
 
-/** A horse that needs care: in alert, or with work left over from days before (`open`: how much). */
+/**
+ * A horse that needs care: in alert (`told`: its open work stands under the alert already), or with work left over from
+ * days before (`open`: how much).
+ */
 export type HorseInNeed =
-  | (HorseInAlert & { in_alert: true })
+  | (HorseInAlert & { in_alert: true; told: boolean })
   | (Omit<HorseInAlert, 'reason'> & { in_alert: false; open: number });
 
 /** A horse in alert: since which day, and what is still to come for it today (the instant, ISO 8601). */

@@ -4,4 +4,4 @@ export type PersonTab = 'profile' | 'general' | 'horses' | 'payments';
 
 export const fullName = ({ first_name, last_name }: Subject): string => `${first_name} ${last_name}`;
 
-export const tabOf = ({ id }: Subject, tab: PersonTab): string => `/user/${id}?tab=${tab}`;
+export const tabOf = ({ id }: Pick<Subject, 'id'>, tab: PersonTab): string => `/user/${id}?tab=${tab}`;

@@ -1,0 +1,68 @@
+import { formatDay } from '../../../server/domain/days.ts';
+import { formatMoney } from '../../../server/domain/money.ts';
+import type { ClientAccount } from '../../../server/features/billing/schema.ts';
+import type { ContactData } from '../../../server/features/people/schema.ts';
+import { Balance, formatSize } from '../../billing/balance.tsx';
+import { horseAddress } from '../../horses/addresses.ts';
+import { PaymentStatus } from '../../horses/payment-status.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Card } from '../../parts/card.tsx';
+import { List, Row } from '../../parts/list.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
+import { PersonFacts } from '../person-facts.tsx';
+import { tabOf } from './subject.ts';
+
+type Props = { data: ContactData; account: ClientAccount | null };
+
+/** Who somebody is: how to reach them, and of a client the horses, the balance and the last payment. */
+export function Who({ data, account }: Props) {
+  return (
+    <div className="halves-of-day">
+      <Card title="Kontakt" padded>
+        <PersonFacts of={data} />
+      </Card>
+      {account && <Account of={account} data={data} />}
+    </div>
+  );
+}
+
+function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAccount; data: ContactData }) {
+  const here = tabOf(data, 'profile');
+  return (
+    <section className="card" aria-labelledby="account-of">
+      <header>
+        <h2 id="account-of">Konie i saldo</h2>
+        <a href={tabOf(data, 'payments')}>Rozliczenie</a>
+      </header>
+      <div className="saldo">
+        <Balance of={balance} ahead={ahead} />
+        <span className="muted">
+          {last ? `Ostatnia wpłata ${formatDay(last.on)}: ${formatMoney(last.amount)}` : 'Nie było jeszcze wpłat'}
+        </span>
+      </div>
+      {horses.length > 0 ? (
+        <List label="Konie">
+          {horses.map((horse) => (
+            <Row
+              key={horse.id}
+              start={<Portrait of={horse} />}
+              title={horse.name}
+              detail={
+                <>
+                  {horse.box_number && `boks ${horse.box_number} · `}
+                  {horse.archived ? <Badge>Koń usunięty</Badge> : <PaymentStatus due={horse.due_payments} />}
+                </>
+              }
+              end={<span className={horse.overdue > 0 ? 'num late' : 'num'}>{formatSize(horse.saldo)}</span>}
+              href={horse.archived ? `/user/${data.id}/payments/${horse.id}` : horseAddress(horse.id, here)}
+            />
+          ))}
+        </List>
+      ) : (
+        <p className="body muted">
+          Bez koni. <a href={tabOf(data, 'horses')}>Dodaj konia</a>
+        </p>
+      )}
+    </section>
+  );
+}
