@@ -98,7 +98,18 @@ t.test('the price follows the chosen service', async (t) => {
     await page.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
     t.equal(await price.inputValue(), '12,5', 'what somebody wrote stays');
     await page.getByRole('button', { name: 'Dodaj' }).click();
-    t.match(await page.getByRole('row').filter({ hasText: 'Lonżowanie' }).textContent(), /12,50\szł/);
+    const booked = page.getByRole('row').filter({ hasText: 'Lonżowanie' });
+    t.match(await booked.textContent(), /12,50\szł/);
+
+    await page.goto(address);
+    await page.getByLabel('Usługa').selectOption({ label: 'Lonżowanie z trenerem, 45,00 zł' });
+    await page.getByRole('button', { name: 'Dodaj' }).click();
+    const question = page.getByRole('alert').filter({ hasText: 'Zapisać mimo to?' });
+    await expectFocus(t, question, 'the same on the same day is asked about first');
+    await expectAccessible(t, page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await booked.nth(1).waitFor();
   });
 });
 

@@ -185,6 +185,9 @@ const panel = [
   ...screen('manager', 'service-refused', '/home?section=1&dialog=create-service', {
     send: { to: '/api/create_service' },
   }),
+  ...screen('manager', 'service-asked', '/home?section=1&dialog=create-service', {
+    send: { to: '/api/create_service', fields: { name: 'Lonżowanie', description: 'Na lonży.', price: '45' } },
+  }),
   ...screen(MANAGERS, 'requests', '/requests'),
   ...screen('manager', 'visits', '/visits'),
   ...screen('manager', 'visits-settled', '/visits?show=settled'),
