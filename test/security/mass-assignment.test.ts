@@ -40,8 +40,8 @@ const shape = (change: Change) =>
     typeof value === 'string' || typeof value === 'number' ? typeof value : value,
   );
 
-/** The effect of a refused request. */
-const REFUSED = { status: 400, changes: [] };
+/** The effect of refused requests. */
+const NOTHING = { taken: [], changes: [] };
 
 type Effect = { status: number; changes: Change[] };
 
@@ -104,18 +104,25 @@ t.test('a write', async (t) => {
     t.ok(written > writes.length / 2, 'most of them do write');
   });
 
+  /** Sends what must be refused; returns what was not, and what has changed. */
+  async function accepted({ row, route, caller }: (typeof writes)[number], bodies: readonly object[]) {
+    const sample = await sampleFor(row.name, stable, caller);
+    const client = await stable.client(caller);
+    await log.take(); // changes made for the sample
+    const taken: [object, number][] = [];
+    for (const body of bodies) {
+      const { status } = await sendTo(client, route, { ...sample, body: { ...sample.body, ...body } });
+      if (status !== 400) taken.push([body, status]);
+    }
+    return { taken, changes: await log.take() };
+  }
+
   t.test('is not led astray by a prototype', async (t) => {
     const poison = JSON.stringify({ role: 'admin', id: randomUUID(), polluted: true });
+    const keys = [`{"__proto__":${poison}}`, `{"constructor":{"prototype":${poison}}}`];
     for (const write of writes) {
-      const effects: Effect[] = [];
-      for (const key of [`{"__proto__":${poison}}`, `{"constructor":{"prototype":${poison}}}`])
-        effects.push(
-          await effect(write, ({ body, ...sample }) => ({
-            ...sample,
-            body: { ...body, ...JSON.parse(key) }, // an own key of that name, which JSON.stringify keeps
-          })),
-        );
-      t.same(effects, [REFUSED, REFUSED], title(write));
+      const bodies = keys.map((key) => JSON.parse(key)); // an own key of that name, which JSON.stringify keeps
+      t.same(await accepted(write, bodies), NOTHING, title(write));
     }
     t.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
   });
@@ -128,18 +135,11 @@ t.test('a write', async (t) => {
       boolean: ['true', 'on', 1, 0, [true]],
       array: ['x', 5, { length: 1 }],
     };
-    for (const write of writes)
-      for (const { name, type } of fieldsOf(write.route.body)) {
-        const wrong: [unknown, Effect][] = [];
-        for (const value of WRONG[type ?? ''] ?? []) {
-          const change = (sample: Sample) => ({ ...sample, body: { ...sample.body, [name]: value } });
-          wrong.push([value, await effect(write, change)]);
-        }
-        t.same(
-          wrong,
-          wrong.map(([value]) => [value, REFUSED]),
-          `${title(write)}: ${name}`,
-        );
-      }
+    for (const write of writes) {
+      const bodies = fieldsOf(write.route.body).flatMap(({ name, type }) =>
+        (WRONG[type ?? ''] ?? []).map((value) => ({ [name]: value })),
+      );
+      t.same(await accepted(write, bodies), NOTHING, title(write));
+    }
   });
 });
