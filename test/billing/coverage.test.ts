@@ -7,7 +7,7 @@ import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
@@ -45,10 +45,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   await db.insertInto('billing_runs').values(billed).execute();
   const paymentDate = billingDay(PERIODS[0] as Day);
   const dues = { billed: new Map(billed.map((run) => [run.period, run.billing_day])), paymentDate, today: TODAY };
-  await db
-    .insertInto('settings')
-    .values({ key: 'payment_date', value: JSON.stringify(paymentDate) })
-    .execute();
+  await buildSettings(world, { payment_date: paymentDate });
 
   async function write(books: Entry[]): Promise<{ horse: string; lines: LedgerLine[] }> {
     const { id: horse_id, owner_id } = await buildHorse(world);

@@ -3,21 +3,10 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topOf } from '../../views/billing/top-of-axis.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 
 const PANEL = '/home?section=0';
-
-/** Bills on the 10th, so that every charge of November is due. */
-async function billNovember({ db, clock }: TestApp) {
-  const [period, billing_day] = [day('2026-11-01'), day('2026-11-10')];
-  await db.insertInto('billing_runs').values({ period, billing_day, ran_at: clock.now() }).execute();
-  const values = [
-    { key: 'payment_date', value: JSON.stringify('2026-12-10') },
-    { key: 'payment_day', value: JSON.stringify(10) },
-  ];
-  await db.insertInto('settings').values(values).execute();
-}
 
 const owes = (app: TestApp, horse: Awaited<ReturnType<typeof buildHorse>>, amount: number) =>
   buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-amount), occurred_on: day('2026-11-10') });

@@ -4,7 +4,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { paymentReminders } from '../../server/features/billing/jobs.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildDevice, buildHorse, buildPerson } from '../support/builders.ts';
+import { buildDevice, buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
@@ -59,10 +59,7 @@ t.test('owners are reminded on the day and a week later, each once', async (t) =
     adam: await horse(adam, 'Iskra'),
   };
   await horse(jan, 'Hetman');
-  await app.db
-    .insertInto('settings')
-    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
-    .execute();
+  await buildSettings(app, { payment_date: '2026-12-10' });
   await runBilling(app.db, { now: app.clock.now(), person: null });
   const pay = (id: string, amount: number) => manager.post('/api/deposit-money-to-horse', { id, amount });
   await pay(horses.adam.id, 1200);

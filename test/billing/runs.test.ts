@@ -6,7 +6,7 @@ import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { endOf, launch } from '../support/program.ts';
@@ -63,19 +63,11 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
 t.test('missed periods are caught up in order, from the 31st over short months and back', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
-  await db
-    .insertInto('settings')
-    .values([
-      { key: 'payment_date', value: JSON.stringify('2027-01-31') },
-      { key: 'payment_day', value: '31' },
-    ])
-    .execute();
+  await buildSettings(world, { payment_date: '2027-01-31', payment_day: 31 });
   const horse = await buildHorse(world, { payment: grosze(120_000) });
   const billed = await runBilling(db, by('2027-05-01T00:10:00+02:00'));
-  t.same(
-    billed.map(({ billing_day }) => billing_day),
-    ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
-  );
+  const billing_days = billed.map(({ billing_day }) => billing_day);
+  t.same(billing_days, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   t.same(await fees(db, horse), [
     main('2027-01-01', '2027-01-31'),
     main('2027-02-01', '2027-02-28'),
@@ -152,10 +144,7 @@ t.test('a preview says what the runs will do, and writes nothing', async (t) => 
 t.test('the job bills when the app starts and every night, by the stable’s clock', async (t) => {
   const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
   const manager = await app.as('manager');
-  await app.db
-    .insertInto('settings')
-    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
-    .execute();
+  await buildSettings(app, { payment_date: '2026-12-10' });
   const horse = await buildHorse(app, PRICES);
   await app.drainJobs();
   t.equal((await fees(app.db, horse)).length, 2);
@@ -169,10 +158,7 @@ t.test('npm run billing', async (t) => {
   const world = { db, clock: testClock('2026-12-12T09:00:00+01:00') };
   const owner = await buildPerson(world, { first_name: 'Ewa', last_name: 'Lis' });
   const horse = await buildHorse(world, { ...PRICES, owner, name: 'Bursztyn', created_on: day('2026-11-01') });
-  await db
-    .insertInto('settings')
-    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
-    .execute();
+  await buildSettings(world, { payment_date: '2026-12-10' });
   const env = { DATABASE_URL: url, NOW: '2026-12-12T09:00:00+01:00' };
 
   const preview = await command(env, '--dry-run', '--date', '2027-01-31');
@@ -218,10 +204,7 @@ async function stableOf(db: Db, horses: number): Promise<void> {
     select ${id}, 'Koń ' || n, 'śląska', '', 120000, 60000, '2026-11-01', ${world.clock.now()}
     from generate_series(1, ${horses}::integer) as n
   `.execute(db);
-  await db
-    .insertInto('settings')
-    .values([{ key: 'payment_date', value: JSON.stringify('2026-12-10') }])
-    .execute();
+  await buildSettings(world, { payment_date: '2026-12-10' });
 }
 
 const wronglyCharged = async (db: Db, fees: number) =>
@@ -262,8 +245,9 @@ t.test('billing on several processes at once, one killed half-way, charges each 
   ]);
   t.same([one, other], [0, 0]);
   const runs = await db.selectFrom('billing_runs').select('period').orderBy('period').execute();
+  const periods = runs.map(({ period }) => period);
   t.same(
-    runs.map(({ period }) => period),
+    periods,
     [0, 1, 2].map((months) => addMonths(day('2026-12-01'), months)),
   );
   t.same(await wronglyCharged(db, 4), [], 'three monthly fees and one package each');

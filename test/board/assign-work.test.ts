@@ -112,10 +112,8 @@ t.test('two managers at once: each task goes to one, and each is told what the o
       }),
     ),
   );
-  t.same(
-    answers.map(({ status }) => status),
-    [200, 200],
-  );
+  const statuses = answers.map(({ status }) => status);
+  t.same(statuses, [200, 200]);
   const counts = answers.map((answer) => answer.json<Assigned>().assigned.length).sort((one, other) => one - other);
   t.same(counts, [0, 30]);
 });

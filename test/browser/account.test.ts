@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, letLeave, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, letLeave, openPage } from '../support/browser.ts';
 import { buildPerson, buildSession } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -44,8 +44,7 @@ t.test('one’s account by keyboard alone, in the dark', async (t) => {
   for (const tab of ['profile', 'address', 'password', 'notifications', 'devices', 'calendar']) {
     await page.goto(`/my-account?tab=${tab}`);
     await expectAccessible(t, page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    t.ok(wide <= 0, `${tab}: nothing hangs over the edge`);
+    await expectFits(t, page, tab);
   }
   await page.goto('/my-account?tab=profile');
   await page.getByLabel('Nazwisko').focus();

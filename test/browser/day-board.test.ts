@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const LASTING = { limits: { streamLife: 3_600_000 } };
@@ -60,7 +60,7 @@ t.test('nobody is shut out', async (t) => {
     for (const address of ['/day', `/day?round=${service_id}`, '/day/assign', '/day/assign?show=even']) {
       await page.goto(address);
       await expectAccessible(t, page);
-      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} fits`);
+      await expectFits(t, page, address);
     }
     await page.goto('/day?date=2026-11-20');
     const steps = page.getByRole('navigation', { name: 'Dni' }).getByRole('link');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, openPage, waitForNotice } from '../support/browser.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, today } from '../support/builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
 
@@ -9,12 +9,7 @@ t.test('an owner’s horses', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '6', health_alert: true });
   await buildHorse(app, { owner, name: 'Łuna' });
-  const day = today(app);
-  const run = { period: `${day.slice(0, 7)}-01`, billing_day: `${day.slice(0, 7)}-10`, ran_at: app.clock.now() };
-  await app.db
-    .insertInto('billing_runs')
-    .values(run as never)
-    .execute();
+  await billNovember(app);
   await buildLedgerEntry(app, { horse, kind: 'main_fee' });
   for (const width of [375, 1440]) {
     const page = await openPage(t, app, { as: owner, viewport: { width, height: 800 } });

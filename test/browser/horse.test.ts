@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, openPage } from '../support/browser.ts';
 import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
 import { photo } from '../support/photos.ts';
 
@@ -25,8 +25,7 @@ t.test('everybody reaches a horse, its notes and their dialogs', async (t) => {
     ]) {
       await page.goto(address);
       await expectAccessible(t, page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      t.ok(wider <= 0, `${address} fits a phone`);
+      await expectFits(t, page, address);
     }
   }
 });

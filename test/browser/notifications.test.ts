@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
 import { buildPerson } from '../support/builders.ts';
 import { showsNotifications } from '../support/chromium.ts';
 import { type Pushed, pushSink, type TestDevice } from '../support/push-sink.ts';
@@ -77,8 +77,7 @@ t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   t.ok(await off.evaluate((button) => button === document.activeElement), 'the focus stays where it was');
   t.match(await page.getByRole('list', { name: 'Urządzenia z powiadomieniami' }).innerText(), 'To urządzenie');
   await expectAccessible(t, page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.ok(wide <= 0, 'nothing hangs over the edge');
+  await expectFits(t, page, 'the page');
 
   await page.getByRole('button', { name: 'Wyślij próbne powiadomienie' }).press('Enter');
   await page.getByRole('dialog', { name: 'Wysłano powiadomienie' }).waitFor();

@@ -2,8 +2,9 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import {
+  billNovember,
   buildBooking,
   buildEvent,
   buildHorse,
@@ -18,17 +19,7 @@ const PANEL = '/home?section=0';
 const app = await startApp(t, { limits: { streamLife: 3_600_000 } });
 const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', payment: grosze(145_000) });
-await app.db
-  .insertInto('billing_runs')
-  .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: app.clock.now() })
-  .execute();
-await app.db
-  .insertInto('settings')
-  .values([
-    { key: 'payment_date', value: JSON.stringify('2026-12-10') },
-    { key: 'payment_day', value: JSON.stringify(10) },
-  ])
-  .execute();
+await billNovember(app);
 await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-145_000), occurred_on: day('2026-11-10') });
 await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
 const gone = await buildHorse(app, { owner, name: 'Grom', archived_at: app.clock.now() });
@@ -53,7 +44,7 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   t.equal(await numbers.getByRole('row').count(), 13, 'a heading and twelve months');
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${width} px`);
+    await expectFits(t, page, `${width} px`);
   }
   await expectAccessible(t, page);
   await page.emulateMedia({ colorScheme: 'dark' });

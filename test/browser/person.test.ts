@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, focusOn, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, focusOn, openPage } from '../support/browser.ts';
 import { buildGroup, buildHorse, buildPerson } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -149,8 +149,7 @@ t.test('the staff’s page of a person', async (t) => {
         await expectAccessible(t, page);
         for (const width of [375, 768]) {
           await page.setViewportSize({ width, height: 800 });
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          t.ok(over <= 0, `${path} fits ${width} px`);
+          await expectFits(t, page, `${path} at ${width} px`);
         }
         await page.setViewportSize(DESK);
       }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import { buildPerson, buildPicture } from '../support/builders.ts';
 import { canvas } from '../support/photos.ts';
 
@@ -55,7 +55,7 @@ t.test('a new picture, by keyboard alone', async (t) => {
   t.equal(looks.length, 2);
   t.equal(new Set(looks).size, 1, 'the labels look alike');
   t.equal(await file.evaluate((input) => getComputedStyle(input).borderStyle), 'solid', 'no field that is only read');
-  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the edge');
+  await expectFits(t, page, 'the dialog');
 
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/add_profile_picture'));
   await dialog.getByRole('button', { name: 'Zapisz' }).press('Enter');

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, openPage, takeProblems } from '../support/browser.ts';
 
 const app = await startApp(t);
 const PUBLIC = [
@@ -28,8 +28,7 @@ t.test('every public page', async (t) => {
       await expectAccessible(t, page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        t.equal(over, 0, `fits ${width} px`);
+        await expectFits(t, page, `${width} px`);
       }
     });
   t.test('an unknown address', async (t) => {
@@ -80,8 +79,7 @@ t.test('a manager sets up what visitors read', async (t) => {
     await page.getByRole('button', { name: 'Zapisz' }).waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      t.equal(over, 0, `${part} fits ${width} px`);
+      await expectFits(t, page, `${part} at ${width} px`);
     }
   }
   await expectAccessible(t, page);

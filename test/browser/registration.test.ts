@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
 import { buildInvitation } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -49,7 +49,7 @@ t.test('registering on a phone', async (t) => {
   const { token, email } = await buildInvitation(app);
   const page = await openPage(t, app, { viewport: PHONE });
   const look = async (what: string) => {
-    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${what} fits`);
+    await expectFits(t, page, what);
     await expectAccessible(t, page);
   };
   await page.goto(`/register/${token}`);

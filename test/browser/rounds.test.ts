@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, focusOn, openPage, takeProblems } from '../support/browser.ts';
+import { expectAccessible, expectFits, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -223,7 +223,7 @@ t.test('the day at every width', async (t) => {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ['/home?section=2', '/home?section=2&tab=done', '/home?section=13']) {
         await page.goto(path);
-        t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}`);
+        await expectFits(t, page, `${path} at ${width} px`);
         await expectAccessible(t, page);
       }
     }

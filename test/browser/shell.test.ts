@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -25,8 +25,7 @@ t.test('every section of everybody', async (t) => {
         judged.add(section);
         for (const width of [375, 768]) {
           await page.setViewportSize({ width, height: 800 });
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          t.equal(over, 0, `section ${section} fits ${width} px`);
+          await expectFits(t, page, `section ${section} at ${width} px`);
         }
       }
     });
@@ -210,7 +209,7 @@ t.test('the list of people', async (t) => {
     const { texts, cut } = await seen();
     t.same(texts, whole, `${width} px shows all thirty letters of both`);
     t.equal(cut, false, 'and cuts none of them');
-    t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    await expectFits(t, page, `${width} px`);
     const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((it) => it.clientHeight));
     if (width >= 900) t.equal(new Set(heights).size, 1, `${width} px: each row is as high as the others ${heights}`);
   }
@@ -263,13 +262,9 @@ t.test('icons keep their words when letters are large', async (t) => {
           }),
         );
         t.ok(labels.length >= 4);
-        t.same(
-          labels.filter(({ whole, tall }) => !whole || !tall),
-          [],
-          `${path} at ${width} px and ${size}: each says in one line what it is`,
-        );
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        t.equal(over, 0, `${path} fits ${width} px at ${size}`);
+        const wrong = labels.filter(({ whole, tall }) => !whole || !tall);
+        t.same(wrong, [], `${path} at ${width} px and ${size}: each says in one line what it is`);
+        await expectFits(t, page, `${path} at ${width} px and ${size}`);
       }
     }
   }

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, focusOn, letLeave, openPage, takeProblems } from '../support/browser.ts';
+import {
+  expectAccessible,
+  expectFits,
+  expectFocus,
+  focusOn,
+  letLeave,
+  openPage,
+  takeProblems,
+} from '../support/browser.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -245,8 +253,7 @@ t.test('letters at twice their size, and the smallest phone', async (t) => {
       await page.setViewportSize({ width, height: 667 });
       await page.goto(path);
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      t.equal(over, 0, `${path} fits ${width} px at ${size}`);
+      await expectFits(t, page, `${path} at ${width} px and ${size}`);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll('.tabs a, .next span, .top span span, h1')]
           .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)

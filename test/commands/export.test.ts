@@ -73,11 +73,8 @@ t.test('npm run export', async (t) => {
       for (const folder of [exports, path.join(exports, person.id)])
         t.equal(fs.statSync(folder).mode & 0o777, 0o700, folder);
     }
-    t.same(
-      fs.readdirSync(dir).filter((name) => name.includes(person.id)),
-      [],
-      'nothing where the command was given',
-    );
+    const stray = fs.readdirSync(dir).filter((name) => name.includes(person.id));
+    t.same(stray, [], 'nothing where the command was given');
   });
 
   t.test('says plainly what is wrong', async (t) => {

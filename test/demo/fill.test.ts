@@ -45,10 +45,8 @@ t.test('no part of the model is empty, but for what passes', async (t) => {
     order by name
   `.execute(morning.db);
   t.ok(rows.length > 20);
-  t.same(
-    rows.filter(({ filled }) => !filled).map(({ name }) => name),
-    [...LEFT_EMPTY].sort(),
-  );
+  const names = rows.filter(({ filled }) => !filled).map(({ name }) => name);
+  t.same(names, [...LEFT_EMPTY].sort());
 });
 
 t.test('pictures are those of living people, drawn as the app draws them', async (t) => {

@@ -5,7 +5,7 @@ import { fillDemo } from '../../server/demo/index.ts';
 import { inviteAdmin } from '../../server/features/invitations/invite.ts';
 import { connectDatabase, type Db } from '../../server/platform/data/database.ts';
 import { storedVapidKeys } from '../../server/platform/jobs/vapid.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { bareDatabase, openTestDatabase } from '../support/database.ts';
 import { endOf, type Script, startProgram } from '../support/program.ts';
@@ -68,11 +68,7 @@ t.test('the mark comes with the people: a fill that fails leaves neither', async
 const OTHERS: Record<string, (db: Db) => Promise<unknown>> = {
   'an account': (db) => buildPerson({ db, clock: testClock() }, { role: 'manager' }),
   'an invited admin': (db) => inviteAdmin(db, 'szefowa@example.pl', new Date()),
-  'the data of a club': (db) =>
-    db
-      .insertInto('settings')
-      .values({ key: 'club', value: JSON.stringify({ name: 'Nad Wartą' }) })
-      .execute(),
+  'the data of a club': (db) => buildSettings({ db }, { club: { name: 'Nad Wartą' } }),
   'a row in a schema of another program': async (db) => {
     await sql`create schema billing_2019`.execute(db);
     await sql`create table billing_2019.invoices as select 1 as number`.execute(db);

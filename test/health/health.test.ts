@@ -64,10 +64,8 @@ t.test('the health alert of a horse', async (t) => {
       .where('entity_id', '=', horse.id)
       .orderBy('id')
       .execute();
-    t.same(
-      log.map(({ action }) => action),
-      ['set_health_alert', 'clear_health_alert', 'set_health_alert'],
-    );
+    const actions = log.map(({ action }) => action);
+    t.same(actions, ['set_health_alert', 'clear_health_alert', 'set_health_alert']);
   });
 });
 

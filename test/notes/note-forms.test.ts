@@ -42,10 +42,8 @@ t.test('a form of a note', async (t) => {
     const seen = offered(page.text, 'form_version') as string;
     const again = await owner.form('/api/update_note', { ...mine, form_version: seen }, { back: edit(note) });
     t.equal(again.location, tab);
-    t.match(
-      (await notes()).find(({ id }) => id === note.id),
-      { title: 'Kowal o 12', content: 'W środę.' },
-    );
+    const found = (await notes()).find(({ id }) => id === note.id);
+    t.match(found, { title: 'Kowal o 12', content: 'W środę.' });
     t.equal((await owner.post('/api/update_note', { id: note.id, ...TEXT })).status, 200, 'a call is as ever');
   });
 
@@ -80,10 +78,8 @@ t.test('a form of a note', async (t) => {
     t.notMatch((await owner.get(edit(note))).words(), 'Nowa notatka', 'but nothing when nothing was typed');
     const fresh = { id, horse_id: horse.id, title: 'Leki', content: 'Raz dziennie.' };
     t.equal((await owner.form('/api/create_note', fresh, { back: create })).location, tab);
-    t.match(
-      (await notes()).find((one) => one.id === id),
-      { title: 'Leki' },
-    );
+    const changed = (await notes()).find((one) => one.id === id);
+    t.match(changed, { title: 'Leki' });
   });
 
   t.test('tells what became of the note', async (t) => {

@@ -24,10 +24,8 @@ t.test('notes on a horse', async (t) => {
     app.clock.advance({ minutes: 1 });
     await manager.post('/api/create_note', { horse_id: horse.id, title: 'Kowal', content: 'We wtorek.' });
     const notes = await notesOf(owner, horse.id);
-    t.same(
-      notes.map(({ title }) => title),
-      ['Kowal', 'Dieta'],
-    );
+    const titles = notes.map(({ title }) => title);
+    t.same(titles, ['Kowal', 'Dieta']);
     t.match(notes[1], {
       ...TEXT,
       id: first.json<Note>().id,
@@ -72,10 +70,8 @@ t.test('notes on a horse', async (t) => {
       .where('entity_id', 'in', [mine.id, theirs.id])
       .orderBy('id')
       .execute();
-    t.same(
-      log.map(({ action }) => action),
-      ['update_note', 'update_note', 'delete_note', 'delete_note'],
-    );
+    const actions = log.map(({ action }) => action);
+    t.same(actions, ['update_note', 'update_note', 'delete_note', 'delete_note']);
   });
 
   t.test('are no longer the author’s when the horse has another owner', async (t) => {

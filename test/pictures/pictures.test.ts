@@ -130,10 +130,8 @@ t.test('a picture', async (t) => {
       .where('entity_id', '=', person.id)
       .orderBy('id')
       .execute();
-    t.same(
-      actions.map(({ action }) => action),
-      ['add_picture', 'remove_picture'],
-    );
+    const allActions = actions.map(({ action }) => action);
+    t.same(allActions, ['add_picture', 'remove_picture']);
   });
 
   t.test('that was refused says why at its field, with the alert of the spec', async (t) => {

@@ -179,8 +179,6 @@ t.test('stopping waits for what is being done and starts nothing new', async (t)
     world,
     sql<{ state: string }>`select state::text from pgboss.job where name = 'named' order by created_on`,
   );
-  t.same(
-    states.map(({ state }) => state),
-    ['completed', 'created'],
-  );
+  const allStates = states.map(({ state }) => state);
+  t.same(allStates, ['completed', 'created']);
 });

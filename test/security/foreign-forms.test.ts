@@ -71,10 +71,8 @@ t.test(
       payload: new URLSearchParams({ description: 'Obce.', back: '/zglos-blad' }).toString(),
     });
     t.equal(statusCode, 303);
-    t.same(
-      cookies.map(({ name }) => name),
-      ['flash'],
-    );
+    const names = cookies.map(({ name }) => name);
+    t.same(names, ['flash']);
     t.same(await app.db.selectFrom('old_input').select('page').execute(), []);
   },
 );

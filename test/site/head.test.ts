@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
+import { buildSettings } from '../support/builders.ts';
 
 t.test('every page bears the name that the stable has in its settings', async (t) => {
   const app = await startApp(t);
-  const club = { name: 'Stajnia „Pod Dębem” & Syn' };
-  await app.db
-    .insertInto('settings')
-    .values({ key: 'club', value: JSON.stringify(club) })
-    .execute();
+  await buildSettings(app, { club: { name: 'Stajnia „Pod Dębem” & Syn' } });
   const visitor = app.anonymous();
   const name = 'Stajnia „Pod Dębem” &amp; Syn';
   const home = (await visitor.get('/')).text;
@@ -22,10 +19,7 @@ t.test('every page bears the name that the stable has in its settings', async (t
 
 async function named(t: Test, name: string) {
   const app = await startApp(t);
-  await app.db
-    .insertInto('settings')
-    .values({ key: 'club', value: JSON.stringify({ name }) })
-    .execute();
+  await buildSettings(app, { club: { name } });
   const titleOf = async () => /<title>(.*)<\/title>/.exec((await app.anonymous().get('/')).text)?.[1];
   return { app, titleOf };
 }

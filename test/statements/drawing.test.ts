@@ -27,11 +27,8 @@ t.test('a long PDF is drawn while others are served, two at once for a person', 
   const manager = await app.as('manager');
   t.equal((await manager.get('/home')).status, 200);
   t.equal((await short.client.get('/home')).status, 200);
-  t.same(
-    answers.map(({ status }) => status),
-    [429, 429],
-    'all of that while the first two are being drawn',
-  );
+  const statuses = answers.map(({ status }) => status);
+  t.same(statuses, [429, 429], 'all of that while the first two are being drawn');
   for (const refused of answers) {
     t.equal(refused.headers['retry-after'], '5');
     t.match(refused.words(), 'Dwa zestawienia PDF już się rysują. Poczekaj chwilę i spróbuj ponownie.');

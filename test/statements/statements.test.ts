@@ -10,7 +10,7 @@ import { DEFAULT_CLUB } from '../../server/platform/pages/club.ts';
 import { drawQr } from '../../server/platform/pages/qr.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { scanQr } from '../support/scan-qr.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
@@ -57,11 +57,7 @@ t.test('whom owners pay is checked and kept', async (t) => {
   t.match(page, 'value="57 9990 0009 0000 2026 0000 1101"');
   t.match(page, 'value="zw"');
   t.match((await manager.get('/settings/transfers')).words(), 'NIP: nie podano · Podaj w Danych stajni');
-  const club = { value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) };
-  await app.db
-    .insertInto('settings')
-    .values({ key: 'club', ...club })
-    .execute();
+  await buildSettings(app, { club: { ...DEFAULT_CLUB, nip: NIP } });
   const noted = (await manager.get('/settings/transfers')).words();
   t.match(noted, 'NIP: 777-000-01-23 · Zmień w Danych stajni', 'kept once');
 });

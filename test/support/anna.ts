@@ -1,7 +1,7 @@
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { TestApp } from './app.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from './builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from './builders.ts';
 
 /**
  * November of an owner with three horses, billed on the 10th, as of the 21st. Debt of 1575 zł: Bursztyn owes 1600 zł,
@@ -13,21 +13,7 @@ export async function buildAnnasNovember(app: TestApp) {
   const bursztyn = await buildHorse(app, { owner: anna, name: 'Bursztyn', box_number: '11' });
   const figa = await buildHorse(app, { owner: anna, name: 'Figa', box_number: '13' });
   const wichura = await buildHorse(app, { owner: anna, name: 'Wichura', box_number: '10' });
-  await app.db
-    .insertInto('settings')
-    .values([
-      { key: 'payment_date', value: JSON.stringify('2026-12-10') },
-      { key: 'payment_day', value: '10' },
-    ])
-    .execute();
-  await app.db
-    .insertInto('billing_runs')
-    .values({
-      period: day('2026-11-01'),
-      billing_day: day('2026-11-10'),
-      ran_at: new Date('2026-11-10T00:05:00+01:00'),
-    })
-    .execute();
+  await billNovember(app);
 
   type Horse = typeof bursztyn;
   const book = (kind: 'deposit' | 'main_fee' | 'package_fee') => (horse: Horse, on: string, zloty: number) =>

@@ -75,6 +75,12 @@ export async function expectFocus(t: Test, subject: Locator, message = 'it has t
   );
 }
 
+/** Asserts that nothing makes the page wider than its window. */
+export async function expectFits(t: Test, page: Page, what: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  t.ok(over <= 0, `${what} fits, or hangs over by ${over} px`);
+}
+
 /** Waits for the count, because a page may still be loading. */
 export async function expectCount(
   t: Test,

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { addDays, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
+import { addDays, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { Db } from '../../server/platform/data/database.ts';
@@ -416,6 +416,19 @@ export async function buildTransfer(
     .values({ transfer_id: transfer.id, horse_id: about.id, nth: 0 })
     .execute();
   return transfer;
+}
+
+/** Settings by key, with their values. */
+export async function buildSettings({ db }: Pick<World, 'db'>, settings: Record<string, unknown>): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  await db.insertInto('settings').values(rows).execute();
+}
+
+/** November is billed, on the 10th, so that every fee of November is due; December will be. */
+export async function billNovember({ db, clock }: World): Promise<void> {
+  const billed = { period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: clock.now() };
+  await db.insertInto('billing_runs').values(billed).execute();
+  await buildSettings({ db }, { payment_date: '2026-12-10', payment_day: 10 });
 }
 
 /** The owner's open doubt about a charge. */

@@ -137,10 +137,8 @@ t.test('two workers who confirm the same round at once', async (t) => {
       for (const { id, finished_by } of await finished(app, ids)) {
         const [doer, late] = finished_by === one.person?.id ? [first, second] : [second, first];
         t.ok(doer?.done.includes(id));
-        t.same(
-          late?.refused.find((refusal) => refusal.id === id),
-          { id, message: ALREADY_DONE, finished_by: nameOf(doer === first ? one : other) },
-        );
+        const found = late?.refused.find((refusal) => refusal.id === id);
+        t.same(found, { id, message: ALREADY_DONE, finished_by: nameOf(doer === first ? one : other) });
       }
     }
   });

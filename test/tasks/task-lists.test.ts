@@ -35,10 +35,8 @@ t.test('the open tasks of a worker', async (t) => {
 
   const tasks = await open(worker);
   t.same(ids(tasks), ids([late, free, shared, general]), 'theirs or free to them, due, unfinished, the oldest first');
-  t.same(
-    tasks.map(({ health_alert }) => health_alert),
-    [false, true, false, false],
-  );
+  const health_alerts = tasks.map(({ health_alert }) => health_alert);
+  t.same(health_alerts, [false, true, false, false]);
   t.equal(tasks[3]?.horse_name, null, 'a general service has no horse');
   t.same(Object.keys(tasks[0] ?? {}).sort(), [
     'box_number',
