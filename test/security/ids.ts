@@ -109,8 +109,7 @@ GET    /api/get_horse_photo/:horse_id   horse_id  horse   sees          404     
 POST   /api/update_horse/:horse_id      horse_id  horse   manager         -      404      404
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
-GET    /home (somebody's horses)        user      person  manager         -      200      200
-GET    /home (a horse's dialog)         dialog_id horse   manager   beneath  beneath  beneath
+GET    /user/:id (a horse's dialog)     dialog_id horse   manager   beneath  beneath  beneath
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404

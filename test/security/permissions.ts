@@ -180,8 +180,7 @@ DELETE /api/delete_horse/:horse_id                401    403    403    403    40
 PUT    /api/horses/fix_conflict                   401    403    403    403    403      200    200
 GET    /settings/boxes                          login  /home  /home  /home  /home      200    200
 POST   /api/list_boxes                            401    403    403    403    403      200    200
-GET    /home (a horse's dialog)                 login    200    200    200    200      200    200
-GET    /home (somebody's horses)                login    200    200    200    200      200    200
+GET    /user/:id (a horse's dialog)             login      /      /    200    200      200    200
 GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200
 POST   /api/change_horse_health                   401    200    404    200    404      200    200
 GET    /api/get_all_notes/:horse_id               401    200    404    200    404      200    200

@@ -337,9 +337,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   'PUT /api/horses/fix_conflict': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, box: randomUUID().slice(0, 12) },
   }),
-  "GET /home (somebody's horses)": ({ people }) => ({ query: { section: '8', user: people.owner.id } }),
-  "GET /home (a horse's dialog)": async ({ people, horse }) => ({
-    query: { section: '8', user: people.owner.id, dialog: 'edit-horse', dialog_id: (await horse()).id },
+  "GET /user/:id (a horse's dialog)": async ({ people, horse }) => ({
+    params: { id: people.owner.id },
+    query: { tab: 'horses', dialog: 'edit-horse', dialog_id: (await horse()).id },
   }),
   'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),
