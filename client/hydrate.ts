@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** The exports of an island's file. `read` fetches data that the server rendered it from besides its props. */
@@ -11,10 +11,27 @@ export type IslandModule = { default: ComponentType<object>; read?: (props: obje
 export async function hydrate(island: HTMLElement, { default: component, read }: IslandModule): Promise<void> {
   const { props, drawing } = island.dataset;
   const given = JSON.parse(props ?? '{}');
-  const node = createElement(component, { ...given, ...(await read?.(given)) });
+  const inside = createElement(component, { ...given, ...(await read?.(given)) });
+  const node = createElement(Mounted, { island }, inside);
   const options = { identifierPrefix: `${island.id}-` };
   const place = drawing === 'beside' ? island.appendChild(document.createElement('div')) : island;
   if (drawing) createRoot(place, options).render(node);
   else hydrateRoot(island, node, options);
-  island.dataset.hydrated = '';
 }
+
+/** Marks an island once it is there, and gives the focus back that is lost when React draws it anew. */
+function Mounted({ island, children }: { island: HTMLElement; children?: ReactNode }) {
+  const [focused] = useState(() => document.activeElement);
+  useEffect(() => {
+    island.dataset.hydrated = '';
+    if (!focused || focused.isConnected) return;
+    const name = nameOf(focused);
+    const again = [...island.querySelectorAll<HTMLElement>(focused.localName)].filter((one) => nameOf(one) === name);
+    again.find((one) => one.checkVisibility())?.focus({ preventScroll: true });
+  }, [island, focused]);
+  return children;
+}
+
+/** What tells a control from others, however often it is drawn. */
+const nameOf = (control: Element): string =>
+  JSON.stringify([...['href', 'name', 'value'].map((name) => control.getAttribute(name)), control.textContent]);
