@@ -130,17 +130,17 @@ const atRest = (run: () => void) => requestAnimationFrame(() => requestAnimation
 
 /** The content of an entry, the same as in the server's lists. */
 function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
-  const { entry, routine, today, ofHorse } = event.extendedProps as Line;
+  const { entry, routine, today, mode } = event.extendedProps as Line;
   if (routine)
     return (
       <span className={`${titleClass} routine`}>
-        <RoutineText of={routine} today={today} />
+        <RoutineText of={routine} today={today} mode={mode} />
       </span>
     );
   const className = isShort ? `${titleClass} of-two-lines` : titleClass;
   return (
     <span className={className}>
-      {entry ? <EntryWords of={{ ...entry, ...spanOf(event) }} ofHorse={ofHorse} /> : event.title}
+      {entry ? <EntryWords of={{ ...entry, ...spanOf(event) }} mode={mode} /> : event.title}
     </span>
   );
 }

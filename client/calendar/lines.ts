@@ -1,14 +1,13 @@
 import type { EventInput } from '@fullcalendar/react';
 import { addDays, type Day, daysInView } from '../../server/domain/days.ts';
 import type { CalendarDays, Entry, Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
-import { addressOf } from '../../views/calendar/days-grid.tsx';
-import { classesOf, type DatedEntry, restText, titleOf } from '../../views/calendar/entry-texts.ts';
+import { classesOf, type DatedEntry, isOfMany, restText, titleOf } from '../../views/calendar/entry-texts.ts';
 import { datedDays, weeksOf } from '../../views/calendar/layout.ts';
-import { type Place, placeOf, type RenderedDays } from '../../views/calendar/place.ts';
-import { roundsOf } from '../../views/calendar/routine.tsx';
+import { addressOf, type Place, placeOf, type RenderedDays } from '../../views/calendar/place.ts';
+import { routineLink } from '../../views/calendar/routine.tsx';
 
-/** What a line stands for: an entry, the number of further ones on the day (`more`), or the day's routine work. */
-export type Line = { entry?: Entry; more?: Day; routine?: RoutineOfDay; today: Day; ofHorse: boolean };
+/** What a line stands for: an entry, or the number of further ones or the routine of a day, whose list `more` opens. */
+export type Line = { entry?: Entry; more?: Day; routine?: RoutineOfDay; today: Day; mode: Mode };
 
 /** The most all-day entries shown above the hours. */
 const MAX_ABOVE = 8;
@@ -27,7 +26,7 @@ export function linesOf(of: RenderedDays<CalendarDays>): EventInput[] {
   const [week] = weeksOf(whole, daysInView('week', date), MAX_ABOVE);
   const squares = week?.squares.filter(({ day }) => view === 'week' || day === date) ?? [];
   const above = [...(week?.spans ?? []).map(({ entry }) => entry), ...squares.flatMap(({ entries }) => entries)];
-  const shared = { today, ofHorse: mode === 'horse' };
+  const shared = { today, mode };
   return [
     ...[...above, ...timed].map((entry) => lineOf(entry, of)),
     ...squares
@@ -49,8 +48,8 @@ export function linesOf(of: RenderedDays<CalendarDays>): EventInput[] {
       allDay: true,
       last: 2,
       className: 'planned routine-line',
-      url: roundsOf(mode, routine.day),
-      extendedProps: { ...shared, routine },
+      url: routineLink(of, routine.day, {}).href,
+      extendedProps: { ...shared, routine, ...(!isOfMany(mode) && { more: routine.day }) },
     })),
   ];
 }
@@ -66,5 +65,5 @@ const lineOf = (entry: DatedEntry, of: Place & { mode: Mode }): EventInput => ({
   rank: RANKS[entry.kind],
   className: `planned ${classesOf(entry, of.today)}`,
   url: addressOf(entry, of),
-  extendedProps: { entry, today: of.today, ofHorse: of.mode === 'horse' },
+  extendedProps: { entry, today: of.today, mode: of.mode },
 });

@@ -78,7 +78,7 @@ t.test('the panels of a calendar ask before what is final, and the way out has t
   await panel.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter');
   await panel.getByRole('button', { name: 'Tak' }).press('Enter');
   await page.getByText('Usunięto wydarzenie').waitFor();
-  await page.locator('.calendar-view').getByText('Kowal').waitFor({ state: 'detached' });
+  await page.locator('.calendar-view a', { hasText: 'Kowal' }).first().waitFor({ state: 'detached' });
 
   await open('Zmiana opatrunku');
   const button = panel.getByRole('button', { name: 'Oznacz jako wykonane' });

@@ -114,7 +114,7 @@ t.test('a personal event', async (t) => {
     t.same([await on('2026-11-24'), await on('2026-11-25'), await on('2026-11-26')], [1, 0, 1]);
     t.same([await on('2026-11-23'), await on('2026-11-27')], [0, 0], 'what lasts no time is of its own day');
     const shown = await owner.get(`/api/get_calendar?mode=horse&horse_id=${horse.id}&from=2026-11-25&to=2026-11-25`);
-    t.same(shown.json(), { entries: [], more: [], routine: [] });
+    t.same(shown.json(), { entries: [], more: [], routine: [], singly: [] });
     const page = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-24`);
     t.match(page.words(), /20:00 Wieczór .*do\s00:00/);
     const dayAfter = await owner.get(`/horses/${horse.id}?tab=calendar&view=list&date=2026-11-25`);

@@ -66,11 +66,14 @@ t.test('the routine of a stable in its calendars', async (t) => {
     ]);
   });
 
-  t.test('stands singly in the calendars of an owner and of a horse', async (t) => {
+  t.test('of one-time work there is none in the calendars of an owner and of a horse', async (t) => {
     const { entries, routine } = await shown('user', owner);
     t.same(routine, []);
     t.equal(entries.filter(({ kind }) => kind === 'service').length, 9);
-    t.notOk(entries.some(({ kind }) => kind === 'alert'));
+    t.match(
+      entries.filter(({ kind }) => kind === 'alert'),
+      [{ id: ill.id }],
+    );
   });
 
   t.test('leaves alerts to stand by name, from the stable’s day they were raised on to today', async (t) => {
@@ -81,7 +84,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
     await withReason.where('horse_id', '=', ill.id).where('ended_at', 'is', null).execute();
     const month = (await manager.get('/home?section=6')).words();
     t.match(month, /od 19 lis Tęcza Alert zdrowotny 1 usługa do\swykonania Kuleje na lewy przód/);
-    t.notMatch((await owner.get('/home?section=4')).words(), 'Kuleje', 'an owner reads it with the horse');
+    t.match((await owner.get('/home?section=4')).words(), /od 19 lis Tęcza Alert zdrowotny Kuleje na lewy przód/);
     const future = await manager.get('/api/get_calendar?mode=manager&from=2026-11-22&to=2026-11-30');
     t.notOk(future.json<Shown>().entries.some(({ kind }) => kind === 'alert'));
     const before = await manager.get('/api/get_calendar?mode=manager&from=2026-11-10&to=2026-11-18');
@@ -101,23 +104,32 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(agenda.words(), /1 z 3 wykonanych/);
   });
 
-  t.test('what is open for a horse in alert is orange in squares, since the alert and until it is done', async (t) => {
-    const on = async (date: string, is_finished = false) =>
-      (await buildEvent(app, { horse: ill, start_day: day(date), end_day: day(date), is_finished })).id;
-    const [before, open, done] = [await on('2026-11-17'), await on('2026-11-20'), await on('2026-11-20', true)];
-    for (const view of ['month', 'week']) {
-      const { text } = await manager.get(`/home?section=6&view=${view}`);
-      const classes = (id: string) => new RegExp(`class="(?:cal-line )?([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
-      t.equal(classes(before), 'event past', `${view}: before the alert`);
-      t.equal(classes(open), 'urgent past', `${view}: left open`);
-      t.equal(classes(done), 'event done past', `${view}: done`);
-    }
+  t.test('open work of a horse in alert is orange from the day of the alert on', async (t) => {
+    const on = async (date: string, finishedBy?: typeof worker) =>
+      (await buildOccurrence(app, { horse: ill, day: day(date), ...(finishedBy && { finishedBy }) })).id;
+    const [before, open, done] = [await on('2026-11-17'), await on('2026-11-19'), await on('2026-11-19', worker)];
+    const { text } = await owner.get('/home?section=4');
+    t.equal(classesIn(text, before), 'service', 'not before it');
+    t.equal(classesIn(text, open), 'urgent');
+    t.equal(classesIn(text, done), 'service done');
+  });
+
+  t.test('a personal event of a horse in alert keeps its colour in every calendar', async (t) => {
+    const event = await buildEvent(app, { horse: ill, start_day: TODAY, end_day: TODAY });
+    const own = await owner.get('/home?section=4');
+    const ofHorse = await owner.get(`/horses/${ill.id}?tab=calendar`);
+    for (const { text } of [own, ofHorse, await manager.get('/home?section=6')])
+      t.equal(classesIn(text, event.id), 'event');
+    const list = await owner.get('/home?section=4&view=list');
+    t.match(list.text, new RegExp(`<a class="row" href="[^"]*${event.id}`));
+    const panel = await owner.get(`/home?section=4&dialog=event&id=${event.id}`);
+    t.match(panel.words(), 'Alert zdrowotny', 'its panel says so');
   });
 
   t.test('a month and a week carry only classes that say something of a day or an entry', async (t) => {
     const SAYING = new Set(
       `week square other today chosen event service payment urgent done past missed rest routine named
-       dots days day-names icon number of-all of-list cal-line named-first named-second`.split(/\s+/),
+       dots days day-names icon number of-all of-list cal-line span`.split(/\s+/),
     );
     const otherClasses = async (view: string) => {
       const { text } = await owner.get(`/home?section=4&view=${view}`);
@@ -138,6 +150,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
     t.match(answer.json<Shown>().routine, [{ day: then, count: 1, done: 1 }]);
   });
 });
+
+/** The classes of an entry in a square. */
+const classesIn = (text: string, id: string) =>
+  new RegExp(`class="cal-line ([^"]*)"><a href="[^"]*${id}`).exec(text)?.[1];
 
 t.test('what a calendar shows is chosen', async (t) => {
   const app = await startApp(t);

@@ -4,11 +4,10 @@ import type { AgendaPage, Mode } from '../../server/features/calendar/schema.ts'
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import { dated } from './entry-texts.ts';
-import { onPress, type Place, type Presses } from './place.ts';
-import { RoutineRow, roundsOf } from './routine.tsx';
+import { addressOf, onPress, type Place, type Presses } from './place.ts';
+import { RoutineRow } from './routine.tsx';
 
 type Props = Pick<AgendaPage, 'entries' | 'routine'> & { place: Place; mode: Mode } & Presses;
 
@@ -35,11 +34,11 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
                   <Row
                     key={`${entry.kind}${entry.id}`}
                     href={addressOf(entry, place)}
-                    {...rowOf(dated(entry), mode === 'horse')}
+                    {...rowOf(dated(entry), mode)}
                     {...onPress(entry, presses)}
                   />
                 ))}
-              {ofDay && <RoutineRow of={ofDay} today={place.today} href={roundsOf(mode, day)} />}
+              {ofDay && <RoutineRow of={ofDay} place={{ ...place, mode }} {...presses} />}
             </List>
           </section>
         );

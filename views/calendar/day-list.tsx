@@ -2,45 +2,46 @@ import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { List, Row } from '../parts/list.tsx';
-import { addressOf } from './days-grid.tsx';
 import { rowOf } from './entry-row.tsx';
 import { restText } from './entry-texts.ts';
-import { linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
-import { RoutineRow, roundsOf } from './routine.tsx';
+import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
+import { RoutineList, RoutineRow } from './routine.tsx';
 
 /** How many entries the list of the chosen day names, and one of the others in a week: a page of them stays light. */
 const [MAX_CHOSEN, MAX_OTHER] = [50, 7];
 
-/** What there is on a day of a month, a week or a day. */
+/** What there is on a day of a month, a week or a day: what stands out first, then of the chosen day the routine singly. */
 export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } & Presses) {
   const { date, today, mode, grid } = of;
   const isChosen = day === date;
   const entries = grid.entries.filter(({ first, last }) => first <= day && day <= last);
   const named = entries.slice(0, isChosen ? MAX_CHOSEN : MAX_OTHER);
   const routine = grid.routine.find((one) => one.day === day);
+  const singly = isChosen ? grid.singly.filter(({ start }) => start === day) : [];
   const more = grid.more.find((one) => one.day === day);
+  const hasRows = named.length > 0 || (routine && singly.length === 0);
   const rest = entries.length - named.length + (more?.count ?? 0);
   return (
     <div className={isChosen ? 'day-list chosen' : 'day-list'}>
       <Card title={formatLongDay(day)} action={day === today && <Badge tone="ok">dzisiaj</Badge>}>
-        {named.length || routine ? (
+        {hasRows && (
           <List>
             {named.map((entry) => (
               <Row
                 key={entry.kind + entry.id}
                 href={addressOf(entry, of)}
-                {...rowOf(entry, mode === 'horse')}
+                {...rowOf(entry, mode)}
                 {...onPress(entry, presses)}
               />
             ))}
             {rest > 0 && (
               <Row {...linkTo(of, { date: day, view: 'list' }, presses)} title={restText(rest, more?.at_least)} />
             )}
-            {routine && <RoutineRow of={routine} today={today} href={roundsOf(mode, day)} />}
+            {routine && singly.length === 0 && <RoutineRow of={routine} place={of} {...presses} />}
           </List>
-        ) : (
-          <p className="nothing">Nic tu nie zaplanowano</p>
         )}
+        {!hasRows && !routine && <p className="nothing">Nic tu nie zaplanowano</p>}
+        {routine && singly.length > 0 && <RoutineList of={routine} work={singly} place={of} {...presses} />}
       </Card>
     </div>
   );

@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
-import { UNPAID_LIST } from '../billing/addresses.ts';
 import { Icon } from '../parts/icon.tsx';
 import { classesOf, type DatedEntry, restText, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
-import { linkTo, onPress, type Presses, placeOf, type RenderedDays } from './place.ts';
-import { RoutineText, roundsOf } from './routine.tsx';
+import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
+import { RoutineText, routineLink } from './routine.tsx';
 
 type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
 
@@ -101,7 +100,7 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
       <Dots square={square} today={today} />
       {entries.map((entry) => (
         <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
-          <EntryLink entry={entry} of={of} {...(view === 'month' && { brief: day })} {...presses} />
+          <EntryLink entry={entry} of={of} {...presses} />
         </span>
       ))}
       {rest > 0 && (
@@ -110,8 +109,8 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
         </a>
       )}
       {routine && (
-        <a className="routine" href={roundsOf(of.mode, day)}>
-          <RoutineText of={routine} today={today} />
+        <a className="routine" {...routineLink(of, day, presses)}>
+          <RoutineText of={routine} today={today} mode={of.mode} />
         </a>
       )}
     </li>
@@ -136,27 +135,9 @@ function Dots({ square: { entries, routine }, today }: { square: Square; today: 
 const isLeft = (entry: Entry, today: Day) => entry.kind === 'service' && !entry.is_finished && entry.start < today;
 const isMissed = ({ day, count, done }: RoutineOfDay, today: Day) => day < today && done < count;
 
-type LinkProps = {
-  entry: DatedEntry;
-  of: RenderedDays;
-  /** the day whose list work leads to, where addresses of its own for a month of it would weigh more than the page may */
-  brief?: Day;
-} & Presses;
-
 /** An entry in a square. */
-function EntryLink({ entry, of, brief, ...presses }: LinkProps) {
-  return (
-    <a
-      href={brief && entry.kind === 'service' ? placeOf(of, { date: brief, view: 'list' }) : addressOf(entry, of)}
-      {...onPress(entry, presses)}
-    >
-      <EntryWords of={entry} ofHorse={of.mode === 'horse'} />
-    </a>
-  );
-}
-
-/** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
-export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, of: Omit<RenderedDays, 'grid' | 'mode'>): string {
-  if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(of, {}) })}`;
-  return kind === 'unpaid' ? UNPAID_LIST : placeOf(of, { dialog: kind, id });
-}
+const EntryLink = ({ entry, of, ...presses }: { entry: DatedEntry; of: RenderedDays } & Presses) => (
+  <a href={addressOf(entry, of)} {...onPress(entry, presses)}>
+    <EntryWords of={entry} mode={of.mode} />
+  </a>
+);

@@ -14,7 +14,7 @@ import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask } from '../tasks/confirm-task.tsx';
 import { NotBefore } from '../tasks/task-facts.tsx';
-import { horseOf, isInAlert, rangeOf, statusOf } from './entry-texts.ts';
+import { horseOf, rangeOf, statusOf } from './entry-texts.ts';
 
 /** What a form of the panel asks of the server; the island sends it, else the form itself does. */
 export type Command = { texts: ActionTexts; method: 'POST' | 'DELETE'; path: string; body?: object };
@@ -57,7 +57,7 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
   });
   return (
     <>
-      {isInAlert(entry) && (
+      {entry.health_alert && !entry.is_finished && (
         <p>
           <Badge tone="alert">Alert zdrowotny</Badge> {entry.alert_reason}
         </p>

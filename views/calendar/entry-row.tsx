@@ -2,20 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import type { Mode } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { type DatedEntry, horseOf, isInAlert, rangeOf, statusOf, toneOf } from './entry-texts.ts';
+import { type DatedEntry, horseOf, isInAlert, isOfMany, rangeOf, statusOf, toneOf } from './entry-texts.ts';
 import { Named } from './entry-words.tsx';
 
-/**
- * What a row of a list tells of an entry, from the server and in the calendar of the browser. `ofHorse`: all of them are
- * one horse's, whose name goes without saying.
- */
-export const rowOf = (entry: DatedEntry, ofHorse: boolean) => ({
-  alarm: entry.kind !== 'payment' && isInAlert(entry),
+/** What a row of a list tells of an entry. In a horse's own calendar its name goes without saying. */
+export const rowOf = (entry: DatedEntry, mode: Mode) => ({
+  alarm: isInAlert(entry),
   start: <When of={entry} />,
-  title: <Badged of={entry}>{entry.kind === 'alert' ? entry.horse_name : entry.title}</Badged>,
-  detail: entry.kind === 'alert' ? entry.reason : detailOf(entry, ofHorse),
+  title: <Badged of={entry} mode={mode} />,
+  detail: entry.kind === 'alert' ? entry.reason : detailOf(entry, mode === 'horse'),
   end: <Icon of={ChevronRight} />,
 });
 
@@ -28,14 +26,15 @@ function When({ of: entry }: { of: DatedEntry }) {
   return <span className={`hour ${toneOf(entry)}`}>{whole}</span>;
 }
 
-/** What it is, and beside it in what state: of an alert how much work there is with its horse. */
-function Badged({ of: entry, children }: { of: DatedEntry; children: ReactNode }) {
-  const { kind, is_finished, open = 0 } = entry;
+/** What it is, and beside it in what state: of an alert, for those who do it, how much work there is with its horse. */
+function Badged({ of: entry, mode }: { of: DatedEntry; mode: Mode }) {
+  const { kind, title, horse_name, is_finished, open = 0 } = entry;
   const status = statusOf(entry);
+  const isAlertOfMany = kind === 'alert' && mode !== 'horse';
   return (
     <>
-      {children}
-      {(kind === 'alert' || kind === 'service') && isInAlert(entry) && (
+      {isAlertOfMany ? horse_name : title}
+      {(isAlertOfMany || kind === 'service') && isInAlert(entry) && (
         <>
           {' '}
           <Badge tone="alert">Alert zdrowotny</Badge>
@@ -47,7 +46,7 @@ function Badged({ of: entry, children }: { of: DatedEntry; children: ReactNode }
           <Badge tone={is_finished ? 'ok' : 'neutral'}>{status}</Badge>
         </>
       )}
-      {open > 0 && (
+      {open > 0 && isOfMany(mode) && (
         <>
           {' '}
           <small>
@@ -59,18 +58,11 @@ function Badged({ of: entry, children }: { of: DatedEntry; children: ReactNode }
   );
 }
 
-/** Whom it is about and until when; of a visit to a horse in alert the tint says so, and words that are only spoken. */
+/** Whom it is about and until when. */
 function detailOf(entry: DatedEntry, ofHorse: boolean): ReactNode {
   const horse = !ofHorse && entry.kind !== 'unpaid' && horseOf(entry);
   const until = untilOf(entry);
-  const words = horse && until ? <Named first={horse} second={until} /> : horse || until;
-  if (entry.kind !== 'event' || !isInAlert(entry)) return words;
-  return (
-    <>
-      <span className={words ? 'visually-hidden' : undefined}>Alert zdrowotny </span>
-      {words}
-    </>
-  );
+  return horse && until ? <Named first={horse} second={until} /> : horse || until;
 }
 
 function untilOf(entry: DatedEntry): string {

@@ -11,7 +11,7 @@ import {
   formatTime,
 } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import type { Entry, Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
 
@@ -67,14 +67,19 @@ export const horseOf = ({ kind, horse_name }: Named): string => horse_name ?? NO
 /** 'Kowal · Bursztyn' */
 export const titleOf = (entry: Named & Pick<Entry, 'title'>): string => `${entry.title} · ${horseOf(entry)}`;
 
+/** Whether a calendar is of many horses, and folds all their work; an owner's and a horse's fold the routine. */
+export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === 'manager';
+
 /**
- * What stands for an entry in a square or a column, where little room is left: the horse, which is never cut, before what
- * it has. In a horse's own calendar that alone: its name goes without saying.
+ * What stands for an entry in a square or a column. Of many horses the horse, which is never cut, comes before what it has.
+ * In a horse's own calendar its name goes without saying.
  */
-export function namesOf(entry: Entry, ofHorse: boolean): [first: string, second?: string] {
+export function namesOf(entry: Entry, mode: Mode): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;
+  if (!isOfMany(mode))
+    return [mode === 'user' ? titleOf(entry) : kind === 'alert' ? `${title} ${hoursOf(entry)}` : title];
   if (kind === 'alert') return [String(horse_name), `${title} ${hoursOf(entry)}`];
-  if (ofHorse || kind === 'unpaid') return [title];
+  if (kind === 'unpaid') return [title];
   return horse_name ? [horse_name, title] : [title, horseOf(entry)];
 }
 
@@ -87,9 +92,13 @@ export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finishe
 /** Whether an entry has a panel that says more of it; others are links to where that stands. */
 export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== 'alert' && kind !== 'unpaid';
 
-/** Whether an alert marks an entry: the alert itself, and what is still to be done with its horse. */
-export const isInAlert = ({ health_alert, is_finished }: Pick<Entry, 'health_alert' | 'is_finished'>): boolean =>
-  health_alert && !is_finished;
+/** Whether an alert marks an entry: the alert itself, and open work with its horse. People's own events stay as they are. */
+export const isInAlert = ({
+  kind,
+  health_alert,
+  is_finished,
+}: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): boolean =>
+  (kind === 'alert' || kind === 'service') && health_alert && !is_finished;
 
 /** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
 export const stateInWords = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
@@ -99,15 +108,10 @@ export const stateInWords = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_fi
 
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
-/**
- * The colour of an entry: payments red, what is open for a horse with an alert orange, other work green, other events plain.
- */
+/** The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. */
 export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
-  const { kind } = entry;
-  if (kind === 'alert') return 'urgent';
-  if (kind === 'unpaid') return 'payment';
-  if (kind === 'payment') return kind;
-  return isInAlert(entry) ? 'urgent' : kind;
+  if (entry.kind === 'alert' || isInAlert(entry)) return 'urgent';
+  return entry.kind === 'unpaid' ? 'payment' : entry.kind;
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
@@ -121,6 +125,10 @@ export const restText = (count: number, isLeast = false): string => `jeszcze ${i
 
 /** '54 usługi' */
 export const servicesText = (count: number): string => `${count} ${plural(count, 'usługa', 'usługi', 'usług')}`;
+
+/** '6 stałych usług' */
+export const routineText = (count: number): string =>
+  `${count} ${plural(count, 'stała usługa', 'stałe usługi', 'stałych usług')}`;
 
 /** '2 usługi koni z alertem zdrowotnym' */
 export const inAlertText = (count: number): string => `${servicesText(count)} koni z alertem zdrowotnym`;

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
-import type { Entry } from '../../server/features/calendar/schema.ts';
+import type { Entry, Mode } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
 
@@ -9,8 +9,8 @@ import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
  * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where
  * one line is too short for both. What its colours say, its words say too, in letters that are only read aloud.
  */
-export function EntryWords({ of: entry, ofHorse }: { of: Entry; ofHorse: boolean }) {
-  const [first, second] = namesOf(entry, ofHorse);
+export function EntryWords({ of: entry, mode }: { of: Entry; mode: Mode }) {
+  const [first, second] = namesOf(entry, mode);
   const words = stateInWords(entry);
   const begin = (
     <>

@@ -1,5 +1,6 @@
 import type { CalendarView, Day } from '../../server/domain/days.ts';
 import type { CalendarDays, Entry, Filter, Mode } from '../../server/features/calendar/schema.ts';
+import { UNPAID_LIST } from '../billing/addresses.ts';
 import type { DatedDays } from './layout.ts';
 
 /** Where a calendar stands and what it shows. */
@@ -37,6 +38,12 @@ export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | '
   ...(onGo && { onClick: (press: Press) => onGo({ page: 1, ...to }, press) }),
 });
 
+/** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
+export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, place: Place): string {
+  if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(place, {}) })}`;
+  return kind === 'unpaid' ? UNPAID_LIST : placeOf(place, { dialog: kind, id });
+}
+
 /** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */
 type Chosen = {
   dialog_start_time: string;
@@ -61,10 +68,9 @@ export function placeOf(place: Place, change: Change): string {
     show: show.length === ALL ? null : show.join(',') || 'none',
     page: page > 1 ? String(page) : null,
   };
-  // Not a URL, which takes ten times as long to take apart: a month has hundreds of links.
-  const [path, query] = here.split('?');
-  const changed = new URLSearchParams(query);
-  changed.delete('page');
-  for (const [name, value] of Object.entries(parameters)) if (value) changed.set(name, value === true ? '1' : value);
-  return `${path}?${changed}`;
+  // Not a URL, which takes ten times as long to put together: a month has hundreds of links.
+  let address = here;
+  for (const [name, value] of Object.entries(parameters))
+    if (value) address += `&${name}=${value === true ? '1' : encodeURIComponent(value)}`;
+  return address;
 }

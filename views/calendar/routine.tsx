@@ -1,26 +1,45 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
+import type { Mode, RoutineOfDay, RoutineWork } from '../../server/features/calendar/schema.ts';
+import { ChoreRow } from '../horses/day-of-horse.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Row } from '../parts/list.tsx';
-import { doneText, inAlertText, missedText, servicesText } from './entry-texts.ts';
+import {
+  doneText,
+  inAlertText,
+  isInAlert,
+  isOfMany,
+  missedText,
+  restText,
+  routineText,
+  servicesText,
+} from './entry-texts.ts';
+import { addressOf, linkTo, onPress, type Place, type Presses } from './place.ts';
 
-/** Where the work of a day is looked at and done: a worker's own list, the whole stable's day. */
-export const roundsOf = (mode: Mode, day: Day): string =>
-  mode === 'worker' ? `${sectionAddress(SECTION.tasks)}&day=${day}` : `/day?date=${day}`;
+/** Where the work of a day is looked at and done: a worker's own list, the whole stable's day; for an owner, the day's list. */
+export function routineLink(place: Place & { mode: Mode }, day: Day, presses: Presses): ReturnType<typeof linkTo> {
+  if (place.mode === 'worker') return { href: `${sectionAddress(SECTION.tasks)}&day=${day}` };
+  if (place.mode === 'manager') return { href: `/day?date=${day}` };
+  return linkTo(place, { date: day, view: 'list' }, presses);
+}
 
-type Props = { of: RoutineOfDay; today: Day };
+const countText = (mode: Mode, count: number): string => (isOfMany(mode) ? servicesText(count) : routineText(count));
+
+type Props = { of: RoutineOfDay; today: Day; mode: Mode };
 
 /** The work of a day in a few words: what matters of a past day is what was not done. */
-export function RoutineText({ of: routine, today }: Props) {
+export function RoutineText({ of: routine, today, mode }: Props) {
   const { day, count, done, alerts } = routine;
   if (day === today)
     return (
       <>
         <span>
           <b>{done}</b>
-          {`/${servicesText(count)}`}
+          {isOfMany(mode)
+            ? `/${servicesText(count)}`
+            : `\u00a0z\u00a0${count} ${plural(count, 'stałej', 'stałych', 'stałych')}`}
         </span>
         <progress max={count} value={done} aria-label="Wykonane usługi" />
       </>
@@ -34,7 +53,7 @@ export function RoutineText({ of: routine, today }: Props) {
     );
   return (
     <>
-      {servicesText(count)}
+      {countText(mode, count)}
       {day < today && (
         <>
           {' '}
@@ -53,16 +72,53 @@ export function RoutineText({ of: routine, today }: Props) {
 }
 
 /** The same as a row of a list of its day. */
-export function RoutineRow({ of: routine, today, href }: Props & { href: string }) {
+export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
   const { day, count, done } = routine;
-  const open = day <= today;
+  const open = day <= place.today;
   return (
     <Row
-      href={href}
+      {...routineLink(place, day, presses)}
       start={<span className="hour">usługi</span>}
-      title={open ? doneText(routine) : servicesText(count)}
+      title={open ? doneText(routine) : countText(place.mode, count)}
       detail={open && <progress max={count} value={done} aria-hidden="true" />}
       end={<Icon of={ChevronRight} />}
     />
   );
 }
+
+type RowProps = { of: RoutineOfDay; place: Place & { mode: Mode } } & Presses;
+
+/** The routine of a day singly: what was done by its hour, then what is still to come. */
+export function RoutineList({ of: routine, work, place, ...presses }: RowProps & { work: readonly RoutineWork[] }) {
+  const { day, count, done } = routine;
+  const { today, mode } = place;
+  const rest = count - work.length;
+  return (
+    <>
+      <h3 className="part">
+        Stałe usługi <span>{day > today ? count : `${done}\u00a0z\u00a0${count}`}</span>
+      </h3>
+      <ul className="plain chores">
+        {work.toSorted(byHour).map((one) => (
+          <ChoreRow
+            key={one.id}
+            day={day}
+            done_at={one.done_at}
+            alarm={isInAlert(one)}
+            name={
+              <a href={addressOf(one, place)} {...onPress(one, presses)}>
+                {one.title}
+              </a>
+            }
+            who={[mode === 'user' && one.horse_name, one.done_by].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </ul>
+      {rest > 0 && <Row {...linkTo(place, { date: day, view: 'list' }, presses)} title={restText(rest)} />}
+    </>
+  );
+}
+
+/** A stable sort: what is open stays in the order of its names. */
+const byHour = ({ done_at: one }: RoutineWork, { done_at: other }: RoutineWork) =>
+  Number(one === null) - Number(other === null) || (one && other ? Date.parse(one) - Date.parse(other) : 0);

@@ -36,19 +36,33 @@ export function DayInOrder({ chores, day, today }: { chores: readonly Chore[]; d
 export const Chores = ({ of, day, nameOf }: ChoresProps) =>
   of.length > 0 && (
     <ul className="plain chores">
-      {of.map(({ id, name, worker, done_at }) => (
-        <li key={id} className={done_at ? 'done' : undefined}>
-          <span className="hour">{done_at && <DoneAt instant={done_at} day={day} />}</span>
-          <span className="mark">{done_at && <Icon of={Check} />}</span>
-          <span className="what">
-            {name}
-            <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
-          </span>
-          <small className="who">{nameOf(worker)}</small>
-        </li>
+      {of.map(({ id, worker, ...chore }) => (
+        <ChoreRow key={id} day={day} {...chore} who={nameOf(worker)} />
       ))}
     </ul>
   );
+
+type ChoreProps = {
+  day: Day;
+  name: ReactNode;
+  who: ReactNode;
+  /** an instant, in a calendar as text */
+  done_at: Date | string | null;
+  /** the horse has a health alert */
+  alarm?: boolean;
+};
+
+export const ChoreRow = ({ day, name, who, done_at, alarm }: ChoreProps) => (
+  <li className={done_at ? 'done' : alarm ? 'alarm' : undefined}>
+    <span className="hour">{done_at && <DoneAt instant={new Date(done_at)} day={day} />}</span>
+    <span className="mark">{done_at && <Icon of={Check} />}</span>
+    <span className="what">
+      {name}
+      <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+    </span>
+    <small className="who">{who}</small>
+  </li>
+);
 
 /** The hour; for work that was done on another day also that day. */
 function DoneAt({ instant, day }: { instant: Date; day: Day }) {

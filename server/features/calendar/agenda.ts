@@ -3,10 +3,18 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { PAGE_ROWS, type Slice } from '../../platform/pages/paging.ts';
-import { type AgendaEntry, agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
+import {
+  type AgendaEntry,
+  agendaEntry,
+  byName,
+  ENTRY_COLUMNS,
+  type EntryRow,
+  eventRows,
+  workRows,
+} from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, lengthOf, thatDay } from './queries.ts';
-import { foldedDays, isFolded } from './routine.ts';
+import { foldedDays, foldOf } from './routine.ts';
 import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -25,7 +33,7 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   const [rows, payments, { alerts, unpaid, routine }] = await Promise.all([
     listedRows(db, scope, { days, show, offset, limit: before + PAGE_ROWS + 1 }),
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
-    foldedDays(db, scope, days, show),
+    foldedDays(db, scope, days, { fold: foldOf(scope, false), show }),
   ]);
   const shown = rows.slice(before, before + PAGE_ROWS);
   const more = rows.length > before + PAGE_ROWS;
@@ -55,7 +63,7 @@ function listedRows(
   const has = (filter: Filter) => sql.lit(show.includes(filter));
   const events = eventsDayByDay(db, scope, days, reach).where(has('events'));
   const work = workRows(db, scope, days)
-    .where(isFolded(scope) ? sql.lit(false) : has('services'))
+    .where(foldOf(scope, false) === 'all' ? sql.lit(false) : has('services'))
     .orderBy('occurrences.date_to_finish')
     .orderBy(byName)
     .orderBy(polish('horses.name'));
@@ -63,11 +71,11 @@ function listedRows(
     .selectFrom(
       db
         .selectFrom(events.limit(reach).as('events'))
-        .selectAll()
-        .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).selectAll())
+        .select(ENTRY_COLUMNS)
+        .unionAll(db.selectFrom(work.orderBy('occurrences.id').limit(reach).as('work')).select(ENTRY_COLUMNS))
         .as('entries'),
     )
-    .selectAll()
+    .select(ENTRY_COLUMNS)
     .orderBy('day')
     .orderBy(inTurn)
     .offset(offset)
@@ -85,7 +93,7 @@ function eventsDayByDay(db: Db, scope: Scope, days: Days, most: number) {
   return db
     .selectFrom(eachDay(days))
     .innerJoinLateral(ofTheDay.as('events'), (join) => join.onTrue())
-    .selectAll('events')
+    .select(ENTRY_COLUMNS.map((column) => `events.${column}` as const))
     .orderBy('each.day')
     .orderBy(inTurn);
 }

@@ -11,7 +11,7 @@ const MAX_ALERTS = 100;
 
 /** A calendar's open health alerts, the oldest first: each lasts from the day it was raised to today. */
 export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Promise<Entry[]> {
-  if (scope.today < from) return [];
+  if (scope.today < from || (scope.mode === 'horse' && !scope.horse.health_alert)) return [];
   const horses = await db
     .selectFrom('horses')
     .where('horses.health_alert', '=', sql.lit(true))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { byName } from './entry-rows.ts';
+import { byName, isRoutine } from './entry-rows.ts';
 import { eventsOf } from './queries.ts';
 import type { Appointment, Chore } from './schema.ts';
 import { horsesIn, type Scope, workIn } from './scope.ts';
@@ -12,9 +12,6 @@ const MAX_CHORES = 1000;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
-/** Daily work without an end; a treatment has one. */
-const isRoutine = sql`coalesce(cardinality(booking.days_of_week) = 7 and booking.check_until is null, false)`;
-
 /** Sorted: open work first, routine last, then by name. */
 export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]> {
   const rows = await db
@@ -22,7 +19,7 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
     .leftJoin('people', (join) =>
       join.on('people.id', '=', sql<string>`coalesce(occurrences.finished_by, occurrences.worker_id)`),
     )
-    .leftJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
+    .innerJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
     .where(workIn(scope))
     .where('occurrences.horse_id', 'is not', null)
     .where('occurrences.date_to_finish', '=', day)

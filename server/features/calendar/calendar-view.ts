@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName } from '../../platform/forms/fields.ts';
@@ -82,12 +83,14 @@ type AskedDays = { view: CalendarView; date: Day; show: readonly Filter[]; page:
 async function daysOfView(db: Db, scope: Scope, { view, date, show, page }: AskedDays): Promise<ShownDays> {
   const days = daysInView(view, date);
   if (view === 'agenda' || view === 'list') return { list: await agendaPage(db, scope, { days, page, show }) };
-  return { grid: await shownDays(db, scope, { ...days, show }) };
+  return { grid: await shownDays(db, scope, { ...days, show, chosen: date }) };
 }
 
-/** For one horse, which the page has already loaded. */
-export const horseCalendarView = (visit: CalendarVisit, horse: HorseAccess, here: string) =>
-  calendarView(visit, { mode: 'horse', horse, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
+type OnPage = { horse: HorseAccess; coverage: Promise<Coverage> | null };
+
+/** For one horse, which the page loads, and how far it is paid. */
+export const horseCalendarView = (visit: CalendarVisit, of: OnPage, here: string) =>
+  calendarView(visit, { mode: 'horse', ...of, viewer: signedIn(visit), today: dayOf(visit.now) }, here);
 
 /** Events are created only in a horse's own calendar, and not by a worker who merely sees the horse. */
 const mayPlan = (scope: Scope) => scope.mode === 'horse' && scope.horse.access !== 'sees';

@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
+import type { Database } from '../../platform/data/tables.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
-import type { Scope } from './scope.ts';
+import { horsesIn, type Scope } from './scope.ts';
 
 export type AgendaEntry = Entry & { day: Day };
 
@@ -19,6 +20,25 @@ export type EntryRow = Omit<Entry, 'start' | 'end'> & {
   starts_at: Date | null;
   ends_at: Date | null;
 };
+
+/** The columns of rows by name: a query with a star is planned anew each time (see platform/data/prepared.ts). */
+export const ENTRY_COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'horse_name',
+  'all_day',
+  'health_alert',
+  'is_finished',
+  'may_edit',
+  'lasts_long',
+  'day',
+  'last_day',
+  'start_day',
+  'end_day',
+  'starts_at',
+  'ends_at',
+] as const satisfies readonly (keyof EntryRow)[];
 
 export const agendaEntry = ({
   last_day: _,
@@ -58,6 +78,26 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
+/** The routine of some days: rows of work with who finished it and when, of each day the first `most` by their name. */
+export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
+  db
+    .selectFrom(
+      workRows(db, scope, days)
+        .where(isRoutineIn(scope))
+        .leftJoin('people', 'people.id', 'occurrences.finished_by')
+        .select(['occurrences.finished_at as done_at', 'people.first_name as done_by'])
+        .select(
+          sql<number>`row_number() over (
+            partition by occurrences.date_to_finish order by ${byName}, ${polish('horses.name')}, occurrences.id
+          )`.as('turn'),
+        )
+        .as('routine'),
+    )
+    .select([...ENTRY_COLUMNS, 'done_at', 'done_by'])
+    .where('turn', '<=', most)
+    .orderBy('day')
+    .orderBy('turn');
+
 /** What mayEdit says, of each row. */
 const isEditable = ({ viewer }: Scope) =>
   may(viewer, 'editAllEvents') ? sql<boolean>`true` : sql<boolean>`events.author_id = ${viewer.id}`;
@@ -65,6 +105,24 @@ const isEditable = ({ viewer }: Scope) =>
 /** An alert marks what there is to do with its horse from the day on which it was raised. */
 const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert
   and ${lastDay} >= (horses.health_alert_since at time zone 'Europe/Warsaw')::date, false)`;
+
+/** Work that repeats on most days of a month: booked for four weekdays or more, and not for a treatment of two weeks. */
+export const isRoutine = sql<boolean>`cardinality(booking.days_of_week) > 3
+  and coalesce(booking.check_until - booking.starts_on > 14, true)`;
+
+/**
+ * Whether work of an owner's or a horse's calendar is routine. The few bookings are looked up first: from each piece of
+ * work its booking would be looked up anew.
+ */
+export const isRoutineIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'occurrences'>) => {
+  const horses = eb.selectFrom('horses').select('horses.id').where(horsesIn(scope));
+  const bookings = eb
+    .selectFrom('horse_services as booking')
+    .select('booking.id')
+    .where('booking.horse_id', 'in', horses)
+    .where(isRoutine);
+  return eb('occurrences.horse_service_id', '=', sql<string>`any(array(${bookings}))`);
+};
 
 /** The order of the index of a day's work. */
 export const byName = polish('occurrences.service_name');

@@ -28,7 +28,8 @@ const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
 async function paidHorses(db: Db, scope: Scope): Promise<Paid[]> {
   if (scope.mode === 'user') return listedHorsesOf(db, scope.viewer.id, scope.today);
   if (scope.mode !== 'horse' || scope.horse.access === 'sees') return [];
-  return [{ ...scope.horse, ...(await coverageOfHorse(db, scope.horse.id, scope.today)) }];
+  const coverage = await (scope.coverage ?? coverageOfHorse(db, scope.horse.id, scope.today));
+  return [{ ...scope.horse, ...coverage }];
 }
 
 /**

@@ -4,6 +4,7 @@ import { count, type Db } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
 import { countsFor } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
+import { isRoutineIn } from './entry-rows.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
 import type { Days } from './queries.ts';
 import type { Entry, Filter, RoutineOfDay } from './schema.ts';
@@ -12,17 +13,25 @@ import { type Scope, workIn } from './scope.ts';
 /** Days from today on for which open work of horses in alert is counted separately. */
 const ALERT_DAYS = 7;
 
-/** Whether a calendar shows a day's work as one line, because it covers many horses. */
-export const isFolded = ({ mode }: Scope): boolean => mode === 'worker' || mode === 'manager';
+/** What of a day's work is one line: all of it, what repeats on most days, or nothing. */
+export type Fold = 'all' | 'routine' | 'nothing';
+
+/** Calendars of many horses fold all work; those of an owner and of a horse fold the routine where they show several days. */
+export const foldOf = ({ mode }: Scope, several: boolean): Fold =>
+  mode === 'worker' || mode === 'manager' ? 'all' : several ? 'routine' : 'nothing';
 
 type FoldedDays = { alerts: Entry[]; unpaid: (Entry & { start: Day })[]; routine: RoutineOfDay[] };
 
-/** Open alerts, unpaid due days and the amount of work; empty for a calendar that does not fold. */
-export async function foldedDays(db: Db, scope: Scope, days: Days, show: readonly Filter[]): Promise<FoldedDays> {
-  if (!isFolded(scope)) return { alerts: [], unpaid: [], routine: [] };
+/** Open alerts, unpaid due days and the amount of folded work. */
+export async function foldedDays(
+  db: Db,
+  scope: Scope,
+  days: Days,
+  { fold, show }: { fold: Fold; show: readonly Filter[] },
+): Promise<FoldedDays> {
   const [alerts, routine, unpaid] = await Promise.all([
     alertEntries(db, scope, days),
-    show.includes('services') ? routineOf(db, scope, days) : [],
+    fold !== 'nothing' && show.includes('services') ? routineOf(db, scope, days, fold) : [],
     show.includes('payments') && seesUnpaid(scope) && days.from <= scope.today
       ? unpaidByDay(db, scope.today, days)
       : [],
@@ -31,8 +40,11 @@ export async function foldedDays(db: Db, scope: Scope, days: Days, show: readonl
 }
 
 /** The amount of work by day, and how much is done; days without work are left out. */
-async function routineOf(db: Db, scope: Scope, days: Days): Promise<RoutineOfDay[]> {
-  const [work, alerted] = await Promise.all([workByDay(db, scope, days), alertedByDay(db, scope)]);
+async function routineOf(db: Db, scope: Scope, days: Days, fold: Fold): Promise<RoutineOfDay[]> {
+  const [work, alerted] = await Promise.all([
+    workByDay(db, scope, days, fold),
+    fold === 'all' ? alertedByDay(db, scope) : [],
+  ]);
   const alertsOn = new Map(alerted.map(({ day, count }) => [day, count]));
   return work.map((ofDay) => ({ ...ofDay, alerts: alertsOn.get(ofDay.day) ?? 0 })).sort(byDay);
 }
@@ -45,16 +57,19 @@ type CountOfDay = { day: Day; count: number };
  * Each day's work, and how much is done: for a worker, what they have finished and what is open to them. Work for a
  * horse that has left still counts on its day.
  */
-const workByDay = (db: Db, scope: Scope, { from, to }: Days): Promise<(CountOfDay & { done: number })[]> =>
+const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promise<(CountOfDay & { done: number })[]> =>
   db
     .selectFrom('occurrences')
     .where('occurrences.date_to_finish', '>=', from)
     .where('occurrences.date_to_finish', '<=', to)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('occurrences.finished_by', 'is', null), workIn(scope)(eb)]),
-        eb.and([eb('occurrences.finished_by', 'is not', null), countsFor(scope.viewer)(eb)]),
-      ]),
+    .$if(fold === 'routine', (work) => work.where(workIn(scope)).where(isRoutineIn(scope)))
+    .$if(fold === 'all', (work) =>
+      work.where((eb) =>
+        eb.or([
+          eb.and([eb('occurrences.finished_by', 'is', null), workIn(scope)(eb)]),
+          eb.and([eb('occurrences.finished_by', 'is not', null), countsFor(scope.viewer)(eb)]),
+        ]),
+      ),
     )
     .groupBy('occurrences.date_to_finish')
     .select(['occurrences.date_to_finish as day', count])

@@ -188,11 +188,19 @@ export type MoreOfDay = z.output<typeof MoreOfDay>;
 export const RoutineOfDay = z.object({ day: DayField, count: z.int(), done: z.int(), alerts: z.int() });
 export type RoutineOfDay = z.output<typeof RoutineOfDay>;
 
-/** The visible entries of some days, how many more there are, and the folded work. */
+/** A piece of a day's routine: the instant it was done, and the first name of who did it. */
+export const RoutineWork = Entry.extend({ done_at: z.string().nullable(), done_by: z.string().nullable() });
+export type RoutineWork = z.output<typeof RoutineWork>;
+
+/**
+ * The visible entries of some days, how many more there are, and the folded work; `singly` lists it for the calendars of
+ * an owner and of a horse.
+ */
 export const CalendarDays = z.object({
   entries: z.array(Entry),
   more: z.array(MoreOfDay),
   routine: z.array(RoutineOfDay),
+  singly: z.array(RoutineWork),
 });
 export type CalendarDays = z.output<typeof CalendarDays>;
 

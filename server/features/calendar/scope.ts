@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import type { Coverage } from '../../domain/ledger.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -11,7 +12,8 @@ import type { Mode } from './schema.ts';
 
 export type Scope = { viewer: Viewer; today: Day } & (
   | { mode: Exclude<Mode, 'horse'> }
-  | { mode: 'horse'; horse: HorseAccess }
+  /** `coverage` where it is being read already; those who merely see a horse see none. */
+  | { mode: 'horse'; horse: HorseAccess; coverage?: Promise<Coverage> | null }
 );
 
 function mayOpen(viewer: Viewer, mode: Exclude<Mode, 'horse'>): boolean {

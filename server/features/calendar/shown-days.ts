@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { agendaEntry, byName, type EntryRow, eventRows, workRows } from './entry-rows.ts';
+import {
+  agendaEntry,
+  byName,
+  ENTRY_COLUMNS,
+  type EntryRow,
+  eventRows,
+  isRoutineIn,
+  routineRows,
+  workRows,
+} from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, eventsOf, lengthOf, thatDay } from './queries.ts';
-import { foldedDays, isFolded } from './routine.ts';
-import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay } from './schema.ts';
+import { type Fold, foldedDays, foldOf } from './routine.ts';
+import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay, type RoutineWork } from './schema.ts';
 import type { Scope } from './scope.ts';
 
 /** How many of one day are shown: events that last all day, events with hours, pieces of work. */
@@ -17,29 +26,36 @@ const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400 };
 const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12 };
 const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12 };
 
+/** How much of a day's routine is listed below its square. */
+const LISTED = 24;
+
 /** How far a day's entries are counted, when it is shown alone or among others. Nobody needs exact thousands. */
 const COUNTED_ALONE = 10_000;
 const COUNTED = 300;
 
 /**
  * The entries of some days: a bounded number of events a day, and of work, with horses in alert first; and how many
- * more there are. A calendar that folds its work counts it instead, and lists open alerts and unpaid due days. Throws
- * BadInput (too many days, or none).
+ * more there are. Work that a calendar folds is counted instead; the routine of the day `chosen`, of all of them by
+ * default, is listed too. Throws BadInput (too many days, or none).
  */
 export async function shownDays(
   db: Db,
   scope: Scope,
-  { show = FILTERS, ...days }: Days & { show?: readonly Filter[] | undefined },
+  { show = FILTERS, chosen, ...days }: Days & { show?: readonly Filter[] | undefined; chosen?: Day },
 ): Promise<CalendarDays> {
   const length = lengthOf(days);
   const limits = limitsOf(length);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
-  const singly = show.includes('services') && !isFolded(scope);
-  const [payments, folded, events, work] = await Promise.all([
+  const fold = foldOf(scope, length > 1);
+  const listed = chosen ? { from: chosen, to: chosen } : { from: days.from, to: days.to };
+  const [payments, folded, events, work, singly] = await Promise.all([
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
-    foldedDays(db, scope, days, show),
+    foldedDays(db, scope, days, { fold, show }),
     show.includes('events') ? firstEvents(db, scope, days, { ...limits, counted }) : NOTHING,
-    singly ? firstWork(db, scope, days, { most: limits.work, counted }) : NOTHING,
+    show.includes('services') && fold !== 'all'
+      ? firstWork(db, scope, days, { most: limits.work, counted, fold })
+      : NOTHING,
+    show.includes('services') && fold === 'routine' ? routineRows(db, scope, listed, LISTED).execute() : [],
   ]);
   const urgent = work.rows.filter(({ health_alert }) => health_alert);
   const other = work.rows.filter((one) => !one.health_alert);
@@ -51,8 +67,11 @@ export async function shownDays(
     entries: [...alerts, ...unpaid, ...payments, ...shown.map(shownEntry)],
     more: byDay([...events.more, ...work.more]),
     routine,
+    singly: singly.map(routineWork),
   };
 }
+
+type RoutineRow = Awaited<ReturnType<ReturnType<typeof routineRows>['execute']>>[number];
 
 type First = { rows: EntryRow[]; more: MoreOfDay[] };
 
@@ -68,6 +87,12 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
+const routineWork = ({ done_at, done_by, ...row }: RoutineRow): RoutineWork => ({
+  ...shownEntry(row),
+  done_at: done_at?.toISOString() ?? null,
+  done_by,
+});
+
 /**
  * The first events of each day, all-day ones and those with hours. The longest come first, because a full day drops an
  * event from all its days.
@@ -81,7 +106,7 @@ async function firstEvents(
   const of = sql`partition by day, all_day`;
   const ranked = db
     .selectFrom(eventRows(db, scope, days).as('rows'))
-    .selectAll()
+    .select(ENTRY_COLUMNS)
     .select(
       sql<number>`row_number() over (${of} order by last_day - day desc, starts_at, title collate polish, id)`.as(
         'turn',
@@ -90,40 +115,41 @@ async function firstEvents(
     .select(sql<number>`count(*) over (${of})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
-    .selectAll()
+    .select([...ENTRY_COLUMNS, 'there'])
     .where(sql<boolean>`turn <= (case when all_day then ${allDay} else ${timed} end)::int`)
     .orderBy('day')
     .orderBy('all_day', 'desc')
     .orderBy('turn')
     .execute();
-  const rows = first.map(({ turn: _, there: __, ...row }) => row);
+  const rows = first.map(({ there: _, ...row }) => row);
   const allShown = first.every(({ all_day, there }) => there <= (all_day ? allDay : timed));
   return { rows, more: allShown ? [] : await moreEvents(db, scope, days, { rows, counted }) };
 }
 
-/** The first work of each day, that of horses in alert before all other. */
+/** The first work of each day beside what is folded, that of horses in alert before all other. */
 async function firstWork(
   db: Db,
   scope: Scope,
   days: Days,
-  { most, counted }: { most: number; counted: number },
+  { most, counted, fold }: { most: number; counted: number; fold: Fold },
 ): Promise<First> {
   const inAlert = sql<boolean>`(horses.health_alert is true)`;
   const ofDay = sql`partition by occurrences.date_to_finish`;
   const ranked = workRows(db, scope, days)
+    .$if(fold === 'routine', (work) => work.where((eb) => eb.not(isRoutineIn(scope)(eb))))
     .select(inAlert.as('in_alert'))
     .select(sql<number>`row_number() over (${ofDay} order by ${inAlert} desc, ${byName}, occurrences.id)`.as('turn'))
     .select(sql<number>`count(*) over (${ofDay})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
-    .selectAll()
+    .select([...ENTRY_COLUMNS, 'turn', 'there'])
     .where('turn', '<=', most)
     .orderBy('in_alert', 'desc')
     .orderBy('day')
     .orderBy('turn')
     .execute();
   return {
-    rows: first.map(({ turn: _, there: __, in_alert: ___, ...row }) => row),
+    rows: first.map(({ turn: _, there: __, ...row }) => row),
     more: first
       .filter(({ turn, there }) => turn === 1 && there > most)
       .map(({ day, there }) => ({ day, count: Math.min(there, counted) - most, at_least: there >= counted })),

@@ -42,10 +42,8 @@ export const horsePages = [
       const { db, now, input, reply } = visit;
       const today = dayOf(now);
       const horse = await horseOnPage(db, signedIn(visit), input.horse_id, today);
-      const [content, coverage] = await Promise.all([
-        TABS[input.tab](visit, horse),
-        horse.access === 'sees' ? null : coverageOfHorse(db, horse.id, today),
-      ]);
+      const covered = horse.access === 'sees' ? null : coverageOfHorse(db, horse.id, today);
+      const [content, coverage] = await Promise.all([TABS[input.tab](visit, horse, covered), covered]);
       const list = listOf(horse);
       const props = {
         horse: shownHorse(visit, horse, coverage),
@@ -63,8 +61,9 @@ export const horsePages = [
 const TABS = {
   data: dataTab,
   notes: notesTab,
-  async calendar(visit: HorseVisit, horse: HorseOnPage) {
-    return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, horse, hereOf(visit)) };
+  async calendar(visit: HorseVisit, horse: HorseOnPage, coverage: Promise<Coverage> | null) {
+    const here = hereOf({ ...visit, input: { ...visit.input, page: 1 } });
+    return { tab: 'calendar' as const, calendar: await horseCalendarView(visit, { horse, coverage }, here) };
   },
   services: servicesTab,
 };

@@ -1,0 +1,135 @@
+import t from 'tap';
+import { addDays, day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
+
+type Shown = {
+  entries: { kind: string; title: string; start: string }[];
+  routine: { day: string; count: number; done: number }[];
+  singly: { title: string; start: string; done_at: string | null; done_by: string | null }[];
+};
+
+const TODAY = day('2026-11-21');
+const [YESTERDAY, TOMORROW] = [addDays(TODAY, -1), addDays(TODAY, 1)];
+const DAYS = 'from=2026-11-16&to=2026-11-29';
+const DAILY = [1, 2, 3, 4, 5, 6, 7];
+
+t.test('the routine of horses in the calendars of their owner', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const [owner, manager] = [await app.as(person), await app.as('manager')];
+  const horse = await buildHorse(app, { owner: person, name: 'Jutrzenka' });
+  const other = await buildHorse(app, { owner: person, name: 'Kmicic' });
+  const book = async (name: string, of: typeof horse, columns: object) =>
+    buildBooking(app, { horse: of, service: await buildService(app, { name }), ...columns });
+  const feeding = await book('Karmienie', horse, { days_of_week: DAILY });
+  const paddock = await book('Padokowanie', other, { days_of_week: [1, 2, 3, 4, 5, 6] });
+  const lunging = await book('Lonża', other, { days_of_week: [1, 3, 5] });
+  const until = { check_until: addDays(TODAY, 6) };
+  const dressing = await book('Zmiana opatrunku', horse, { days_of_week: DAILY, ...until });
+  await buildOccurrence(app, { booking: feeding, day: YESTERDAY, finishedBy: ewa });
+  await buildOccurrence(app, { booking: paddock, day: YESTERDAY });
+  await buildOccurrence(app, { booking: feeding, finishedBy: ewa });
+  for (const booking of [paddock, lunging, dressing]) await buildOccurrence(app, { booking });
+  for (const booking of [feeding, paddock]) await buildOccurrence(app, { booking, day: TOMORROW });
+  await buildEvent(app, { horse: other, title: 'Kowal', start_day: TOMORROW, end_day: TOMORROW });
+  const shown = async (query: string) => (await owner.get(`/api/get_calendar?${query}&${DAYS}`)).json<Shown>();
+  const ofHorse = `/horses/${horse.id}?tab=calendar`;
+
+  t.test('is counted, while what is done on few days or for a short time stands by its name', async (t) => {
+    const { entries, routine } = await shown('mode=user');
+    t.match(routine, [
+      { day: YESTERDAY, count: 2, done: 1 },
+      { day: TODAY, count: 2, done: 1 },
+      { day: TOMORROW, count: 2, done: 0 },
+    ]);
+    const services = entries.filter(({ kind }) => kind === 'service').map(({ title }) => title);
+    t.same(services.sort(), ['Lonża', 'Zmiana opatrunku']);
+    t.match((await shown(`mode=horse&horse_id=${horse.id}`)).routine, [{ count: 1 }, { count: 1 }, { count: 1 }]);
+    t.same((await shown('mode=user&show=events')).routine, [], 'unless services are not shown');
+    await owner.get('/home?section=4&show=events,services,payments');
+  });
+
+  t.test('is one quiet line of its day, below what stands out', async (t) => {
+    const { text } = await owner.get('/home?section=4');
+    const square = (of: string) => {
+      const [, one = ''] = new RegExp(`data-date="${of}"(.*?)</li>`, 's').exec(text) ?? [];
+      return one
+        .replace(/<div class="dots".*?<\/div>/g, '')
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ');
+    };
+    t.match(square(YESTERDAY), '1 niewykonana z 2');
+    t.match(square(TODAY), /Lonża · Kmicic .*Zmiana opatrunku · Jutrzenka 1 z 2 stałych/);
+    t.match(square(TOMORROW), /Kowal · Kmicic 2 stałe usługi/);
+    t.match(text, /<progress max="2" value="1"/);
+    const own = await owner.get(ofHorse);
+    t.match(own.words(), /Zmiana opatrunku 1 z 1 stałej/, 'in a horse’s own calendar without its name');
+    const routine = (line: string) => new RegExp(`class="routine" href="([^"]*)"[^>]*>${line}`).exec(text)?.[1];
+    t.match(routine('2 stałe usługi'), 'date=2026-11-22&amp;view=list', 'which leads to all of its day');
+    t.match((await manager.get(ofHorse)).words(), '1 z 1 stałej', 'a manager sees the horse as its owner does');
+  });
+
+  t.test('is listed singly below the month for the chosen day: by its hour, then what is open', async (t) => {
+    const month = (await owner.get('/home?section=4')).words();
+    t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa Padokowanie Oczekujące Kmicic/);
+    t.match((await owner.get(`/home?section=4&date=${TOMORROW}`)).words(), 'Stałe usługi 2 Karmienie Oczekujące');
+    const { singly } = await shown('mode=user');
+    t.equal(singly.length, 6, 'for any day that may be chosen in the browser');
+    const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
+    t.match(opened.words(), 'Karmienie · Jutrzenka', 'and each opens');
+  });
+
+  t.test('stands singly in a day and in an agenda', async (t) => {
+    for (const view of ['day', 'agenda', 'list']) {
+      const words = (await owner.get(`/home?section=4&view=${view}`)).words();
+      t.match(words, /Karmienie Wykonano Jutrzenka/, view);
+      t.notMatch(words, /stał(e|ych) usług|z \d stałych/, view);
+    }
+    const week = (await owner.get('/home?section=4&view=week')).words();
+    t.match(week, '1 z 2 stałych');
+  });
+
+  t.test('leaves an alert as one bar from its day to today', async (t) => {
+    await manager.post('/api/change_horse_health', { horse_id: other.id, health: true, reason: 'Kuleje' });
+    app.clock.advance({ days: 2 });
+    const client = await app.as(person);
+    const { entries } = (await client.get(`/api/get_calendar?mode=user&${DAYS}`)).json<Shown>();
+    t.match(
+      entries.filter(({ kind }) => kind === 'alert'),
+      [{ title: 'Alert zdrowotny', start: TODAY, end: addDays(TODAY, 2) }],
+    );
+    t.match((await client.get('/home?section=4')).words(), 'Alert zdrowotny · Kmicic');
+    const page = await client.get(`/horses/${other.id}?tab=calendar`);
+    t.match(page.words(), /Alert zdrowotny od 21 lis .*od 21 lis Alert zdrowotny Kuleje/);
+  });
+
+  const taskOf = (booking: string) =>
+    app.db
+      .selectFrom('occurrences')
+      .select('id')
+      .where('horse_service_id', '=', booking)
+      .where('date_to_finish', '=', TODAY)
+      .executeTakeFirstOrThrow();
+});
+
+t.test('of a day with much routine the list names as much as a person reads', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const owner = await app.as(person);
+  const horse = await buildHorse(app, { owner: person });
+  for (let nth = 0; nth < 30; nth++)
+    await buildOccurrence(app, { booking: await buildBooking(app, { horse, days_of_week: DAILY }) });
+  const { text } = await owner.get('/home?section=4');
+  t.match(text, '30 stałych');
+  t.equal(text.split('class="what"').length - 1, 24);
+  t.match(text, 'jeszcze 6');
+});
