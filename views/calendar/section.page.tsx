@@ -13,12 +13,12 @@ export default function CalendarSection({ calendar }: { calendar: CalendarPage }
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
+      <Calendar calendar={calendar} />
       {calendar.mode === 'user' && (
         <p className="muted">
           Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
         </p>
       )}
-      <Calendar calendar={calendar} />
     </ShellLayout>
   );
 }

@@ -106,7 +106,7 @@ function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: Show
       <p>
         <strong>Alert zdrowotny</strong>
         {alert_since && ` od ${formatDay(alert_since)}`}
-        {alert_reason && `: ${alert_reason}`}
+        {alert_reason && <span>{`: ${alert_reason}`}</span>}
       </p>
       <Form action="/api/change_horse_health" className="">
         <input type="hidden" name="horse_id" value={id} />
