@@ -13,11 +13,11 @@ t.test('the data have the description', async (t) => {
   for (const client of [owner, manager, worker]) t.match((await client.get(DATA)).words(), 'Opis Boi się parasoli.');
 });
 
-t.test('a note has an eye and a bin, is opened to be read, and edited by a pencil', async (t) => {
+t.test('a note is read in its list, has an eye and a bin, and is edited by a pencil', async (t) => {
   const { id, title, content } = await buildNote(app, { horse });
   const list = `${DATA}?tab=notes`;
   const words = async (client: typeof owner, more = '') => (await client.get(list + more)).words();
-  t.match(await words(owner), `Szczegóły notatki „${title}” Usuń notatkę „${title}”`);
+  t.match(await words(owner), `Szczegóły notatki „${title}” Usuń notatkę „${title}” ${content}`);
   t.notMatch(await words(worker), 'Usuń notatkę', 'of somebody else’s there is no bin');
   const [opened, edited, deleted] = ['note', 'edit-note', 'delete-note'].map((dialog) => `&dialog=${dialog}&id=${id}`);
   const view = await owner.get(list + opened);

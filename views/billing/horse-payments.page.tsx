@@ -1,13 +1,12 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { BalancedLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { BackLink } from '../parts/back-link.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Balance } from './balance.tsx';
 import { DepositCard, type DepositFormState } from './deposit-form.tsx';
@@ -54,10 +53,7 @@ export default function HorsePayments(props: Props) {
     >
       <div>
         <div className="month-ways">
-          <a className="back" href={back}>
-            <Icon of={ChevronLeft} size={18} />
-            Wróć
-          </a>
+          <BackLink href={back} />
           <StatementLink ownerId={owner.id} of={month} />
         </div>
         <header className="whose-month">

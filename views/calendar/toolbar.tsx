@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { type CalendarView, stepInView } from '../../server/domain/days.ts';
 import type { Filter, Mode } from '../../server/features/calendar/schema.ts';
@@ -45,7 +45,7 @@ export function Toolbar({ place, mode, mayPlan, children, heading, onGo, onBack,
     <div className="calendar-toolbar">
       {view === 'list' && (
         <ButtonLink
-          icon={ArrowLeft}
+          icon={ChevronLeft}
           href={placeOf(place, { view: 'month', page: 1 })}
           {...(onBack && { onClick: onBack })}
         >

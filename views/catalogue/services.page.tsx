@@ -7,7 +7,7 @@ import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Cut } from '../parts/cut.tsx';
+import { Cut, shortened } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
@@ -54,7 +54,7 @@ export default function Services({ groups, services, search, dialog }: Props) {
           <Tiles>
             {groups.rows.map(({ id, name }) => (
               <Tile key={id} href={`${here}&dialog=edit-group&id=${id}`}>
-                <Cut text={name} max={12} />
+                <TileName of={name} among={groups.rows} max={12} />
               </Tile>
             ))}
           </Tiles>
@@ -72,7 +72,7 @@ export default function Services({ groups, services, search, dialog }: Props) {
           <Tiles>
             {services.rows.map((service) => (
               <Tile key={service.id} href={`${here}&dialog=edit-service&id=${service.id}`}>
-                <Cut text={service.name} max={10} />
+                <TileName of={service.name} among={services.rows} max={10} />
                 <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
               </Tile>
             ))}
@@ -99,6 +99,28 @@ const Tile = ({ href, children }: { href: string; children: ReactNode }) => (
     </a>
   </li>
 );
+
+type NameProps = { of: string; among: readonly { name: string }[]; max: number };
+
+/** A name that is cut; where others are then the same, the words that tell it from them follow. */
+function TileName({ of: name, among, max }: NameProps) {
+  const cut = shortened(name, max, '…');
+  const alike = among.filter((other) => other.name !== name && shortened(other.name, max, '…') === cut);
+  return (
+    <>
+      <Cut text={name} max={max} />
+      {alike.length > 0 && <small aria-hidden="true">{ownWords(name, alike)}</small>}
+    </>
+  );
+}
+
+/** 'wieczorne' of 'Karmienie wieczorne' beside 'Karmienie poranne' */
+function ownWords(name: string, others: readonly { name: string }[]): string {
+  const words = name.split(' ');
+  const isShared = (word: string, nth: number) => others.every((other) => other.name.split(' ')[nth] === word);
+  const first = words.findIndex((word, nth) => !isShared(word, nth));
+  return words.slice(Math.max(0, first)).join(' ');
+}
 
 const NothingFound = ({ icon }: { icon: typeof Tag }) => (
   <EmptyState icon={icon} title="Niczego nie znaleziono">

@@ -11,6 +11,7 @@ import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
+import { NoteItem } from '../notes/note-text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
@@ -104,35 +105,14 @@ function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine
   );
 }
 
-/** Characters; the dialog shows a longer note in full. */
-const NOTE_SHOWN = 400;
-
 function NewestNotes({ notes, tab, mayAdd }: { notes: DataOfHorse['notes']; tab: string; mayAdd: boolean }) {
   const add = mayAdd && <a href={`${tab}&dialog=create-note`}>Dodaj notatkę</a>;
   return (
     <Card title="Ostatnie notatki" action={add}>
       {notes.length === 0 && <p className="body muted">Nikt jeszcze nic tu nie napisał.</p>}
       <ul className="plain list notes">
-        {notes.map(({ id, title, content, author_name, day }) => (
-          <li key={id}>
-            <header>
-              <h3>{title}</h3>
-              <small>
-                {formatDay(day)} · {author_name}
-              </small>
-            </header>
-            <p className="as-written">
-              {beginningOf(content)}
-              {content.length > NOTE_SHOWN && (
-                <>
-                  {' '}
-                  <a href={`${tab}&dialog=note&id=${id}`}>
-                    Cała notatka<span className="visually-hidden"> „{title}”</span>
-                  </a>
-                </>
-              )}
-            </p>
-          </li>
+        {notes.map((note) => (
+          <NoteItem key={note.id} note={note} tab={tab} />
         ))}
       </ul>
     </Card>
@@ -140,13 +120,6 @@ function NewestNotes({ notes, tab, mayAdd }: { notes: DataOfHorse['notes']; tab:
 }
 
 /** Cuts at the end of a word. */
-function beginningOf(text: string): string {
-  if (text.length <= NOTE_SHOWN) return text;
-  const cut = text.slice(0, NOTE_SHOWN);
-  const space = cut.search(/\s\S*$/);
-  return `${cut.slice(0, space > 0 ? space : NOTE_SHOWN).replace(/[.,;:]$/, '')}…`;
-}
-
 type AppointmentsProps = Pick<Props, 'appointments' | 'today'> & { priced: boolean; alert: boolean; calendar: string };
 
 function Appointments({ appointments, today, priced, alert, calendar }: AppointmentsProps) {

@@ -1,11 +1,10 @@
 import { Eye, NotebookPen, Plus, Trash2 } from 'lucide-react';
-import { formatDay } from '../../server/domain/days.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { ButtonLink, IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
+import { NoteItem } from './note-text.tsx';
 
 type Props = {
   notes: ShownNote[];
@@ -26,16 +25,13 @@ export function Notes({ notes, page, pages, mayAdd, here }: Props) {
     <>
       <Card slim title="Notatki" action={notes.length > 0 && add}>
         {notes.length ? (
-          <List label="Notatki">
+          <ul className="plain list notes" aria-label="Notatki">
             {notes.map((note) => (
-              <Row
-                key={note.id}
-                title={note.title}
-                detail={`${formatDay(note.day)} · ${note.author_name}`}
-                end={<NoteLinks note={note} here={here} />}
-              />
+              <NoteItem key={note.id} note={note} tab={here}>
+                <NoteLinks note={note} here={here} />
+              </NoteItem>
             ))}
-          </List>
+          </ul>
         ) : (
           <EmptyState icon={NotebookPen} title="Brak notatek" action={add}>
             {mayAdd && 'Zapisz tu, co o koniu powinni wiedzieć wszyscy: dietę, leki, zwyczaje.'}

@@ -12,7 +12,8 @@ const letters = new Intl.Segmenter('pl');
 /** Plain Latin letters with their tails and dots, each a character of its own. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 
-function shortened(text: string, max: number, ending: string): string {
+/** The first `max` letters and the ending, or the text as it is. */
+export function shortened(text: string, max: number, ending: string): string {
   if (text.length <= max) return text;
   if (PLAIN.test(text)) return text.slice(0, max).trimEnd() + ending;
   const all = Array.from(letters.segment(text), (one) => one.segment);

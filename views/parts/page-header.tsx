@@ -1,6 +1,5 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { BackLink } from './back-link.tsx';
 
 type Props = {
   title: ReactNode;
@@ -14,12 +13,7 @@ type Props = {
 export function PageHeader({ title, detail, children, back }: Props) {
   return (
     <div>
-      {back && (
-        <a className="back" href={back}>
-          <Icon of={ChevronLeft} size={18} />
-          Wróć
-        </a>
-      )}
+      {back && <BackLink href={back} />}
       <div className="head">
         <div className="title">
           <h1>{title}</h1>

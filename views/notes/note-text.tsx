@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../server/domain/days.ts';
+import type { ShownNote } from '../../server/features/notes/schema.ts';
+
+/** Characters; the dialog shows a longer note in full. */
+const SHOWN = 400;
+
+type Props = { note: Omit<ShownNote, 'mine'>; tab: string; children?: ReactNode };
+
+/** A note with its text in a list; `tab` is the address of the notes, whose dialog shows all of a long one. */
+export const NoteItem = ({ note: { id, title, content, day, author_name }, tab, children }: Props) => (
+  <li>
+    <header>
+      <h3>{title}</h3>
+      <small>
+        {formatDay(day)} · {author_name}
+      </small>
+    </header>
+    {children}
+    <p className="as-written">
+      {beginningOf(content)}
+      {content.length > SHOWN && (
+        <>
+          {' '}
+          <a href={`${tab}&dialog=note&id=${id}`}>
+            Cała notatka<span className="visually-hidden"> „{title}”</span>
+          </a>
+        </>
+      )}
+    </p>
+  </li>
+);
+
+function beginningOf(text: string): string {
+  if (text.length <= SHOWN) return text;
+  const cut = text.slice(0, SHOWN);
+  const space = cut.search(/\s\S*$/);
+  return `${cut.slice(0, space > 0 ? space : SHOWN).replace(/[.,;:]$/, '')}…`;
+}
