@@ -46,11 +46,8 @@ t.test('the example is what the owner of the demo reads', async (t) => {
     const ofIt = done.map((items) => items.filter(({ service_name }) => service_name === name));
     const [stated, kasztanBy = 0, kasztanSince = 0, lunaBy = 0, lunaSince = 0] = row(name);
     t.equal(stated, price);
-    t.same(
-      ofIt.map((items) => items.length),
-      [kasztanBy + kasztanSince, lunaBy + lunaSince],
-      `${name} so often`,
-    );
+    const counted = ofIt.map((items) => items.length);
+    t.same(counted, [kasztanBy + kasztanSince, lunaBy + lunaSince], `${name} so often`);
     t.same(inAll(ofIt.map(sumOf)), sums(name), `${name} at so much`);
   }
   const charged = fees.map((items, nth) => sumOf(items) + sumOf(done[nth] ?? []));
@@ -75,11 +72,8 @@ t.test('the example is what the owner of the demo reads', async (t) => {
     horses.map(({ id }) => call<{ price: number }[]>(`get_carryover_for_horse/${id}/01.12.2026`)),
   );
   t.same(inAll(next.map(sumOf)), row('**Saldo on 30 November**'));
-  t.same(
-    inAll(carried.map((saldo, nth) => saldo + (changes[nth] as number) - (charged[nth] as number))),
-    row('**Saldo on 30 November**'),
-    'as it must come to',
-  );
+  const saldos = inAll(carried.map((saldo, nth) => saldo + (changes[nth] as number) - (charged[nth] as number)));
+  t.same(saldos, row('**Saldo on 30 November**'), 'as it must come to');
   for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
 });
 

@@ -94,10 +94,8 @@ t.test('two managers who choose a passed day at once bill it once', async (t) =>
     () => change(one),
     () => change(other),
   );
-  t.same(
-    answers.map((answer) => answer.json()),
-    [{ setting_value: '2026-12-21' }, { setting_value: '2026-12-21' }],
-  );
+  const dates = answers.map((answer) => answer.json());
+  t.same(dates, [{ setting_value: '2026-12-21' }, { setting_value: '2026-12-21' }]);
   const fees = await app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id).execute();
   t.equal(fees.length, 1);
 });

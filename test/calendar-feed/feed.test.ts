@@ -177,11 +177,8 @@ t.test('the feed of a calendar', async (t) => {
     const seen = await feedOf(app, worker);
     const there = seen.some(({ summary }) => summary.startsWith('Nocny'));
     t.ok(there, 'of a horse they have work with');
-    t.equal(
-      seen.filter(({ summary }) => summary.endsWith('· Iskra')).length,
-      2,
-      'the work and the payment of their own',
-    );
+    const ofIskra = seen.filter(({ summary }) => summary.endsWith('· Iskra')).length;
+    t.equal(ofIskra, 2, 'the work and the payment of their own');
     t.equal(new Set(seen.map(({ uid }) => uid)).size, seen.length, 'each once');
     const manager = await feedOf(app, await app.person('manager'));
     t.notOk(manager.some(({ uid }) => uid.startsWith('service-') || uid.startsWith('payment-')));

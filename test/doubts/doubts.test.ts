@@ -151,10 +151,8 @@ t.test('both sides hear of it on their phones', async (t) => {
     id: string;
   }>();
   await app.drainJobs();
-  t.match(
-    sink.pushed.map((pushed) => ours.read(pushed)),
-    [{ title: 'Wątpliwość do rozliczenia', body: /^Figa: 1200,00\szł$/, url: '/doubts' }],
-  );
+  const raised = sink.pushed.map((pushed) => ours.read(pushed));
+  t.match(raised, [{ title: 'Wątpliwość do rozliczenia', body: /^Figa: 1200,00\szł$/, url: '/doubts' }]);
   sink.pushed.length = 0;
   await manager.post('/api/answer_doubt', { id, outcome: 'kept', answer: 'Tyle kosztuje boks.' });
   await app.drainJobs();

@@ -90,10 +90,8 @@ t.test('every text that names somebody, written by them and by staff through eve
 
   await t.test('stands nowhere in the audit log, which cannot be erased', async (t) => {
     const log = (await dump(app.db)).filter((row) => row.startsWith('public.audit_log '));
-    t.same(
-      log.filter((row) => /Żżż|Ććć|słowo/i.test(row)),
-      [],
-    );
+    const kept = log.filter((row) => /Żżż|Ććć|słowo/i.test(row));
+    t.same(kept, []);
     t.ok(log.length >= 20, `${log.length} changes`);
   });
 
@@ -116,10 +114,8 @@ t.test('every text that names somebody, written by them and by staff through eve
       t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
       const left = (await named(name)).filter((row) => !club.includes(row)).map(withoutTheClub);
       const boxes = left.filter((row) => row.startsWith('public.horses '));
-      t.same(
-        left.filter((row) => row.includes(name) && !boxes.includes(row)),
-        [],
-      );
+      const naming = left.filter((row) => row.includes(name) && !boxes.includes(row));
+      t.same(naming, []);
       t.same(
         boxes
           .map((row) => JSON.parse(row.slice('public.horses '.length)))

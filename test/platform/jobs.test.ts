@@ -64,10 +64,8 @@ t.test('a job that fails is tried again, and its id stays', async (t) => {
   await world.jobs.drain();
   t.equal(ids.length, 3);
   t.equal(new Set(ids).size, 1);
-  t.same(
-    log.lines.map(({ level, message }) => `${level}: ${message}`),
-    ['warn: job failed, to be tried again', 'warn: job failed, to be tried again'],
-  );
+  const told = log.lines.map(({ level, message }) => `${level}: ${message}`);
+  t.same(told, ['warn: job failed, to be tried again', 'warn: job failed, to be tried again']);
 });
 
 t.test('the waits between tries double from half a minute', async (t) => {

@@ -532,10 +532,8 @@ t.test('the ledger', async (t) => {
   await t.test('numbers its entries in order', async (t) => {
     const ids = [await entry(), await entry(), await entry()];
     const rows = await db.selectFrom('ledger_entries').select('id').where('id', 'in', ids).orderBy('seq').execute();
-    t.same(
-      rows.map((row) => row.id),
-      ids,
-    );
+    const inOrder = rows.map((row) => row.id);
+    t.same(inOrder, ids);
     await t.rejects(sql`update ledger_entries set seq = default`.execute(db), writtenOnce);
   });
 

@@ -160,8 +160,9 @@ t.test('a round by a plain form', async (t) => {
     const sheet = (await worker.get(back)).text;
     t.match(sheet, 'Tej czynności nie można cofnąć.');
     const boxes = [...sheet.matchAll(/<input type="checkbox" name="ids"( checked="")? value="([^"]+)"/g)];
+    const ticks = boxes.map(([, ticked, id]) => [id, ticked !== undefined]);
     t.same(
-      boxes.map(([, ticked, id]) => [id, ticked !== undefined]),
+      ticks,
       ids.map((id, nth) => [id, nth !== 2]),
       'in the order of boxes',
     );
