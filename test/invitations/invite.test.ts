@@ -201,7 +201,7 @@ t.test('the manager’s panel', async (t) => {
     for (let nth = 0; nth < 50; nth++) await buildInvitation(app);
     await buildInvitation(app, { role: 'admin', email: 'szefowa@example.pl' });
     t.match(await panel(), 'Otwarte (52)', 'with the one that was sent above');
-    t.match((await (await app.as('admin')).get('/home?section=12')).words(), 'Otwarte (53)');
+    t.match((await (await app.as('admin')).get('/home?section=12')).words(), 'Otwarte zaproszenia 53');
 
     const list = '/home?section=0&invited=all';
     const first = (await manager.get(list)).words();

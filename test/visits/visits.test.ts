@@ -64,7 +64,7 @@ t.test('a request for a visit', async (t) => {
     for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
     await buildBooking(app, { approved: false });
     const words = (await manager.get('/requests')).words();
-    t.match(words, 'Prośby , czeka: 3');
+    t.match(words, 'Prośby do decyzji , czeka: 3');
     t.match(words, 'O usługę 1 O wizytę 2');
   });
 
