@@ -59,7 +59,8 @@ t.test('who may what', async (t) => {
     t.same(unknown, [], 'samples without a row');
   });
 
-  t.test('is answered so, with headers that guard the browser, and a refused write changes nothing', async (t) => {
+  // With headers that guard the browser; and a refused write changes nothing.
+  t.test('is answered so', async (t) => {
     const log = await logChanges(app.db);
     for (const row of ROWS)
       for (const route of routesFor(row)) {
