@@ -78,14 +78,14 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     if (worker_id !== undefined && worker_id === (known?.details.worker_id ?? '')) return end(null, 0); // assigned to them already
     setSending(true);
     setErrors({});
-    const answer = await call(
+    const answer = await call<{ at?: string }>(
       method,
       path,
       body && { ...body, ...(worker_id !== undefined && { worker_id: worker_id || null }) },
     );
     if (answer.status === 401) return; // the browser is already leaving for the sign-in
     setSending(false);
-    if (answer.ok) return end(successAlert(texts) ?? null, answer.status);
+    if (answer.ok) return end(successAlert(texts, answer.data.at) ?? null, answer.status);
     const refusal = refusalAlert(texts, answer);
     const isClosed = left.current || !ref.current?.open; // the close event comes a moment after the close
     if (isClosed || OUTDATED.includes(answer.status)) return end(refusal, answer.status);

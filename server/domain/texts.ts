@@ -10,12 +10,15 @@ export type AlertText = {
   stays?: boolean;
 };
 
+/** 'Cofnij' in an alert: a form of this action, whose one field says what is taken back. */
+type Undo = { action: `/api/${string}`; name: string };
+
 /**
  * The alerts of an action by outcome. One for a status overrides `failed`. `atFields` overrides both, for field errors
  * (or errors of the whole form) that have an alert; its message must equal the field's text.
  */
 export type Outcomes = {
-  done?: AlertText;
+  done?: AlertText & { undo?: Undo };
   /** Replaces `done` while mails cannot be sent. */
   waits?: AlertText;
   failed: AlertText;
@@ -47,12 +50,16 @@ export function alertTexts<const All extends Record<string, Outcomes>>(
 }
 
 /** A notice shown once. It leaves after 3 s, unless it has an `action` or `stays`. */
-export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string };
+export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string; undo?: Undo & { value: string } };
 
 const DEFAULT_BUTTON = 'Dalej';
 
-export const successAlert = ({ done }: ActionTexts): PageAlert | undefined =>
-  done && { kind: 'success', button: DEFAULT_BUTTON, ...done };
+/** `value` says what its 'Cofnij' takes back; without it there is none. */
+export function successAlert({ done }: ActionTexts, value?: string): PageAlert | undefined {
+  if (!done) return undefined;
+  const { undo, ...text } = done;
+  return { kind: 'success', button: DEFAULT_BUTTON, ...text, ...(undo && value && { undo: { ...undo, value } }) };
+}
 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
@@ -64,7 +71,7 @@ export function failureAlert(texts: ActionTexts, status: number, at = -1): PageA
     kind: 'error',
     button: DEFAULT_BUTTON,
     ...text,
-    title: text.title.replace(/ \{status\}/, status ? ` ${status}` : ''),
+    title: status ? text.title.replace('{status}', String(status)) : text.title.replace(/^Error \{status\}$/, 'BŁĄD'),
   };
 }
 

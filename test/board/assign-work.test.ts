@@ -164,6 +164,42 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
   t.match(page, /Ewa Lis 0 z 2/);
 });
 
+t.test('what was given out is taken back from the alert, all of it or none', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
+  const [one, two] = [(await buildOccurrence(app)).id, (await buildOccurrence(app)).id];
+  const workers = () => Promise.all([one, two].map((id) => workerOf(app, id)));
+  const assign = async (worker_id: string, ids: string[]) => {
+    app.clock.advance({ minutes: 1 });
+    const assignments = JSON.stringify({ worker_id, ids });
+    return manager.form('/api/assign_work', { date: today(app), assignments }, { back: '/day' });
+  };
+  const offered = (html: string) => /<button[^>]* value="(\d{4}-[^"]*Z)"/.exec(html)?.[1];
+
+  const at = offered((await (await assign(ewa.id, [one, two])).follow()).text);
+  const other = await buildPerson(app, { role: 'manager' });
+  t.equal((await (await app.as(other)).post('/api/take_back_assignment', { at })).status, 404, 'by whoever made it');
+  app.clock.advance({ minutes: 1 });
+  const back = await manager.form('/api/take_back_assignment', { at: at ?? '' }, { back: '/day' });
+  t.match((await back.follow()).words(), 'Cofnięto przydział');
+  t.same(await workers(), [null, null]);
+  const audited = app.db.selectFrom('audit_log').select('after').where('entity_id', '=', one).orderBy('id', 'desc');
+  t.same((await audited.executeTakeFirstOrThrow()).after, { worker_id: null });
+  t.equal((await manager.post('/api/take_back_assignment', { at })).status, 409, 'once');
+
+  const again = offered((await (await assign(ewa.id, [one, two])).follow()).text);
+  await manager.post('/api/complete_service', { id: one });
+  t.equal((await manager.post('/api/take_back_assignment', { at: again })).status, 409, 'some is done');
+  t.same(await workers(), [ewa.id, ewa.id]);
+
+  app.clock.advance({ minutes: 1 });
+  const single = await manager.post('/api/assign_worker_to_service', { worker_id: jan.id, service_completion_id: two });
+  app.clock.advance({ minutes: 1 });
+  await manager.post('/api/take_back_assignment', single.json());
+  t.same(await workers(), [ewa.id, ewa.id], 'a single task goes back to whoever had it');
+});
+
 t.test('when another manager was quicker with all of it, the page says so and goes on saying it', async (t) => {
   const app = await startApp(t);
   const [manager, other] = [await app.as('manager'), await app.as('admin')];

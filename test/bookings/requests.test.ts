@@ -90,6 +90,54 @@ t.test('a request', async (t) => {
     }
   });
 
+  t.test('that was approved by mistake waits again, and its work is gone', async (t) => {
+    const request = await buildRequest(app, { days_of_week: [2] });
+    const before = await rowOf(app, request.id);
+    const answer = await manager.form('/api/approve_request', { id: request.id }, { back: '/requests' });
+    const page = await answer.follow();
+    t.match(page.text, /<div class="notices">.*undoable.*<button[^>]* formaction="\/api\/take_back_decision"/is);
+    t.not((await daysOf(app, request.id)).length, 0);
+    const back = await manager.form('/api/take_back_decision', { id: request.id }, { back: '/requests' });
+    t.match((await back.follow()).words(), 'Decyzja cofnięta, prośba znowu czeka');
+    t.same(await daysOf(app, request.id), []);
+    t.same(await rowOf(app, request.id), before);
+    const { action } = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', request.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    t.equal(action, 'take_back_decision');
+    t.equal((await manager.post('/api/take_back_decision', { id: request.id })).status, 409, 'it waits already');
+  });
+
+  t.test('that was rejected by mistake waits again', async (t) => {
+    const request = await buildRequest(app);
+    const before = await rowOf(app, request.id);
+    const answer = await manager.form('/api/deny_request', { id: request.id }, { back: '/requests' });
+    t.match((await answer.follow()).words(), 'Usługa odrzucona Cofnij Dalej');
+    t.equal((await manager.post('/api/take_back_decision', { id: request.id })).status, 200);
+    t.same(await rowOf(app, request.id), before);
+    t.equal((await manager.post('/api/approve_request', { id: request.id })).status, 200, 'and can be decided anew');
+  });
+
+  t.test('stays approved when some of it is done, or it was ended since', async (t) => {
+    const [begun, ended] = [await buildRequest(app, { days_of_week: [2] }), await buildRequest(app)];
+    for (const { id } of [begun, ended]) await manager.post('/api/approve_request', { id });
+    const work = app.db.selectFrom('occurrences').select('id').where('horse_service_id', '=', begun.id);
+    await manager.post('/api/complete_service', { id: (await work.executeTakeFirstOrThrow()).id });
+    await manager.delete(`/api/delete_service_from_horse/${ended.id}`);
+    for (const [{ id }, why] of [
+      [begun, 'Część tej usługi jest już wykonana, więc zgody nie można cofnąć. Usługę można zakończyć.'],
+      [ended, 'Tę usługę już usunięto.'],
+    ] as const) {
+      const answer = await manager.post('/api/take_back_decision', { id });
+      t.equal(answer.status, 409);
+      t.equal(message(answer), why);
+      t.ok((await rowOf(app, id)).approved);
+    }
+  });
+
   t.test('that was taken back, or whose horse is gone, is not there', async (t) => {
     const gone = await buildRequest(app, { deleted_at: app.clock.now() });
     const horse = await buildHorse(app, { archived_at: app.clock.now() });
@@ -277,6 +325,17 @@ t.test('notifications', async (t) => {
     t.ok(rows.length > 0);
     for (const { data } of rows) t.notMatch(data, /Bursztyn|Lonżowanie/);
     await pushes();
+  });
+
+  t.test('do not tell of a decision that was taken back before', async (t) => {
+    const quiet = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
+    const [boss, client] = [await quiet.as('manager'), await quiet.as('user')];
+    await client.post('/api/push/save_subscription', sink.device().subscription);
+    const { id } = await buildRequest(quiet, { horse: await buildHorse(quiet, { owner: await quiet.person('user') }) });
+    await boss.post('/api/deny_request', { id });
+    await boss.post('/api/take_back_decision', { id });
+    await quiet.drainJobs();
+    t.same(sink.pushed, []);
   });
 
   t.test('do not tell of a request that was taken back before', async (t) => {

@@ -131,6 +131,7 @@ DELETE /api/delete_service_from_horse/:id  id     booking  sees         404     
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404
 POST   /api/approve_request             id        booking  manager        -      404      404
 POST   /api/deny_request                id        booking  manager        -      404      404
+POST   /api/take_back_decision          id        booking  manager        -      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  owner      404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  horse_id  horse  sees       404      404      404
 GET    /api/get_all_events/:owner_id/:horse_id  owner_id  person  manager   404      404      404

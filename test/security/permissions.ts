@@ -159,6 +159,7 @@ GET    /day                                     login  /home  /home  /home  /hom
 GET    /day/assign                              login  /home  /home  /home  /home      200    200
 GET    /api/day_changes                           401    403    403    403    403      200    200
 POST   /api/assign_work                           401    403    403    403    403      200    200
+POST   /api/take_back_assignment                  401    403    403    403    403      404    404
 
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
@@ -202,6 +203,7 @@ DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  40
 DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
 POST   /api/approve_request                       401    403    403    403    403      200    200
 POST   /api/deny_request                          401    403    403    403    403      200    200
+POST   /api/take_back_decision                    401    403    403    403    403      200    200
 
 The calendar
 GET    /api/get_all_events/:owner_id/:horse_id    401    200    404    200    404      200    200

@@ -383,6 +383,14 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/approve_request': async (stable) => ({ body: { id: await request(stable) } }),
   'POST /api/deny_request': async (stable) => ({ body: { id: await request(stable) } }),
+  'POST /api/take_back_decision': async (stable) => {
+    const { id } = await buildBooking(stable.app, {
+      horse: await stable.horse(),
+      decided_by: stable.people.manager.id,
+      decided_at: stable.app.clock.now(),
+    });
+    return { body: { id } };
+  },
   'GET /api/get_all_events/:owner_id/:horse_id': async ({ horse, people }) => ({
     params: { owner_id: people.owner.id, horse_id: (await horse()).id },
   }),
@@ -396,6 +404,7 @@ export const SAMPLES: Record<string, MakeSample> = {
       assignments: [{ worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] }],
     },
   }),
+  'POST /api/take_back_assignment': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_agenda': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PageAlert } from '../../server/domain/texts.ts';
+import { usePageIfAny } from '../page-context.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
 type Props = Omit<PageAlert, 'button' | 'reason'> & {
@@ -16,13 +17,14 @@ type Props = Omit<PageAlert, 'button' | 'reason'> & {
  * A notice at the bottom of the screen, without script: its form closes it, and the stylesheet hides it after 3 s, but
  * not while it is hovered or focused. One with an action stays. Stands in `<Notices>`.
  */
-export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, onUndo, onClose }: Props) {
+export function Alert({ kind, title, message, reason, button = 'Dalej', action, stays, undo, onUndo, onClose }: Props) {
   const id = useId();
+  const page = usePageIfAny();
   const isReasoned = reason !== undefined && reason !== '' && reason !== message;
   return (
     <dialog
       open
-      className={`notice ${kind}${action || stays ? ' asks' : ''}${isReasoned ? ' reasoned' : ''}${onUndo ? ' undoable' : ''}`}
+      className={`notice ${kind}${action || stays ? ' asks' : ''}${isReasoned ? ' reasoned' : ''}${undo || onUndo ? ' undoable' : ''}`}
       aria-labelledby={id}
       onClose={onClose}
       onAnimationEnd={(event) => event.animationName === 'leave' && onClose?.()}
@@ -37,6 +39,14 @@ export function Alert({ kind, title, message, reason, button = 'Dalej', action, 
           <ButtonLink kind="main" href={action.href}>
             {action.label}
           </ButtonLink>
+        )}
+        {undo && (
+          <>
+            {page && <input type="hidden" name="back" value={page.path} />}
+            <Button kind="main" formMethod="post" formAction={undo.action} name={undo.name} value={undo.value}>
+              Cofnij
+            </Button>
+          </>
         )}
         {onUndo && (
           <Button

@@ -7,7 +7,7 @@ import { notifyWorker } from './notify-worker.ts';
 import { statesOf } from './queries.ts';
 import type { AssignedWork, AssignWork, TaskState } from './schema.ts';
 
-type Move = { id: string; from: string | null; to: string | null };
+export type Move = { id: string; from: string | null; to: string | null };
 
 type Refused = AssignedWork['refused'][number];
 
@@ -41,8 +41,8 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
     );
     const { moves, refused } = await decide(tx, input.date, wanted);
     const changed = moves.filter(({ from, to }) => from !== to);
-    await save(tx, changed);
-    await audit(tx, command, changed);
+    await saveMoves(tx, changed);
+    await auditMoves(tx, command, changed);
     for (const [worker, [first]] of Map.groupBy(changed, ({ to }) => to))
       if (worker && first) await notifyWorker(tx, command, worker, first.id);
     return { assigned: moves.map(({ id }) => id), refused };
@@ -50,7 +50,13 @@ export async function giveOutWork(command: Command<AssignWork>): Promise<Assigne
 }
 
 async function lockWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
-  const ids = [...new Set(assignments.flatMap(({ worker_id }) => worker_id ?? []))];
+  const ids = assignments.flatMap(({ worker_id }) => worker_id ?? []);
+  if (!(await areWorkers(tx, ids))) throw new BadInput('Wybierz pracownika.', { assignments: 'Wybierz pracownika' });
+}
+
+/** Whether all of them are workers; the lock keeps them so until the tasks are saved. */
+export async function areWorkers(tx: Tx, among: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(among)];
   const workers = await tx
     .selectFrom('people')
     .select('id')
@@ -60,7 +66,7 @@ async function lockWorkers(tx: Tx, { assignments }: AssignWork): Promise<void> {
     .orderBy('id')
     .forShare()
     .execute();
-  if (workers.length < ids.length) throw new BadInput('Wybierz pracownika.', { assignments: 'Wybierz pracownika' });
+  return workers.length === ids.length;
 }
 
 /** Locks the tasks in a fixed order, and decides for each whether it can be assigned. */
@@ -94,7 +100,7 @@ function whyNot(task: TaskState | undefined, date: string, to: string | null): s
   return taken ? `${what}: zadanie ma już ${task.worker_name}.` : undefined;
 }
 
-async function save(tx: Tx, moves: readonly Move[]): Promise<void> {
+export async function saveMoves(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const ids = moves.map(({ id }) => id);
   const workers = moves.map(({ to }) => to);
@@ -105,7 +111,7 @@ async function save(tx: Tx, moves: readonly Move[]): Promise<void> {
 }
 
 /** One row for each task, as for single assignments. */
-async function audit(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
+export async function auditMoves(tx: Tx, command: Command<unknown>, moves: readonly Move[]): Promise<void> {
   for (const alike of Map.groupBy(moves, ({ from, to }) => `${from} ${to}`).values()) {
     const [{ from, to }] = alike as [Move];
     const change = { before: { worker_id: from }, after: { worker_id: to } };

@@ -35,6 +35,9 @@ export const AssignedWork = z.object({
 
 export type AssignedWork = z.output<typeof AssignedWork>;
 
+/** What this person assigned at this instant. */
+export const Assigned = z.object({ at: z.iso.datetime() });
+
 const list = (item: z.ZodType<string, string>, most: number) =>
   z
     .union([z.string(), z.array(z.string())])

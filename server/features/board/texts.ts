@@ -2,7 +2,15 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const boardTexts = alertTexts({
   assignWork: {
-    done: { title: 'SUKCES', message: 'Przydzielono zadania' },
+    done: {
+      title: 'SUKCES',
+      message: 'Przydzielono zadania',
+      undo: { action: '/api/take_back_assignment', name: 'at' },
+    },
     failed: failed('Nie udało się przydzielić zadań'),
+  },
+  takeBackAssignment: {
+    done: { title: 'SUKCES', message: 'Cofnięto przydział' },
+    failed: failed('Nie udało się cofnąć przydziału'),
   },
 });

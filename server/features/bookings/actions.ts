@@ -2,7 +2,7 @@ import { may } from '../../domain/policy.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addService, requestService } from './book-service.ts';
-import { approveRequest, denyRequest } from './decide-request.ts';
+import { approveRequest, denyRequest, takeBackDecision } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { BookingId, NewBooking, NewRequest, RequestToApprove, RequestToDeny } from './schema.ts';
 import { bookingTexts } from './texts.ts';
@@ -46,6 +46,7 @@ export const bookingActions = [
     body: RequestToApprove,
     refusals: [409],
     run: approveRequest,
+    undo: ({ input }) => input.id,
   }),
   action({
     path: '/api/deny_request',
@@ -55,6 +56,16 @@ export const bookingActions = [
     body: RequestToDeny,
     refusals: [409],
     run: denyRequest,
+    undo: ({ input }) => input.id,
+  }),
+  action({
+    path: '/api/take_back_decision',
+    summary: 'Take back an approval or a rejection: the request waits again, and its unfinished work is gone',
+    may: 'decideRequests',
+    texts: bookingTexts.takeBackDecision,
+    body: BookingId,
+    refusals: [409],
+    run: takeBackDecision,
   }),
 ];
 

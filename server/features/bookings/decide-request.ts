@@ -49,23 +49,62 @@ export async function denyRequest(command: Command<{ id: string }>): Promise<voi
   });
 }
 
-/** Locks a living horse and then its request, so that only one of two concurrent decisions counts. */
+/**
+ * Takes a decision back: the request waits as before. Its work goes; where some is finished the approval stays. Throws
+ * NotFound, and Conflict when it waits already, was ended since, or some of its work is finished.
+ */
+export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    const { approved, decided_at, deleted_at } = await lockWithHorse(tx, command);
+    if (!decided_at) throw deleted_at ? missing() : new Conflict(requestErrors.waits);
+    if (approved && deleted_at) throw new Conflict(requestErrors.ended);
+    await removeWork(tx, input.id);
+    // Its first day stays moved to the day of the approval: the next one moves it further.
+    await tx
+      .updateTable('horse_services')
+      .set({ approved: false, decided_by: null, decided_at: null, deleted_at: null, filled_until: null })
+      .where('id', '=', input.id)
+      .execute();
+    await recordAudit(tx, command, 'take_back_decision', { horse_service: input.id }, { before: { approved } });
+  });
+}
+
+async function removeWork(tx: Tx, id: string): Promise<void> {
+  const work = await tx
+    .selectFrom('occurrences')
+    .select('finished_at')
+    .where('horse_service_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
+  await tx.deleteFrom('occurrences').where('horse_service_id', '=', id).execute();
+}
+
+const missing = () => new NotFound('Nie ma takiej prośby.');
+
+/** Locks a request that is to be decided. */
 async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
+  const request = await lockWithHorse(tx, command);
+  if (request.approved || request.decided_at) throw new Conflict(requestErrors.decided);
+  if (request.deleted_at) throw missing();
+  return request;
+}
+
+/** Locks a living horse and then its request, so that only one of two concurrent decisions counts. */
+async function lockWithHorse(tx: Tx, command: Command<{ id: string }>) {
   const { id } = command.input;
-  const missing = () => new NotFound('Nie ma takiej prośby.');
   const horseId = await horseOfBooking(tx, id);
   const horse = horseId && (await lockSeenHorse(tx, signedIn(command), horseId, dayOf(command.now)));
   if (!horse) throw missing();
-  const request = await tx
+  return tx
     .selectFrom('horse_services')
     .select(['onetime', 'days_of_week', 'starts_on', 'check_until', 'requested_by'])
     .select(['approved', 'decided_at', 'deleted_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (request.approved || request.decided_at) throw new Conflict(requestErrors.decided);
-  if (request.deleted_at) throw missing();
-  return request;
 }
 
 /** Nobody is notified of their own decision. */

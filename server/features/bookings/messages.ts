@@ -25,9 +25,12 @@ export const requestMade = pushMessage({
 const isWaiting = ({ approved, deleted_at }: { approved: boolean; deleted_at: Date | null }) =>
   !approved && !deleted_at;
 
+/** To the owner, unless the decision was taken back meanwhile. */
 const decided = (title: string) => async (db: Db, id: string) => {
   const request = await requestToTell(db, id);
-  return request && aboutRequest(request, title, `/horses/${request.horse_id}?tab=services`);
+  return request && !isWaiting(request)
+    ? aboutRequest(request, title, `/horses/${request.horse_id}?tab=services`)
+    : undefined;
 };
 
 export const requestApproved = pushMessage({

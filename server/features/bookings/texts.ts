@@ -17,7 +17,12 @@ export const requestErrors = {
   toDeny: 'Wybierz usługę, którą chcesz odrzucić',
   decided: 'O tej prośbie już zdecydowano.',
   passed: 'Termin minął, prośbę można tylko odrzucić.',
+  waits: 'Ta prośba już czeka na decyzję.',
+  begun: 'Część tej usługi jest już wykonana, więc zgody nie można cofnąć. Usługę można zakończyć.',
+  ended: 'Tę usługę już usunięto.',
 } as const;
+
+const undo = { action: '/api/take_back_decision', name: 'id' } as const;
 
 const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
 
@@ -50,13 +55,17 @@ export const bookingTexts = alertTexts({
     failed: failed('Nie udało się wycofać zgłoszenia'),
   },
   approveRequest: {
-    done: { title: 'SUKCES', message: 'Usługa zatwierdzona' },
+    done: { title: 'SUKCES', message: 'Usługa zatwierdzona', undo },
     failed: failed('Nie udało się zatwierdzić usługi'),
     atFields: [nothingChosen(requestErrors.toApprove)],
   },
   denyRequest: {
-    done: { title: 'SUKCES', message: 'Usługa odrzucona' },
+    done: { title: 'SUKCES', message: 'Usługa odrzucona', undo },
     failed: failed('Nie udało się odrzucić usługi'),
     atFields: [nothingChosen(requestErrors.toDeny)],
+  },
+  takeBackDecision: {
+    done: { title: 'SUKCES', message: 'Decyzja cofnięta, prośba znowu czeka' },
+    failed: failed('Nie udało się cofnąć decyzji'),
   },
 });

@@ -5,7 +5,7 @@ import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
 import { daysOfEvent } from './event-times.ts';
-import { AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
+import { AssignedAt, AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { calendarTexts } from './texts.ts';
 
 /**
@@ -84,6 +84,8 @@ export const calendarActions = [
     may: 'assignWork',
     texts: calendarTexts.assignWorker,
     body: AssignWorker,
+    answer: AssignedAt,
     run: assignWorker,
+    undo: ({ now }) => now.toISOString(),
   }),
 ];

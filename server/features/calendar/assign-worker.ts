@@ -13,7 +13,7 @@ import type { AssignWorker } from './schema.ts';
  * Assigns a task to a worker, who is notified, or to nobody (null). Throws NotFound (no such task), Conflict (it is
  * finished), BadInput (not a worker).
  */
-export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<void> {
+export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<{ at: string }> {
   const { db, input } = command;
   const { worker_id, service_completion_id: id } = input;
   await inTransaction(db, async (tx) => {
@@ -31,6 +31,7 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     await recordAudit(tx, command, 'assign_worker', { occurrence: id }, change);
     if (worker_id) await notifyWorker(tx, command, worker_id, id);
   });
+  return { at: command.now.toISOString() };
 }
 
 /** The lock keeps the person a worker until the task is saved. */

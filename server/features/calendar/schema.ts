@@ -53,6 +53,9 @@ export const AssignWorker = z.object({
   service_completion_id: z.uuid(),
 });
 
+/** The instant by which the assignment is taken back. */
+export const AssignedAt = z.object({ at: z.iso.datetime() });
+
 /** By default from 3 months back to 12 ahead. */
 export const Range = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 

@@ -22,7 +22,11 @@ export const calendarTexts = alertTexts({
     failed: failed('Nie udało się usunąć wydarzenia'),
   },
   assignWorker: {
-    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    done: {
+      title: 'SUKCES',
+      message: 'Zmiana zapisana',
+      undo: { action: '/api/take_back_assignment', name: 'at' },
+    },
     failed: failed('Nie udało się przypisać pracownika'),
   },
 });

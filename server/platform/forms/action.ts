@@ -56,6 +56,8 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   ): z.input<Answer> extends Record<string, never> ? Promise<void> : Promise<z.input<Answer>>;
   /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
+  /** What the 'Cofnij' of the alert would take back, if it has one. */
+  undo?(call: Call<z.output<Body> & z.output<Params>>): string;
   /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
   carries?: readonly string[];
 };
@@ -126,7 +128,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
   if (texts.waits && !canMail(config)) setFlash(reply, `${texts.key}.waits`);
-  else if (successAlert(texts)) setFlash(reply, `${texts.key}.done`);
+  else if (successAlert(texts)) {
+    const undo = declaration.undo?.(call);
+    setFlash(reply, undo ? `${texts.key}.done.${undo}` : `${texts.key}.done`);
+  }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)
     await storeOldInput(request, reply, page, {}).catch((error) =>

@@ -13,11 +13,12 @@ import type { Refusal } from '../http/errors.ts';
 const COOKIE = 'flash';
 
 /**
- * The key of an alert: 'completeTask.done', 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a
- * field.
+ * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
+ * 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a field.
  */
 type FlashKey =
   | `${string}.done`
+  | `${string}.done.${string}`
   | `${string}.waits`
   | `${string}.failed.${number}`
   | `${string}.failed.${number}.${number}`;
@@ -36,10 +37,11 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
   const flash = request.cookies[COOKIE];
   if (!flash) return null;
   reply.clearCookie(COOKIE, { path: '/' });
-  const [key = '', outcome, status, at] = flash.split('.');
+  const [key = '', outcome, ...more] = flash.split('.');
+  const [status, at] = more;
   const texts = request.server.alertTexts.get(key);
   if (!texts) return null;
-  if (outcome === 'done') return successAlert(texts) ?? null;
+  if (outcome === 'done') return successAlert(texts, more.join('.')) ?? null;
   if (outcome === 'waits') return waitingAlert(texts) ?? null;
   return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
     ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))

@@ -1,0 +1,44 @@
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { areWorkers, auditMoves, type Move, saveMoves } from './assign-work.ts';
+import { statesOf } from './queries.ts';
+
+/**
+ * Gives the work that this person assigned at an instant back to whoever had it before, all of it or none. Throws NotFound
+ * when nothing was assigned then, and Conflict when some of it was finished or assigned again since.
+ */
+export async function takeBackAssignment(command: Command<{ at: string }>): Promise<void> {
+  await inTransaction(command.db, async (tx) => {
+    const made = await movesOf(tx, command);
+    if (made.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
+    const ids = made.map(({ id }) => id);
+    await tx.selectFrom('occurrences').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    const now = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
+    const isAsLeft = ({ id, to }: Move) => now.get(id)?.finished_at === null && now.get(id)?.worker_id === to;
+    const before = made.flatMap(({ from }) => from ?? []);
+    if (!made.every(isAsLeft) || !(await areWorkers(tx, before)))
+      throw new Conflict('Od tego czasu coś się zmieniło: ktoś wykonał część tych zadań albo przydzielił je inaczej.');
+    const back = made.map(({ id, from, to }) => ({ id, from: to, to: from }));
+    await saveMoves(tx, back);
+    await auditMoves(tx, command, back);
+  });
+}
+
+/** The log knows what was assigned, and who had it before. */
+async function movesOf(tx: Tx, command: Command<{ at: string }>): Promise<Move[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select(['entity_id', 'before', 'after'])
+    .where('actor_id', '=', signedIn(command).id)
+    .where('at', '=', new Date(command.input.at))
+    .where('action', '=', 'assign_worker')
+    .execute();
+  const workerIn = (change: unknown) => (change as { worker_id: string | null }).worker_id;
+  return rows.map(({ entity_id, before, after }) => ({
+    id: entity_id as string,
+    from: workerIn(before),
+    to: workerIn(after),
+  }));
+}
