@@ -94,10 +94,19 @@ t.test('panels over a calendar', async (t) => {
     const alert = panel(page, 'Pasze').getByText('Nie udało się przypisać pracownika');
     await alert.waitFor();
     await panel(page, 'Pasze').getByText('Serwer nie odpowiada.').waitFor();
+    t.equal(await panel(page, 'Pasze').getByText('BŁĄD', { exact: true }).count(), 1, 'there is no status to name');
+    t.equal(await panel(page, 'Pasze').getByRole('button', { name: 'OK', exact: true }).count(), 1, "a modal's notice");
     t.equal(await choice.inputValue(), other.id);
     t.ok(await save.evaluate((one) => one === document.activeElement), 'the focus has not moved');
     await expectAccessible(t, page);
     takeProblems(page);
+    await page.unroute('**/api/assign_worker_to_service');
+    await page.route('**/api/assign_worker_to_service', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad Gateway' }),
+    );
+    await save.press('Enter');
+    await panel(page, 'Pasze').getByText('Error 502', { exact: true }).waitFor();
+    await panel(page, 'Pasze').getByText('Serwer jest chwilowo zajęty.').waitFor();
     await page.unroute('**/api/assign_worker_to_service');
     await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', other.id).execute();
     await save.press('Enter');
