@@ -114,9 +114,16 @@ function onPopState(): void {
   } else for (const listener of listeners) listener(entryState());
 }
 
-/** Closes a dialog that the server rendered by Escape, as native ones do. */
-function onKeyDown({ key }: KeyboardEvent): void {
+/** Closes a dialog that the server rendered by Escape, as native ones do. '/' and Ctrl+K lead to the search. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target } = event;
   const beneath = pageBeneath();
+  const search = document.querySelector<HTMLElement>('.find > input');
+  const isTyped = (target as Element).matches('input, select, textarea');
+  if (search && ((key === '/' && !isTyped) || (key === 'k' && (event.ctrlKey || event.metaKey)))) {
+    event.preventDefault();
+    search.focus();
+  }
   if (beneath && key === 'Escape' && !document.querySelector(':popover-open')) closeServerDialog(beneath);
 }
 

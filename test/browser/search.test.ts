@@ -47,6 +47,20 @@ t.test('with script it finds while one types, and the keyboard alone leads there
   await page.waitForURL(`**/user/${anna.id}`);
 });
 
+t.test("'/' and Ctrl+K lead to it, but what is typed in a field stays there", async (t) => {
+  const page = await openPage(t, app, { as: 'worker' });
+  await page.goto('/home?section=2');
+  const field = page.getByRole('searchbox', { name: 'Szukaj' });
+  await page.keyboard.press('/');
+  await expectFocus(t, field);
+  t.equal(await field.inputValue(), '');
+  await page.keyboard.type('a/b');
+  t.equal(await field.inputValue(), 'a/b');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+k');
+  await expectFocus(t, field);
+});
+
 t.test('an emptied field shows nothing, and nothing found says what to do', async (t) => {
   const page = await openPage(t, app, { as: 'worker' });
   await page.goto('/home');

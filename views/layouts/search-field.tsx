@@ -18,6 +18,7 @@ export function SearchField() {
             type="search"
             name="q"
             aria-label="Szukaj"
+            aria-keyshortcuts="/ Control+K"
             placeholder="koń, boks, osoba"
             autoComplete="off"
             defaultValue={search ?? undefined}
