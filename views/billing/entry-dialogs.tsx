@@ -174,7 +174,7 @@ function ReverseDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: 
     >
       <EntryFacts entry={entry} horse={horse} />
       <p className="muted small">
-        Wpis zostanie, a obok niego stanie drugi, który znosi go w całości. Tego nie można cofnąć.
+        Wpis zostanie, a obok niego pojawi się drugi, który znosi go w całości. Tego nie można cofnąć.
       </p>
       <TextArea name="reason" label="Powód" maxLength={500} autoFocus hint={SEEN_BY_OWNER} />
     </FormDialog>

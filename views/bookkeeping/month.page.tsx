@@ -53,8 +53,8 @@ export default function BookkeepingMonth({ month, today, kinds, sums, debts, loo
           </ButtonLink>
         </Kinds>
         <p className="muted small">
-          Zmiany i wycofania opłat stoją w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają
-          salda. Wycofane wpłaty są tylko w drugim.
+          Zmiany i wycofania opłat są w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają salda.
+          Wycofane wpłaty są tylko w drugim.
         </p>
         <Debts of={debts} until={running ? today : lastDayOf(month)} />
         <Checked month={month} running={running} looks={looks} />

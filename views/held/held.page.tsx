@@ -36,7 +36,7 @@ export default function Held({ items, page, pages, total }: Props) {
           </div>
         ) : (
           <EmptyState icon={CalendarCheck} title="Nic nie jest zatrzymane">
-            Tylu wiadomości naraz nie było.
+            Tu trafiają wiadomości, których przyszło nagle zbyt wiele.
           </EmptyState>
         )}
       </Card>

@@ -21,8 +21,8 @@ function Reason({ next, expired, waits }: Props) {
     <p role="status">
       {why}{' '}
       {waits
-        ? 'Wrócisz do tego, co było zaczęte: nie zostało jeszcze zapisane.'
-        : 'Potem wrócisz tam, dokąd zmierzasz.'}
+        ? 'Po zalogowaniu wrócisz do rozpoczętej zmiany. Nie została jeszcze zapisana.'
+        : 'Po zalogowaniu wrócisz na tę stronę.'}
     </p>
   );
 }

@@ -12,7 +12,7 @@ export default function Unsubscribe({ token, wanted }: Props) {
         <h1>Zestawienia e-mailem</h1>
         {wanted ? (
           <Form action={`/api/unsubscribe/${token}`}>
-            <p>Po każdym rozliczeniu wysyłamy Ci zestawienie miesiąca. Czy przestać?</p>
+            <p>Po każdym rozliczeniu wysyłamy Ci zestawienie miesiąca. Czy mamy przestać?</p>
             <Button kind="main">Wyłącz zestawienia e-mailem</Button>
           </Form>
         ) : (

@@ -182,7 +182,8 @@ function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?:
 /** Opens a round's sheet; `many` horses are ticked there. */
 const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: number }) => (
   <ButtonLink href={sheetAddress(here, group)}>
-    Zatwierdź wszystkie ({many}) <span className="visually-hidden">{group.service_name}</span>
+    {many === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${many})`}{' '}
+    <span className="visually-hidden">{group.service_name}</span>
   </ButtonLink>
 );
 

@@ -4,7 +4,7 @@ export const billingErrors = {
   noAmount: 'Pole nie może być puste',
   wrongAmount: 'Wprowadź poprawną kwotę',
   noReason: 'Podaj powód',
-  otherRequest: 'Pod tym numerem zapisano już co innego. Sprawdź saldo i wyślij jeszcze raz.',
+  otherRequest: 'Pod tym numerem zapisano już coś innego. Sprawdź saldo i wyślij jeszcze raz.',
   reversed: 'Ten wpis już wycofano.',
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',

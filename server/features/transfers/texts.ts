@@ -15,7 +15,7 @@ export const transferTexts = alertTexts({
   chooseColumns: { failed: failed('Nie udało się wczytać wyciągu') },
   forgetColumns: {
     done: { title: 'SUKCES', message: 'Wczytaj plik jeszcze raz: zapytamy o kolumny od nowa' },
-    failed: failed('Nie udało się zapomnieć kolumn'),
+    failed: failed('Nie udało się usunąć zapamiętanych kolumn'),
   },
   bookTransfers: {
     done: { title: 'Wpłaty dodane', message: 'Zaksięgowano zaznaczone przelewy' },
