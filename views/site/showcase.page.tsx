@@ -6,16 +6,20 @@ import { Icon } from '../parts/icon.tsx';
 
 const SHOWN_AT_FIRST = 8;
 
-/** A thumbnail; pressed, it fills the screen until a press anywhere or Escape. */
-function Shot({ picture: { id, caption, alt, width, height, small, large } }: { picture: Picture }) {
+const isUpright = ({ width, height }: Picture) => height > width;
+
+type Shown = { picture: Picture; isLargest: boolean };
+
+/** The start of a picture, large enough to be read; pressed, it fills the screen until a press anywhere or Escape. */
+function Shot({ picture, isLargest }: Shown) {
+  const { id, caption, alt, width, height, small, large } = picture;
   const full = `full-${id}`;
-  const shape = height > width ? 'upright' : 'level';
-  const sizes = shape === 'upright' ? '(width < 768px) 45vw, 11rem' : '(width < 768px) 60vw, 28rem';
+  const sizes = `(width < 768px) 100vw, ${isUpright(picture) ? '20rem' : '40rem'}`;
   const drawing = { width, height, loading: 'lazy', decoding: 'async' } as const;
   return (
-    <li>
+    <li className={isUpright(picture) ? undefined : `level${isLargest ? ' largest' : ''}`}>
       <figure>
-        <div className={`shot ${shape}`}>
+        <div className="shot">
           <picture>
             <source type="image/avif" srcSet={small.avif} sizes={sizes} />
             <img {...drawing} alt={alt} src={large.webp} srcSet={small.webp} sizes={sizes} />
@@ -41,11 +45,11 @@ function Shot({ picture: { id, caption, alt, width, height, small, large } }: { 
   );
 }
 
-function Gallery({ pictures }: { pictures: Picture[] }) {
+function Gallery({ pictures, largest }: { pictures: Picture[]; largest: Picture | undefined }) {
   return (
     <ul className="plain gallery">
       {pictures.map((picture) => (
-        <Shot key={picture.id} picture={picture} />
+        <Shot key={picture.id} picture={picture} isLargest={picture === largest} />
       ))}
     </ul>
   );
@@ -53,6 +57,7 @@ function Gallery({ pictures }: { pictures: Picture[] }) {
 
 export default function Showcase({ pictures }: { pictures: Picture[] }) {
   const more = pictures.slice(SHOWN_AT_FIRST);
+  const largest = pictures.find((picture) => !isUpright(picture));
   return (
     <PublicLayout>
       <div className="lead">
@@ -63,14 +68,14 @@ export default function Showcase({ pictures }: { pictures: Picture[] }) {
         </p>
       </div>
       <div className="album">
-        <Gallery pictures={pictures.slice(0, SHOWN_AT_FIRST)} />
+        <Gallery pictures={pictures.slice(0, SHOWN_AT_FIRST)} largest={largest} />
         {more.length > 0 && (
           <details className="more">
             <summary className="button">
               <span>Pokaż więcej</span>
               <span>Pokaż mniej</span>
             </summary>
-            <Gallery pictures={more} />
+            <Gallery pictures={more} largest={largest} />
           </details>
         )}
       </div>
