@@ -178,6 +178,19 @@ t.test('a month is printed with all that it says, without what one does there', 
   await expectFits(t, page, page.url());
 });
 
+t.test('a history is printed whole, without the page beneath it', async (t) => {
+  const page = await openPage(t, app, { as: anna, javaScriptEnabled: false, viewport: { width: 1440, height: 500 } });
+  await page.goto(OWN);
+  await page.locator('a[href*="dialog=history"]').first().click();
+  await page.emulateMedia({ media: 'print' });
+  const history = page.getByRole('dialog', { name: 'Historia płatności' });
+  t.ok(await history.getByRole('table').first().isVisible());
+  t.notOk(await page.getByRole('main').isVisible());
+  const isCut = (dialog: Element) => dialog.scrollHeight > dialog.clientHeight;
+  t.notOk(await history.evaluate(isCut), 'no line is left out');
+  t.notOk(await history.getByText('Zamknij').isVisible());
+});
+
 t.test('an owner copies the account with the keyboard, and prints the statement as it is on paper', async (t) => {
   const page = await openPage(t, app, {
     as: anna,

@@ -17,6 +17,15 @@ const PUBLIC = [
 ];
 const WIDTHS = [375, 768, 1440];
 
+t.test('a folded list is printed whole', async (t) => {
+  const page = await openPage(t, app);
+  await page.goto('/support');
+  const answer = page.locator('details:not([open]) p').first();
+  t.notOk(await answer.isVisible());
+  await page.emulateMedia({ media: 'print' });
+  t.ok(await answer.isVisible());
+});
+
 t.test('every public page', async (t) => {
   const page = await openPage(t, app);
   for (const path of PUBLIC)
