@@ -29,6 +29,11 @@ export type Shot = { png: Buffer; links: string[] };
 
 /** A window that shows one screen after the other, each as if it were the first: only what the browser caches stays. */
 export type Window = {
+  page: Page;
+  /** Shows a screen as somebody with these cookies sees it, and waits until it is at rest. */
+  show(screen: Screen, cookies: readonly Cookie[]): Promise<void>;
+  /** Waits until all is there, drawn and brought to life; after a change of the window's width, say. */
+  rest(): Promise<void>;
   /** Photographs a screen as somebody with these cookies sees it. The picture is as high as the page. */
   photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot>;
   close(): Promise<void>;
@@ -61,7 +66,7 @@ export async function openWindow(browser: Browser, { url, width, scripted }: Win
     if (answer.status() >= 500) broken = `${answer.url()} was answered with ${answer.status()}`;
   });
 
-  async function photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot> {
+  async function show(screen: Screen, cookies: readonly Cookie[]): Promise<void> {
     broken = undefined;
     await context.clearCookies();
     await context.addCookies([...cookies]);
@@ -75,15 +80,19 @@ export async function openWindow(browser: Browser, { url, width, scripted }: Win
     if (screen.send) await send(page, screen.send);
     await rest();
     if (screen.search) await search(page, screen.search, rest);
+    if (broken) throw new Error(broken);
+  }
+
+  async function photograph(screen: Screen, cookies: readonly Cookie[]): Promise<Shot> {
+    await show(screen, cookies);
     await unroll(page, width);
     await rest();
     await page.evaluate(drawImagesAgain);
-    if (broken) throw new Error(broken);
     const links = await page.evaluate(() => [...document.links].map(({ href }) => href));
     return { png: await page.screenshot({ style: STYLE }), links };
   }
 
-  return { photograph, close: () => context.close() };
+  return { page, show, rest, photograph, close: () => context.close() };
 }
 
 /** Runs before a page does: what the one before has stored is gone. */
@@ -194,8 +203,9 @@ async function whatWaits({ scripted, live, wide }: Waiting): Promise<string | nu
   for (const image of document.images) image.loading = 'eager';
   if ([...document.images].some(({ complete }) => !complete)) return 'pictures';
   if (document.fonts.status !== 'loaded') return 'fonts';
-  if (performance.getEntriesByName('first-contentful-paint').length === 0) return 'the first paint';
-  if (!scripted) return null;
+  // The stopped clock hides the entries of what was painted, and without script no frame is asked for.
+  if (!scripted) return performance.getEntriesByName('first-contentful-paint').length ? null : 'the first paint';
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const seen = (element: Element) => {
     const { top, height } = element.getBoundingClientRect();
     return height > 0 && top < innerHeight;

@@ -4,6 +4,9 @@
  *   npm run showcase                              those of /nasza-aplikacja, and the one of the README
  *   npm run showcase -- --all FOLDER              every screen of every role, on a phone and on a desk, into an emptied folder
  *                       --only PATTERN            only those whose role and name it matches: '^manager-panel|dark$'
+ *   npm run showcase -- --words                   lists words broken inside, texts cut off or drawn over one another, on every
+ *                                                 screen in common fonts from 320 to 1440 px; ends with 1 when there are any
+ *                       --only PATTERN            as above
  *   npm run showcase -- --compare BEFORE AFTER    lists what differs between two such folders, pixel by pixel; ends with 1
  *                                                 when anything does, and shows it in AFTER/differences
  */
@@ -13,20 +16,30 @@ import { compareSets, lineOf } from './compare.ts';
 import { SCREENS } from './screens.ts';
 import { takeShowcase } from './take.ts';
 import { takeScreens } from './take-screens.ts';
+import { findFlaws } from './words.ts';
 
 const { values, positionals: folders } = parseArgs({
-  options: { all: { type: 'boolean' }, only: { type: 'string', default: '' }, compare: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    only: { type: 'string', default: '' },
+    compare: { type: 'boolean' },
+    words: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const [folder, other] = folders;
 
+const pattern = new RegExp(values.only);
+const wanted = SCREENS.filter(({ as, name }) => pattern.test(`${as}-${name}`));
+
 if (values.all && folder) {
   buildIfStale();
-  const pattern = new RegExp(values.only);
-  await takeScreens(
-    folder,
-    SCREENS.filter(({ as, name }) => pattern.test(`${as}-${name}`)),
-  );
+  await takeScreens(folder, wanted);
+} else if (values.words) {
+  buildIfStale();
+  const flaws = await findFlaws(wanted);
+  console.log(flaws.length ? flaws.join('\n') : 'No word is broken, no text cut off or covered.');
+  process.exitCode = flaws.length ? 1 : 0;
 } else if (values.compare && folder && other) {
   const differences = await compareSets(folder, other);
   console.log(differences.length ? differences.map(lineOf).join('\n') : 'No pixel differs.');

@@ -21,7 +21,7 @@ function launched(): Promise<Browser> {
 
 export type PageOptions = BrowserContextOptions & {
   /** The signed-in person: the browser has a session's cookies and has visited nothing yet. */
-  as?: Role | TestPerson;
+  as?: Role | Pick<TestPerson, 'email' | 'password'>;
   /** Notices leave after 3 s as in production, instead of 25: for tests about that. */
   noticesLeave?: boolean;
 };
@@ -137,7 +137,11 @@ export async function letLeave(notice: Locator): Promise<void> {
 }
 
 /** Through the call, whose cookies the browser gets: the form would take a second. */
-async function signIn(page: Page, url: string, { email, password }: TestPerson): Promise<void> {
+async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: Pick<TestPerson, 'email' | 'password'>,
+): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: url } });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
 }

@@ -7,6 +7,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
+import { Email } from '../parts/email.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -25,7 +26,11 @@ export function NotificationsTab({ email, settings: { devices, kinds, statements
         </p>
         <ThisDevice />
         <p className="muted">
-          Wiadomości o&nbsp;koncie, na przykład o&nbsp;zmianie hasła, wysyłamy na adres <strong>{email}</strong>.
+          Wiadomości o&nbsp;koncie, na przykład o&nbsp;zmianie hasła, wysyłamy na adres{' '}
+          <strong>
+            <Email address={email} />
+          </strong>
+          .
         </p>
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
@@ -58,7 +63,11 @@ const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) =>
       <input type="hidden" name="wanted" value={String(!wanted)} />
       <p>
         {wanted ? 'Włączone.' : 'Wyłączone.'} Właścicielom koni po każdym rozliczeniu wysyłamy zestawienie miesiąca
-        z&nbsp;plikiem PDF na adres <strong>{email}</strong>.
+        z&nbsp;plikiem PDF na adres{' '}
+        <strong>
+          <Email address={email} />
+        </strong>
+        .
       </p>
       <div>
         <Button type="submit">{wanted ? 'Wyłącz zestawienia e-mailem' : 'Włącz zestawienia e-mailem'}</Button>

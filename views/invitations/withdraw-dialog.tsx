@@ -1,3 +1,4 @@
+import { Email } from '../parts/email.tsx';
 import { QuestionDialog } from '../parts/form-dialog.tsx';
 
 export type WithdrawDialogState = { id: string; email: string } | null;
@@ -21,7 +22,9 @@ export function withdrawDialog(state: WithdrawDialogState, close: string) {
       <input type="hidden" name="id" value={id} />
       <p>Czy na pewno wycofać to zaproszenie? Link z wiadomości przestanie działać.</p>
       <p>
-        <strong>{email}</strong>
+        <strong>
+          <Email address={email} />
+        </strong>
       </p>
     </QuestionDialog>
   );

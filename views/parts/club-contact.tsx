@@ -1,4 +1,5 @@
 import type { Club } from '../../server/platform/pages/club.ts';
+import { Email } from './email.tsx';
 
 export function ClubAddress({ club }: { club: Club }) {
   return (
@@ -25,7 +26,11 @@ export function ClubPhone({ club }: { club: Club }) {
 }
 
 export function ClubMail({ club }: { club: Club }) {
-  return <a href={`mailto:${club.email}`}>{club.email}</a>;
+  return (
+    <a href={`mailto:${club.email}`}>
+      <Email address={club.email} />
+    </a>
+  );
 }
 
 /** The exact place when the settings have it, else a search for the address. */

@@ -1,3 +1,5 @@
+import { Email } from './email.tsx';
+
 type Props = {
   text: string;
   /** characters kept, without the ending */
@@ -20,6 +22,8 @@ export function shortened(text: string, max: number, ending: string): string {
   return all.length <= max ? text : all.slice(0, max).join('').trimEnd() + ending;
 }
 
+const drawn = (text: string) => (text.includes('@') ? <Email address={text} /> : text);
+
 /**
  * Text cut to a number of characters, fewer on narrow screens by the stylesheet. Screen readers and hovering give all
  * of it; a text that fits is unchanged.
@@ -27,19 +31,19 @@ export function shortened(text: string, max: number, ending: string): string {
 export function Cut({ text, max, narrow = max, ending = '…' }: Props) {
   const wide = shortened(text, max, ending);
   const slim = shortened(text, narrow, ending);
-  if (wide === text && slim === text) return text;
+  if (wide === text && slim === text) return drawn(text);
   return (
     <span title={text}>
       <span className="visually-hidden">{text}</span>
       {wide === slim ? (
-        <span aria-hidden="true">{wide}</span>
+        <span aria-hidden="true">{drawn(wide)}</span>
       ) : (
         <>
           <span aria-hidden="true" className="wide">
-            {wide}
+            {drawn(wide)}
           </span>
           <span aria-hidden="true" className="narrow">
-            {slim}
+            {drawn(slim)}
           </span>
         </>
       )}

@@ -10,6 +10,7 @@ import { formatSize } from '../billing/balance.tsx';
 import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
+import { Email } from '../parts/email.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
@@ -68,7 +69,10 @@ function Letterhead({ nip }: { nip: string | null }) {
       <address>
         {club.street}, {club.postal_code} {club.city}
         <br />
-        <span>tel. {club.phone}</span> · <span>{club.email}</span>
+        <span>tel. {club.phone}</span> ·{' '}
+        <span>
+          <Email address={club.email} />
+        </span>
         {nip && (
           <>
             <br />

@@ -9,6 +9,7 @@ import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Email } from '../parts/email.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Form } from '../parts/form.tsx';
@@ -91,7 +92,7 @@ function Visit({ visit, today }: { visit: ShownVisit; today: Day }) {
         {email && (
           <a className="contact" href={`mailto:${email}?subject=${encodeURIComponent('Wizyta w stajni')}`}>
             <Icon of={Mail} size={18} />
-            {email}
+            <Email address={email} />
           </a>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { Group } from '../../../server/features/catalogue/schema.ts';
 import type { Rights, Subject } from '../../../server/features/people/schema.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { Email } from '../../parts/email.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -38,8 +39,11 @@ function Password({ of: person, email, locked }: Part & { email: string }) {
       <Form action="/api/send_password_reset" id="reset">
         <ErrorSummary form="reset" />
         <p>
-          Wyślemy na adres <strong>{email}</strong> link do ustawienia nowego hasła. Dotychczasowe działa, dopóki nie
-          zostanie zmienione.
+          Wyślemy na adres{' '}
+          <strong>
+            <Email address={email} />
+          </strong>{' '}
+          link do ustawienia nowego hasła. Dotychczasowe działa, dopóki nie zostanie zmienione.
         </p>
         <input type="hidden" name="id" value={person.id} />
         <Button type="submit" icon={Mail} {...lock(locked)}>

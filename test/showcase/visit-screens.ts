@@ -1,0 +1,96 @@
+import { type Browser, chromium } from 'playwright-core';
+import { DEMO_PASSWORD, demoPerson } from '../../server/demo/people.ts';
+import { packagedChromiumLaunch } from '../support/chromium.ts';
+import { prepareTemplate } from '../support/postgres.ts';
+import { signInAt } from '../support/program.ts';
+import { type Cookie, openWindow, type Window } from './camera.ts';
+import type { Looker, Screen } from './screens.ts';
+import { type OpenStable, openDemoStable, openNewStable } from './stable.ts';
+
+/** For each width. */
+const WINDOWS = 2;
+
+/** A pixel is drawn from the whole page at once, in one way: never from a part drawn before, nor from half a picture. */
+const FLAGS = [
+  '--disable-partial-raster',
+  '--disable-checker-imaging',
+  '--disable-skia-runtime-opts',
+  '--disable-lcd-text',
+  '--disable-threaded-animation',
+  '--force-color-profile=srgb',
+];
+
+type Visit = {
+  /** Windows of each of these widths in px are opened. */
+  widths: readonly number[];
+  /** What is done with a screen in a window; its cookies are of the person who looks. */
+  visit(window: Window, screen: Screen, at: { cookies: readonly Cookie[]; width: number }): Promise<void>;
+};
+
+/** Visits screens at each width, those of a new installation in one of their own. Returns what went wrong, a line each. */
+export async function visitScreens(screens: readonly Screen[], { widths, visit }: Visit): Promise<string[]> {
+  const template = await prepareTemplate();
+  const { args = [], ...launch } = packagedChromiumLaunch();
+  const limit = `--renderer-process-limit=${widths.length * WINDOWS}`;
+  const browser = await chromium.launch({ ...launch, args: [...args, ...FLAGS, limit] });
+  const failed: string[] = [];
+  try {
+    for (const [empty, open] of [[false, openDemoStable] as const, [true, openNewStable] as const]) {
+      const wanted = screens.filter((screen) => Boolean(screen.empty) === empty);
+      if (wanted.length === 0) continue;
+      const stable = await open(template);
+      failed.push(...(await visitIn(stable, wanted, { browser, widths, visit }).finally(stable.close)));
+    }
+  } finally {
+    await browser.close();
+    await template.stop();
+  }
+  return failed;
+}
+
+/** Visits the screens of a stable in a few windows side by side, then those without script. */
+async function visitIn(
+  stable: OpenStable,
+  screens: readonly Screen[],
+  { browser, widths, visit }: Visit & { browser: Browser },
+): Promise<string[]> {
+  const cookies = await signInAll(stable.url, screens);
+  const failed: string[] = [];
+
+  /** Visits one after the other from a list that windows share. */
+  async function visitFrom(list: Screen[], width: number, scripted: boolean): Promise<void> {
+    const window = await openWindow(browser, { url: stable.url, width, scripted });
+    for (let screen = list.shift(); screen; screen = list.shift()) {
+      try {
+        await visit(window, screen, { cookies: cookies.get(screen.as) ?? [], width });
+      } catch (error) {
+        failed.push(`${screen.as}-${screen.name}-${width}: ${(error as Error).message}`);
+      }
+    }
+    await window.close();
+  }
+
+  for (const scripted of [true, false]) {
+    const windows = widths.flatMap((width) => {
+      const list = screens.filter(({ unscripted = false }) => unscripted !== scripted);
+      return Array.from({ length: WINDOWS }, () => visitFrom(list, width, scripted));
+    });
+    await Promise.all(windows);
+  }
+  return failed;
+}
+
+/** One session for each who looks, so that each has one device. */
+async function signInAll(url: string, screens: readonly Screen[]): Promise<Map<Looker, Cookie[]>> {
+  const sessions = new Map<Looker, Cookie[]>();
+  for (const looker of new Set(screens.map(({ as }) => as))) {
+    if (looker === 'visitor') continue;
+    const { cookie } = await signInAt(url, { email: demoPerson(looker).email, password: DEMO_PASSWORD });
+    const cookies = cookie.split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    });
+    sessions.set(looker, cookies);
+  }
+  return sessions;
+}
