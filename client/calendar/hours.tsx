@@ -15,7 +15,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, type Day, dayOf, daysInView, formatTime, formatWeekday, ZONE } from '../../server/domain/days.ts';
 import type { CalendarDays } from '../../server/features/calendar/schema.ts';
-import { restText } from '../../views/calendar/entry-texts.ts';
+import { isOfMany, restText } from '../../views/calendar/entry-texts.ts';
 import { EntryWords } from '../../views/calendar/entry-words.tsx';
 import type { Presses, RenderedDays } from '../../views/calendar/place.ts';
 import { RoutineText } from '../../views/calendar/routine.tsx';
@@ -140,7 +140,12 @@ function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   const className = isShort ? `${titleClass} of-two-lines` : titleClass;
   return (
     <span className={className}>
-      {entry ? <EntryWords of={{ ...entry, ...spanOf(event) }} mode={mode} /> : event.title}
+      {entry ? (
+        // A short hour has two lines: the hour with the horse, and what it has.
+        <EntryWords of={{ ...entry, ...spanOf(event) }} mode={mode} horseFirst={isOfMany(mode) || !event.allDay} />
+      ) : (
+        event.title
+      )}
     </span>
   );
 }

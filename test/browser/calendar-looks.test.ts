@@ -75,6 +75,11 @@ t.test('the other views tell what colours tell, in words', async (t) => {
     const dressing = page.getByRole('link', { name }).filter({ visible: true });
     t.ok(await dressing.first().isVisible(), view);
     t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
+    if (view === 'month') continue;
+    const visit = page.locator('.calendar-lane .planned-inner', { hasText: 'Wizyta' }).filter({ visible: true });
+    t.match(await visit.innerText(), /^14:00 Bursztyn\s+Wizyta/, 'an hour names the horse first');
+    const fits = await visit.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+    t.ok(fits, 'in two lines');
   }
   await rested(page, `${HORSE}&view=month`);
   const line = page.getByRole('link', { name: /Odpoczynek/ }).first();

@@ -74,13 +74,12 @@ export const isOfMany = (mode: Mode): boolean => mode === 'worker' || mode === '
  * What stands for an entry in a square or a column. Of many horses the horse, which is never cut, comes before what it has.
  * In a horse's own calendar its name goes without saying.
  */
-export function namesOf(entry: Entry, mode: Mode): [first: string, second?: string] {
+export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): [first: string, second?: string] {
   const { kind, title, horse_name } = entry;
-  if (!isOfMany(mode))
-    return [mode === 'user' ? titleOf(entry) : kind === 'alert' ? `${title} ${hoursOf(entry)}` : title];
-  if (kind === 'alert') return [String(horse_name), `${title} ${hoursOf(entry)}`];
-  if (kind === 'unpaid') return [title];
-  return horse_name ? [horse_name, title] : [title, horseOf(entry)];
+  if (mode === 'user' && !horseFirst) return [titleOf(entry)];
+  const what = kind === 'alert' ? `${title} ${hoursOf(entry)}` : title;
+  if (mode === 'horse' || kind === 'unpaid') return [what];
+  return horse_name ? [horse_name, what] : [what, horseOf(entry)];
 }
 
 /** What became of a piece of work, or of an event that was marked as done. */

@@ -9,8 +9,8 @@ import { isInAlert, namesOf, stateInWords } from './entry-texts.ts';
  * What an entry says in a square or a column: its signs, its hour and its horse, then what the horse has, below them where
  * one line is too short for both. What its colours say, its words say too, in letters that are only read aloud.
  */
-export function EntryWords({ of: entry, mode }: { of: Entry; mode: Mode }) {
-  const [first, second] = namesOf(entry, mode);
+export function EntryWords({ of: entry, mode, horseFirst }: { of: Entry; mode: Mode; horseFirst?: boolean }) {
+  const [first, second] = namesOf(entry, mode, horseFirst);
   const words = stateInWords(entry);
   const begin = (
     <>
