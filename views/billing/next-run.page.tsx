@@ -1,24 +1,36 @@
 import { CalendarCheck } from 'lucide-react';
-import { formatDay } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatDay, formatMonth } from '../../server/domain/days.ts';
+import { formatMoney, grosze } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { FeeLine, NextRun } from '../../server/features/billing/schema.ts';
+import type { FeeLine, RunPreview } from '../../server/features/billing/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { horsesInWords, totalOf } from './next-run-card.tsx';
 import { FeesTable } from './panel-lists.tsx';
 
-type Props = { run: NextRun; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
+type Props = { run: RunPreview; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 
 export default function NextRunPage({ run, lines, page, pages }: Props) {
-  const detail = `${formatDay(run.billing_day)} · ${horsesInWords(run.horses)} · ${formatMoney(totalOf(run))}`;
+  const { billing_day, period, horses, main_fees, package_fees } = run;
+  const detail = `${formatDay(billing_day)} za ${formatMonth(period)} · ${horses} ${plural(horses, 'koń', 'konie', 'koni')}`;
   return (
     <ShellLayout>
       <PageHeader title="Najbliższe naliczenie" detail={detail} back={sectionAddress(SECTION.panel)} />
+      <Card slim padded>
+        <Facts
+          of={[
+            ['Opłaty za pensjonat', formatMoney(main_fees)],
+            ['Pakiety roczne', formatMoney(package_fees)],
+            ['Razem', formatMoney(grosze(main_fees + package_fees))],
+          ]}
+        />
+        <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
+      </Card>
       <Card slim>
         {lines.length > 0 ? (
           <FeesTable lines={lines} />

@@ -5,7 +5,7 @@ import { PhoneLink } from '../parts/phone-link.tsx';
 
 const Address = ({ of: { street, house_number, postal_code, city } }: { of: ContactData }) => (
   <a href={onMap(`${street} ${house_number}, ${postal_code} ${city}`)}>
-    {street} {house_number}, {postal_code}&nbsp;{city}
+    {street} {house_number}, <span className="num">{postal_code}</span>&nbsp;{city}
   </a>
 );
 

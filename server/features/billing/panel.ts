@@ -16,17 +16,17 @@ import {
   paymentCounts,
   unpaidHorses,
 } from './panel-queries.ts';
-import { previewBilling, previewLines } from './preview.ts';
+import { nextRun, previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
 const NAMED = 10;
 
-/** Payments on the panel: debts, balances of archived horses, and a preview of the next billing run. */
+/** Payments on the panel: debts, balances of archived horses, and the next billing run. */
 export async function paymentsOnPanel(db: Db, today: Day) {
   const [{ counts, unpaid }, archived, next] = await Promise.all([
     paidAndUnpaid(db, today, NAMED),
     firstArchived(db, NAMED),
-    previewBilling(db, today),
+    nextRun(db, today),
   ]);
   return { counts, unpaid, archived, next, window: paymentWindow(today) };
 }

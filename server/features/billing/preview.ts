@@ -6,13 +6,17 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { feesOf, PACKAGE_PERIODS } from './fees.ts';
-import type { FeeLine, NextRun } from './schema.ts';
+import type { FeeLine, NextRun, RunPreview } from './schema.ts';
+
+export async function nextRun(db: Db, today: Day): Promise<NextRun> {
+  const { paymentDate: billing_day } = await billingDaysOf(db, today);
+  return { period: periodOf(billing_day), billing_day };
+}
 
 /** What the next run would come to by now, at today's prices. */
-export async function previewBilling(db: Db, today: Day): Promise<NextRun> {
-  const { paymentDate: billing_day } = await billingDaysOf(db, today);
-  const run = { period: periodOf(billing_day), billing_day };
-  type Sums = Omit<NextRun, keyof typeof run>;
+export async function previewBilling(db: Db, today: Day): Promise<RunPreview> {
+  const run = await nextRun(db, today);
+  type Sums = Omit<RunPreview, keyof NextRun>;
   const { rows } = await sql<Sums>`
     select count(*) filter (where main_fee + package_fee > 0) as horses,
       coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees

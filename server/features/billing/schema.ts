@@ -124,7 +124,10 @@ export type FeeLine = {
 };
 
 /** What a run to come would charge in fees of each kind, and how many horses. */
-export type NextRun = { period: Day; billing_day: Day; horses: number; main_fees: Grosze; package_fees: Grosze };
+export type NextRun = { period: Day; billing_day: Day };
+
+/** The next run with what it would come to by now. */
+export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };
 
 /** What the owner doubted about a line last; without an outcome it waits. */
 export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null };
