@@ -74,6 +74,21 @@ t.test('the staff’s page of a person', async (t) => {
     t.match(await page.locator('h1').innerText(), 'Konstancja...');
   });
 
+  t.test('edits a press away, with the labels of paired fields on one line', async (t) => {
+    const page = await openPage(t, app, { as: 'manager', viewport: DESK });
+    await page.goto(`/user/${person.id}`);
+    t.notOk(await page.getByLabel('E-mail').isVisible());
+    await page.locator('summary', { hasText: 'Edytuj dane' }).click();
+    const lines = await page.locator('.pairs').evaluateAll((pairs) =>
+      pairs.map((pair) => {
+        const labels = [...pair.querySelectorAll('label')];
+        return new Set(labels.map((label) => Math.round(label.getBoundingClientRect().top))).size;
+      }),
+    );
+    t.same(lines, [1, 1, 2], 'names, e-mail and phone, and two lines of the address');
+    await expectAccessible(t, page);
+  });
+
   t.test('tells a manager that an admin is locked, and nobody to delete themself', async (t) => {
     const manager = await app.person('manager');
     const admin = await app.person('admin');
