@@ -38,35 +38,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table people (
       id uuid primary key default gen_random_uuid(),
       -- Lower case, unique among living people.
-      email text not null,
-      password_hash text not null,
+      email text,
+      -- Null: somebody without an account, who may stand in the books all the same.
+      password_hash text check (password_hash <> ''),
       role staff_or_owner_role not null,
       first_name short_name not null,
       last_name short_name not null,
-      phone_number text not null,
-      city text not null check (char_length(city) <= 100),
-      street text not null check (char_length(street) <= 100),
-      house_number text not null check (char_length(house_number) <= 20),
-      postal_code text not null,
+      phone_number text check (phone_number ~ '^[0-9]{9}$'),
+      city text check (char_length(city) <= 100 and city ~ '[^[:space:]]'),
+      street text check (char_length(street) <= 100 and street ~ '[^[:space:]]'),
+      house_number text check (char_length(house_number) <= 20 and house_number ~ '[^[:space:]]'),
+      postal_code text check (postal_code ~ '^[0-9]{2}-[0-9]{3}$'),
       created_at timestamptz not null,
       deleted_at timestamptz,
+      -- Of the request that made somebody without an account; whoever registered by themselves has none.
+      request_digest bytea check (octet_length(request_digest) = 32),
       -- The first name stands twice so that 'Jan Nowak' and 'Nowak Jan' are both found.
-      search_text text not null generated always as
-        (folded(first_name || ' ' || last_name || ' ' || first_name || ' ' || email || ' ' || phone_number)) stored,
+      search_text text not null generated always as (folded(first_name || ' ' || last_name || ' ' || first_name || ' ' ||
+        coalesce(email, '') || ' ' || coalesce(phone_number, ''))) stored,
       constraint people_email_check check (
-        email = '' or (char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$')
+        char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$'
       ),
-      constraint people_living_are_complete check (
-        deleted_at is not null or (
-          email <> '' and password_hash <> '' and city ~ '[^[:space:]]' and street ~ '[^[:space:]]'
-          and house_number ~ '[^[:space:]]' and phone_number ~ '^[0-9]{9}$' and postal_code ~ '^[0-9]{2}-[0-9]{3}$'
-        )
+      constraint people_with_an_account_are_complete check (
+        password_hash is null or num_nulls(email, phone_number, city, street, house_number, postal_code) = 0
       ),
+      constraint people_without_an_account_manage_nothing check (password_hash is not null or role in ('user', 'worker')),
       -- Who leaves is overwritten, never removed: finished work and the ledger go on naming 'Konto usunięte'.
       constraint people_erased_are_nobody check (
         deleted_at is null or (
-          first_name = 'Konto' and last_name = 'usunięte' and role = 'user'
-          and concat(email, password_hash, phone_number, city, street, house_number, postal_code) = ''
+          first_name = 'Konto' and last_name = 'usunięte' and role = 'user' and num_nonnulls(
+            email, password_hash, phone_number, city, street, house_number, postal_code, request_digest) = 0
         )
       )
     );

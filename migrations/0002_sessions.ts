@@ -41,7 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The token is made when the mail is sent, hence the hash that is not there at first.
     create table invitations (
       id uuid primary key default gen_random_uuid(),
-      email text not null check (
+      -- Null: a link handed over by any way, by which somebody registers with an e-mail of their own.
+      email text check (
         char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$'
       ),
       role text not null check (role in ('user', 'worker', 'admin')),
@@ -54,14 +55,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz,
       -- Withdrawn, or replaced by a newer one.
       ended_at timestamptz,
-      -- Whose account came of it: an e-mail changes later on, and whoever leaves takes the invitation along all the same.
+      -- Whom it is for, or whose account came of it: an e-mail changes later on, and whoever leaves takes the invitation
+      -- along all the same.
       person_id uuid references people,
       constraint invitations_sent_with_token check ((token_hash is null) = (sent_at is null)),
+      constraint invitations_without_email_were_handed_over check (email is not null or token_hash is not null),
       constraint invitations_used_was_sent check (used_at is null or (token_hash is not null and ended_at is null))
     );
     -- A newer one ends the older.
     create unique index invitations_open on invitations (email) where used_at is null and ended_at is null;
     create index invitations_of_email on invitations (email);
+    create unique index invitations_open_for on invitations (person_id) where used_at is null and ended_at is null;
     create index invitations_of_person on invitations (person_id);
     create index invitations_by_end on invitations (expires_at) where used_at is null;
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../views/parts/button.tsx';
 
 /** `of` names the text in the accusative, where a page has several buttons. */
-type Props = { text: string; of?: string };
+type Props = { text: string; of?: string; label?: string };
 
 /** Copies the text beside it. The server does not draw it, because it needs script. */
-export default function CopyButton({ text, of }: Props) {
+export default function CopyButton({ text, of, label = 'Kopiuj' }: Props) {
   const [message, setMessage] = useState('');
 
   async function copy() {
@@ -22,7 +22,8 @@ export default function CopyButton({ text, of }: Props) {
   return (
     <>
       <Button type="button" className="with-script" icon={Copy} onClick={copy}>
-        Kopiuj{of && <span className="visually-hidden"> {of}</span>}
+        {label}
+        {of && <span className="visually-hidden"> {of}</span>}
       </Button>{' '}
       <span role="status">{message}</span>
     </>

@@ -12,14 +12,15 @@ import { errorsOfPassword, errorsOfStep, stepOf } from '../registration/checks.t
 import { forgetAnswers, keepAnswers, readAnswers } from '../registration/draft.ts';
 import { useSteps } from '../registration/steps.ts';
 
-type Props = { token: string; email: string; errors: Errors };
+type Props = { token: string; email: string; known: Record<string, string>; errors: Errors };
 
 const wrong = (errors: Errors) => Object.keys(errors).length > 0;
 
 /** All steps of a registration on one page: the fields keep the input, which is sent at the end. */
-export default function Registration({ token, email, errors: atFirst }: Props) {
+export default function Registration({ token, email, known, errors: atFirst }: Props) {
   const { step, reached, errors, move, form, summary } = useSteps(atFirst);
-  const [answers] = useState(() => readAnswers(email));
+  const draft = email || token;
+  const [answers] = useState(() => ({ ...known, ...readAnswers(draft) }));
   const { setAlert, notice } = useNotice();
   const [sending, setSending] = useState(false);
 
@@ -42,7 +43,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
   async function send(from: HTMLFormElement) {
     const answer = await call('POST', '/api/register', Object.fromEntries(new FormData(from)));
     if (answer.ok) {
-      forgetAnswers(email);
+      forgetAnswers(draft);
       leaveAlert(invitationTexts.register);
       location.assign('/login');
       return;
@@ -59,7 +60,7 @@ export default function Registration({ token, email, errors: atFirst }: Props) {
         {...{ token, step, errors, sending, summary }}
         ref={form}
         onSubmit={submit}
-        onChange={(event) => keepAnswers(email, event.currentTarget)}
+        onChange={(event) => keepAnswers(draft, event.currentTarget)}
         fields={STEPS.slice(0, reached).map((title, nth) => (
           <fieldset key={title} data-step={nth + 1} hidden={nth + 1 !== step} tabIndex={-1} aria-label={title}>
             <StepFields step={nth + 1} email={email} answers={answers} />

@@ -1,47 +1,52 @@
 /**
- * `npm run export -- EMAIL [--out FOLDER]`: writes all data of one person into a folder, also while the app runs. The
+ * `npm run export -- EMAIL|ID [--out FOLDER]`: writes all data of one person into a folder, also while the app runs. The
  * default folder is in DATA_DIR, which git ignores.
+ * The id, which stands in the address of the person's page, is for people without an e-mail.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { features } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { accountByEmail } from '../features/sessions/queries.ts';
+import { personNamed } from '../features/people/queries.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { exportPerson } from '../platform/data/personal-data.ts';
 import { emailField } from '../platform/forms/fields.ts';
 
-const USAGE = 'Say of whom: npm run export -- EMAIL [--out FOLDER]';
+type Whom = { email: string | undefined; id: string | undefined };
+
+const USAGE = 'Say of whom: npm run export -- EMAIL|ID [--out FOLDER]';
 
 /** Parses the arguments. Throws when they are invalid. */
-function read(args: string[]): { email: string; out: string | undefined } {
+function read(args: string[]): { whom: Whom; out: string | undefined } {
   const options = { out: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [typed, ...more] = positionals;
   if (!typed || more.length) throw new Error(USAGE);
   const email = emailField('').safeParse(typed);
-  if (!email.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
-  return { email: email.data, out: values.out };
+  const id = z.uuid().safeParse(typed);
+  if (!email.success && !id.success) throw new Error(`${typed} is not an e-mail address. ${USAGE}`);
+  return { whom: { email: email.data, id: id.data }, out: values.out };
 }
 
 async function run(args: string[]): Promise<void> {
-  const { email, out } = read(args);
+  const { whom, out } = read(args);
   const config = readConfig('command');
   await using database = await openDatabase(config, { timeouts: UNHURRIED });
-  const { id, data } = await readPerson(database.db, email);
+  const { id, data } = await readPerson(database.db, whom);
   const folder = path.resolve(out ?? path.join(config.dataDir, 'exports', id));
   await write(folder, asFiles(data));
-  console.log(`All data of ${email} are in ${folder}`);
+  console.log(`All data of ${whom.email ?? whom.id} are in ${folder}`);
 }
 
 /** One transaction, so that everything is of the same moment. */
-function readPerson(db: Db, email: string) {
+function readPerson(db: Db, whom: Whom) {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (tx) => {
-    const account = await accountByEmail(tx, email);
-    if (!account) throw new Error(`There is no account with the e-mail ${email}`);
-    return { id: account.id, data: await exportPerson(features, tx, account.id) };
+    const person = await personNamed(tx, whom);
+    if (!person) throw new Error(`There is nobody with the e-mail or id ${whom.email ?? whom.id}`);
+    return { id: person.id, data: await exportPerson(features, tx, person.id) };
   });
 }
 

@@ -7,7 +7,7 @@ import { deleteHorse } from '../features/horses/delete-horse.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
-import { type DemoPerson, demoPerson, owners } from './people.ts';
+import { type DemoPerson, demoPerson, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
@@ -33,6 +33,8 @@ const OWNED: Readonly<Record<string, number>> = {
   Grom: 0,
   Sonata: 5,
 };
+/** A pony whose owner has no account. */
+const HELENAS = 'Smyk';
 /** The last four horses live outdoors. */
 const BOXES = HORSE_LIST.length - 4;
 
@@ -47,7 +49,10 @@ const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, bre
   breed,
   description,
   ...looksIn(description),
-  owner_id: (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
+  owner_id:
+    name === HELENAS
+      ? ownerWithoutAccount
+      : (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
   payment: fromZloty(950 + 50 * roll(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),
 }));

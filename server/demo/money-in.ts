@@ -6,7 +6,7 @@ import { bookTransfer } from '../features/transfers/book-transfers.ts';
 import { chooseColumns, takeInFile } from '../features/transfers/import-transfers.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { type DemoHorse, demoHorse, ownerOf } from './horses.ts';
-import { type DemoPerson, demoPerson, owners } from './people.ts';
+import { type DemoPerson, demoPerson, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
@@ -55,7 +55,7 @@ function listOf(lines: readonly PaidIn[]): Buffer {
 
 /** The owner has no demo account to sign in with, so nobody answers as them. */
 async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
-  const known = ['owner', 'owner2'].map((name) => demoPerson(name).id);
+  const known = [...['owner', 'owner2'].map((name) => demoPerson(name).id), ownerWithoutAccount];
   const doubtedAt = earlier(at(addDays(today, -1), '19:35'), now);
   const charge = await tx
     .selectFrom('ledger_entries as entry')

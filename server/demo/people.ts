@@ -82,11 +82,28 @@ const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_n
   groups,
 }));
 
-/** 24 owners; the first is owner@stajnia.test, the second owner2@stajnia.test. */
+/** 24 owners with an account; the first is owner@stajnia.test, the second owner2@stajnia.test. */
 export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
   const email = ownerEmail(index, first_name, last_name);
   return { id: idOf(email), email, role: 'user', first_name, last_name, groups: [] };
 });
+
+/**
+ * In the books without an account: Helena, who has no e-mail and leaves her pony to the stable, and Ryszard, who has
+ * just asked for a box.
+ */
+const UNREGISTERED = [
+  { key: 'helena.baczynska', email: null, first_name: 'Helena', last_name: 'Baczyńska' },
+  {
+    key: 'ryszard.gil',
+    email: 'ryszard.gil@poczta.example',
+    first_name: 'Ryszard',
+    last_name: 'Gil',
+  },
+] as const;
+
+/** Helena's id: she owns a horse. */
+export const ownerWithoutAccount = idOf(UNREGISTERED[0].key);
 
 export const workers: readonly DemoPerson[] = staff.filter(({ role }) => role === 'worker');
 
@@ -112,5 +129,14 @@ export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: st
     const home = { city, postal_code, street, house_number: String(3 + ((7 * index) % 58)) };
     return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
   });
+  const created_at = at(opened, '08:00');
+  const unregistered = UNREGISTERED.map(({ key, ...person }, index) => ({
+    ...person,
+    id: idOf(key),
+    role: 'user' as const,
+    phone_number: index === 0 ? '618141520' : null,
+    created_at,
+  }));
   await tx.insertInto('people').values(rows).execute();
+  await tx.insertInto('people').values(unregistered).execute();
 }

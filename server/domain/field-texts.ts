@@ -3,6 +3,7 @@ export const fieldErrors = {
   required: 'To pole jest wymagane',
   phone: 'Numer telefonu to 9 cyfr',
   postalCode: 'Kod pocztowy ma postać 00-000',
+  emailTaken: 'Już konto na takim mailu istnieje',
 } as const;
 
 /** In bytes. */

@@ -2,6 +2,9 @@ export type Role = 'user' | 'worker' | 'manager' | 'admin';
 
 export const ROLES = ['user', 'worker', 'manager', 'admin'] as const satisfies readonly Role[];
 
+/** The roles of people who cannot sign in. */
+export const ROLES_WITHOUT_ACCOUNT: readonly Role[] = ['user', 'worker'];
+
 type Who = 'anyone' | 'signedIn' | readonly Role[];
 
 const staff = ['worker', 'manager', 'admin'] as const;

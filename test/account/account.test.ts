@@ -16,8 +16,9 @@ t.test('one’s own account', async (t) => {
     const { id, email, first_name, last_name, phone_number, city, street, house_number, postal_code } =
       await app.person('user');
     const contact = { first_name, last_name, email, phone_number, city, street, house_number, postal_code };
+    const account = { id_user: id, ...contact, has_account: true };
     for (const call of ['get_user_contact_data', 'get_user_data'])
-      t.same((await owner.get(`/api/${call}/${id}`)).json(), { id_user: id, ...contact }, call);
+      t.same((await owner.get(`/api/${call}/${id}`)).json(), account, call);
   });
 
   t.test('is seen whole by managers, by workers as a name', async (t) => {

@@ -95,6 +95,8 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', '/doubts', ...managers),
   page('panel', '/transfers', ...managers),
   page('panel', '/visits', ...managers),
+  page('panel', '/invitations', ...managers),
+  page('panel', '/invitations?tab=people', ...managers),
   page('panel', '/held', ...managers),
   page('panel', '/settings', ...managers),
   page('panel', '/settings/boxes', ...managers),

@@ -5,6 +5,7 @@ import { demoHorse } from '../../server/demo/horses.ts';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import { startApp } from '../support/app.ts';
+import { accountOf } from '../support/builders.ts';
 
 const doc = await readFile('docs/billing-example.md', 'utf8');
 
@@ -21,7 +22,7 @@ t.test('the example is what the owner of the demo reads', async (t) => {
   const app = await startApp(t, { now: '2026-12-01T09:00:00+01:00', demo: true });
   const owner = demoPerson('owner2');
   const account = await app.db.selectFrom('people').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow();
-  const client = await app.as({ ...account, password: DEMO_PASSWORD });
+  const client = await app.as(accountOf(account, DEMO_PASSWORD));
   const horses = [demoHorse('Kasztan'), demoHorse('Łuna')];
   const month = '30.11.2026';
   const call = async <Answer>(path: string) => (await client.get(`/api/${path}`)).json() as Answer;

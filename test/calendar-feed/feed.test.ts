@@ -1,7 +1,14 @@
 import ICAL from 'ical.js';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildCalendarLink, buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import {
+  buildCalendarLink,
+  buildEvent,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  erased,
+} from '../support/builders.ts';
 
 type Entry = {
   uid: string;
@@ -113,13 +120,7 @@ t.test('the secret address of a calendar', async (t) => {
   t.test('is dead with the account', async (t) => {
     const gone = await buildPerson(app);
     const { secret } = await buildCalendarLink(app, gone);
-    const erased = { first_name: 'Konto', last_name: 'usunięte', email: '', phone_number: '', password_hash: '' };
-    const address = { city: '', street: '', house_number: '', postal_code: '', deleted_at: app.clock.now() };
-    await app.db
-      .updateTable('people')
-      .set({ ...erased, ...address })
-      .where('id', '=', gone.id)
-      .execute();
+    await app.db.updateTable('people').set(erased(app)).where('id', '=', gone.id).execute();
     t.equal((await app.anonymous().get(`/calendar/${secret}.ics`)).status, 404);
   });
 });

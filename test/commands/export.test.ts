@@ -82,7 +82,7 @@ t.test('npm run export', async (t) => {
       [[], 'Say of whom: npm run export -- EMAIL'],
       [['anna'], 'anna is not an e-mail address'],
       [['anna@example.pl', '--to', 'x'], "Unknown option '--to'"],
-      [['nikt@example.pl'], 'There is no account with the e-mail nikt@example.pl'],
+      [['nikt@example.pl'], 'There is nobody with the e-mail or id nikt@example.pl'],
       [['anna@example.pl'], 'is there already. Name another with --out FOLDER'],
     ];
     for (const [args, message] of wrong) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson, PASSWORD } from '../support/builders.ts';
+import { accountOf, buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
@@ -142,7 +142,7 @@ t.test('both sides hear of it on their phones', async (t) => {
     .selectAll()
     .where('id', '=', horse.owner_id)
     .executeTakeFirstOrThrow();
-  const owner = await app.as({ ...person, password: PASSWORD });
+  const owner = await app.as(accountOf(person));
   const manager = await app.as('manager');
   const [theirs, ours] = [sink.device(), sink.device()];
   await owner.post('/api/push/save_subscription', theirs.subscription);

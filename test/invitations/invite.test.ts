@@ -176,7 +176,9 @@ t.test('the manager’s panel', async (t) => {
     const page = await (await form({ email: 'nowy@example.pl' })).follow();
     t.match(page.words(), /SUKCES Wysłano zaproszenie/);
     t.match(page.words(), 'Zaproszenia Otwarte (1)');
-    const open = (await manager.get('/home?section=0&invited=all')).words();
+    const before = await manager.get('/home?section=0&invited=all');
+    t.equal(before.headers.location, '/invitations', 'which the panel led to before they had a page');
+    const open = (await manager.get('/invitations')).words();
     t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · ważne do 28\.11\.2026/);
   });
 
@@ -203,9 +205,9 @@ t.test('the manager’s panel', async (t) => {
     t.match(await panel(), 'Otwarte (52)', 'with the one that was sent above');
     t.match((await (await app.as('admin')).get('/home?section=12')).words(), 'Otwarte zaproszenia 53');
 
-    const list = '/home?section=0&invited=all';
+    const list = '/invitations?tab=open';
     const first = (await manager.get(list)).words();
-    t.match(first, /52 zaproszenia .*Strona 1 z 2/);
+    t.match(first, /Otwarte \(52\) .*Strona 1 z 2/);
     t.notMatch(first, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
     t.notMatch(first, over.email, 'those that ran out come last');
     const last = await manager.get(`${list}&page=2`);

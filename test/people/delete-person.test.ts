@@ -8,6 +8,7 @@ import {
   buildHorse,
   buildOccurrence,
   buildPerson,
+  erased,
   type TestPerson,
 } from '../support/builders.ts';
 import { cookiesOf } from '../support/callers.ts';
@@ -17,11 +18,6 @@ const callFor = ({ id }: { id: string }) => `/api/delete_user/${id}`;
 const rowOf = (app: TestApp, { id }: { id: string }) =>
   app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const NOBODY = {
-  ...{ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' },
-  ...{ city: '', street: '', house_number: '', postal_code: '' },
-};
-
 t.test('deleting an account', async (t) => {
   const app = await startApp(t);
   const [manager, admin] = [await app.as('manager'), await app.as('admin')];
@@ -30,7 +26,7 @@ t.test('deleting an account', async (t) => {
     const person = await buildPerson(app);
     const client = await app.as(person);
     t.equal((await manager.delete(callFor(person))).status, 200);
-    t.match(await rowOf(app, person), { ...NOBODY, deleted_at: app.clock.now() });
+    t.match(await rowOf(app, person), erased(app));
     t.equal((await client.get('/api/protected')).status, 401);
     t.equal((await client.post('/api/token/refresh')).status, 401);
     const { email, password } = person;

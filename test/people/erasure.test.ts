@@ -8,6 +8,7 @@ import { exportPerson } from '../../server/platform/data/personal-data.ts';
 import { mailFolder, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
+  accountOf,
   buildBooking,
   buildEvent,
   buildHorse,
@@ -88,7 +89,7 @@ async function register(app: TestApp): Promise<TestPerson> {
   const chosen = { token, password: PASSWORD, confirmPassword: PASSWORD };
   const { id } = (await app.anonymous().post('/api/register', { ...chosen, ...RARE })).json<{ id: string }>();
   const row = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { ...row, password: PASSWORD };
+  return accountOf(row, PASSWORD);
 }
 
 async function liveThere(app: TestApp, person: TestPerson): Promise<void> {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database.ts';
 
 /** Rows that are deleted with the person, or overwritten completely. */
 const OF_THE_PERSON = `
-  people: email password_hash role first_name last_name phone_number city street house_number postal_code
+  people: email password_hash role first_name last_name phone_number city street house_number postal_code request_digest
   pictures: picture thumbnail etag
   horse_photos: picture thumbnail etag
   invitations: email role token_hash

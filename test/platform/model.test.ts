@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
@@ -142,19 +142,31 @@ t.test('a person', async (t) => {
     for (const first_name of ['', ' ', ' \t\n', 'x'.repeat(61)])
       await t.rejects(person({ first_name }), check('short_name_check'));
     await person({ first_name: 'Ż'.repeat(60) });
-    const incomplete: Row<'people'>[] = [
-      { email: '' },
-      { password_hash: '' },
-      { phone_number: '60010020' },
-      { phone_number: '600 100 200' },
-      { postal_code: '60001' },
-      { postal_code: '60-001\n' },
-      { city: ' ' },
-      { street: '' },
-      { house_number: '' },
-    ];
-    for (const row of incomplete)
-      await t.rejects(person(row), check('people_living_are_complete'), JSON.stringify(row));
+    const wrong = {
+      password_hash: [''],
+      phone_number: ['', '60010020', '600 100 200'],
+      postal_code: ['', '60001', '60-001\n'],
+      city: ['', ' '],
+      street: [''],
+      house_number: [''],
+    };
+    for (const [name, values] of Object.entries(wrong))
+      for (const value of values)
+        await t.rejects(person({ [name]: value }), check(`people_${name}_check`), `${name}: ${JSON.stringify(value)}`);
+  });
+
+  await t.test('with an account has an e-mail, a phone and an address', async (t) => {
+    for (const name of ['email', 'phone_number', 'city', 'street', 'house_number', 'postal_code'])
+      await t.rejects(person({ [name]: null }), check('people_with_an_account_are_complete'), name);
+  });
+
+  await t.test('without an account needs a name only, and manages nothing', async (t) => {
+    const nameOnly = { email: null, password_hash: null, phone_number: null, city: null, street: null };
+    const unknown = { ...nameOnly, house_number: null, postal_code: null };
+    await person(unknown);
+    await person({ ...unknown, role: 'worker' });
+    for (const role of ['manager', 'admin'] as const)
+      await t.rejects(person({ ...unknown, role }), check('people_without_an_account_manage_nothing'), role);
   });
 
   await t.test('has one of four roles', async (t) => {
@@ -163,16 +175,17 @@ t.test('a person', async (t) => {
 
   await t.test('is nobody once erased, and their e-mail is free', async (t) => {
     const id = await person({ email: 'odchodzi@stajnia.test', first_name: 'Łucja', phone_number: '511222333' });
-    const erase = (row: Row<'people'>) => db.updateTable('people').set(row).where('id', '=', id).execute();
+    const erase = (row: Updateable<Database['people']>) =>
+      db.updateTable('people').set(row).where('id', '=', id).execute();
     await t.rejects(erase({ deleted_at: LATER }), check('people_erased_are_nobody'));
     const nothing = {
-      email: '',
-      password_hash: '',
-      phone_number: '',
-      city: '',
-      street: '',
-      house_number: '',
-      postal_code: '',
+      email: null,
+      password_hash: null,
+      phone_number: null,
+      city: null,
+      street: null,
+      house_number: null,
+      postal_code: null,
     };
     const gone = { ...nothing, first_name: 'Konto', last_name: 'usunięte', role: 'user', deleted_at: LATER } as const;
     for (const left of [{ street: 'Lipowa' }, { last_name: 'Nowak' }, { role: 'worker' as const }])

@@ -59,7 +59,7 @@ t.test('while no mail leaves', async (t) => {
     t.notMatch(answer, 'Wysłano zaproszenie');
     await app.drainJobs();
     t.same(await app.mails(), []);
-    const list = (await manager.get('/home?section=0&invited=all')).words();
+    const list = (await manager.get('/invitations')).words();
     t.match(list, 'nowa@example.pl Klient · czeka na wysłanie od 21.11.2026');
 
     const { id } = await app.person('worker');

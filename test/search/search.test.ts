@@ -42,7 +42,7 @@ t.test('horses and people are found by any words', async (t) => {
       { id: bursztyn.id, name: 'Bursztyn', box_number: '7', owner_name: 'Anna Żółtowska' },
       { id: zolw.id, name: 'Żółw', box_number: 'A11', owner_name: 'Anna Żółtowska' },
     ],
-    people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska', role: 'user' }],
+    people: [{ id: anna.id, first_name: 'Anna', last_name: 'Żółtowska', role: 'user', has_account: true }],
   });
   t.same(await people('733 221'), ['Żółtowska'], 'people by a piece of their phone');
   t.same(await people('+48 733-221-100'), ['Żółtowska']);

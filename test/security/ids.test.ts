@@ -18,6 +18,7 @@ import {
   buildSession,
   buildTransfer,
   buildVisit,
+  erased,
 } from '../support/builders.ts';
 import { buildStable, type Caller, type Stable } from '../support/callers.ts';
 import { addressOf, fieldsOf, outcomeOf, type Route, routesOf, type Sample, sendTo } from '../support/routes.ts';
@@ -71,10 +72,7 @@ const DELETED: Record<Thing, Make> = {
   token: FOREIGN.token,
   async person({ app, person }) {
     const { id } = await person();
-    const name = { first_name: 'Konto', last_name: 'usunięte' };
-    const address = { city: '', street: '', house_number: '', postal_code: '' };
-    const erased = { ...name, ...address, email: '', phone_number: '', password_hash: '', deleted_at: app.clock.now() };
-    await app.db.updateTable('people').set(erased).where('id', '=', id).execute();
+    await app.db.updateTable('people').set(erased(app)).where('id', '=', id).execute();
     return id;
   },
   async session({ app, people }) {

@@ -11,6 +11,14 @@ GET    /register/:token                 token     token   nobody          -     
 GET    /api/get_registration_data/:token  token   token   nobody        -      404        -
 POST   /api/resend_invitation           id        invitation  manager   404      404      404
 POST   /api/withdraw_invitation         id        invitation  manager   404      404      404
+POST   /api/send_app_invitation (to somebody)  person_id  person  manager  -      404      404
+POST   /api/make_invitation_link        person_id  person  manager        -      404      404
+POST   /api/make_invitation_link (an open one)  id  invitation  manager  404     404      404
+POST   /api/make_invitation_links       person_ids  person  manager       -      404      404
+GET    /invitations (a person)          dialog_id  person  manager        -  beneath  beneath
+GET    /invitations (withdrawing)       dialog_id  invitation  manager  beneath  beneath  beneath
+POST   /api/create_person               id        person  manager       409      201      409
+POST   /api/update_user_information (without an e-mail)  id  person  manager  -  404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
 POST   /api/let_through                 id        visit   manager         -      404      404
 POST   /api/throw_away                  ids       visit   manager         -      404      404

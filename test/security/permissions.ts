@@ -87,6 +87,15 @@ POST   /api/arrange_menu                          401    200    200    200    20
 
 Invitations
 POST   /api/send_app_invitation                   401    403    403    403    403      200    200
+POST   /api/send_app_invitation (to somebody)     401    403    403    403    403      200    200
+POST   /api/send_app_invitations                  401    403    403    403    403      200    200
+POST   /api/make_invitation_link                  401    403    403    403    403      200    200
+POST   /api/make_invitation_link (an open one)    401    403    403    403    403      200    200
+POST   /api/make_invitation_link (of an admin)    401    403    403    403    403      404    200
+POST   /api/make_invitation_links                 401    403    403    403    403      200    200
+GET    /invitations                             login  /home  /home  /home  /home      200    200
+GET    /invitations (a person)                  login  /home  /home  /home  /home      200    200
+GET    /invitations (withdrawing)               login  /home  /home  /home  /home      200    200
 POST   /api/resend_invitation                     401    403    403    403    403      200    200
 POST   /api/resend_invitation (of an admin)       401    403    403    403    403      404    200
 POST   /api/withdraw_invitation                   401    403    403    403    403      200    200
@@ -105,6 +114,8 @@ GET    /api/get_user_data/:id                     401    200    404    200    20
 GET    /api/get_user_exists/:id                   401    200    404    200    200      200    200
 GET    /api/fetch_user_role/:id                   401    200    404    404    404      200    200
 GET    /api/fetch_available_roles                 401    403    403    403    403      200    200
+POST   /api/create_person                         401    403    403    403    403      201    201
+POST   /api/update_user_information (without an e-mail)  401  403   403    403    403      200    200
 POST   /api/update_user_information               401    403    403    403    403      200    200
 POST   /api/update_user_information (of an admin)  401   403    403    403    403      403    200
 POST   /api/update_user_information (of a manager)  401  403    403    403    403      200    200

@@ -21,6 +21,7 @@ import {
   buildService,
   buildSession,
   buildTransfer,
+  buildUnregistered,
   buildVisit,
   PASSWORD,
 } from '../support/builders.ts';
@@ -165,6 +166,34 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { body: { token, ...ADDRESS } };
   },
   'POST /api/send_app_invitation': () => ({ body: { email: `${randomUUID()}@example.pl`, role: 'worker' } }),
+  'POST /api/send_app_invitation (to somebody)': async ({ app }) => ({
+    body: { email: `${randomUUID()}@example.pl`, person_id: (await buildUnregistered(app)).id },
+  }),
+  'POST /api/send_app_invitations': () => ({
+    body: { emails: `${randomUUID()}@example.pl, ${randomUUID()}@example.pl`, role: 'worker' },
+  }),
+  'POST /api/make_invitation_link': async ({ app }) => ({ body: { person_id: (await buildUnregistered(app)).id } }),
+  'POST /api/make_invitation_link (an open one)': async ({ app }) => ({
+    body: { id: (await buildInvitation(app)).id },
+  }),
+  'POST /api/make_invitation_link (of an admin)': async ({ app }) => ({
+    body: { id: (await buildInvitation(app, { role: 'admin' })).id },
+  }),
+  'POST /api/make_invitation_links': async ({ app }) => ({
+    body: { person_ids: [(await buildUnregistered(app)).id, (await buildUnregistered(app)).id] },
+  }),
+  'GET /invitations (a person)': async ({ app }) => ({
+    query: { tab: 'people', dialog: 'invite-person', dialog_id: (await buildUnregistered(app)).id },
+  }),
+  'GET /invitations (withdrawing)': async ({ app }) => ({
+    query: { dialog: 'withdraw-invitation', dialog_id: (await buildInvitation(app)).id },
+  }),
+  'POST /api/create_person': () => ({
+    body: { id: randomUUID(), first_name: 'Bogna', last_name: 'Bezkonta', email: `${randomUUID()}@example.pl` },
+  }),
+  'POST /api/update_user_information (without an e-mail)': async ({ app }) => ({
+    body: { id: (await buildUnregistered(app)).id, first_name: 'Bogna', last_name: 'Nowa' },
+  }),
   'POST /api/resend_invitation': async ({ app }) => ({ body: { id: (await buildInvitation(app)).id } }),
   'POST /api/resend_invitation (of an admin)': async ({ app }) => ({
     body: { id: (await buildInvitation(app, { role: 'admin' })).id },

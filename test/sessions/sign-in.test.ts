@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildPerson, erased } from '../support/builders.ts';
 
 t.test('signing in', async (t) => {
   const app = await startApp(t);
@@ -86,20 +86,7 @@ t.test('signing in', async (t) => {
   t.test('is over for a deleted account', async (t) => {
     const gone = await buildPerson(app);
     const client = await app.as(gone);
-    const erased = {
-      email: '',
-      password_hash: '',
-      phone_number: '',
-      city: '',
-      street: '',
-      house_number: '',
-      postal_code: '',
-    };
-    await app.db
-      .updateTable('people')
-      .set({ ...erased, first_name: 'Konto', last_name: 'usunięte', role: 'user', deleted_at: app.clock.now() })
-      .where('id', '=', gone.id)
-      .execute();
+    await app.db.updateTable('people').set(erased(app)).where('id', '=', gone.id).execute();
     t.equal((await client.get('/api/protected')).status, 401);
     t.equal((await app.anonymous().post('/api/login', { email: gone.email, password: gone.password })).status, 401);
   });

@@ -168,10 +168,14 @@ const panel = [
   ...screen('manager', 'panel-dark', '/home?section=0', { dark: true }),
   ...screen('manager', 'panel-unscripted', '/home?section=0', { unscripted: true }),
   ...screen('manager', 'panel-print', '/home?section=0', { print: true }),
-  ...['alerts', 'done', 'invited', 'unpaid', 'archived', 'preview'].flatMap((list) =>
+  ...['alerts', 'done', 'unpaid', 'archived', 'preview'].flatMap((list) =>
     screen('manager', `panel-${list}`, `/home?section=0&${list}=all`),
   ),
-  ...dialog('manager', 'withdraw-invitation', '/home?section=0&invited=all'),
+  ...screen('manager', 'invitations', '/invitations'),
+  ...screen('manager', 'without-account', '/invitations?tab=people'),
+  ...dialog('manager', 'withdraw-invitation', '/invitations?tab=open'),
+  ...dialog('manager', 'invite-person', '/invitations?tab=people'),
+  ...screen('manager', 'links-to-print', '/invitations?print=1'),
   ...screen('admin', 'tools', '/home?section=11'),
   ...screen(MANAGERS, 'services', '/home?section=1'),
   ...['create-group', 'edit-group', 'create-service', 'edit-service'].flatMap((name) =>
@@ -223,6 +227,7 @@ const people = [
   ...['admin', 'manager', 'worker', 'user'].flatMap((role) =>
     screen('manager', `people-${role}`, `/home?section=7&role=${role}`),
   ),
+  ...dialog('manager', 'create-person', '/home?section=7'),
   ...screen('manager worker', 'people-nothing', '/home?section=7&q=zzz'),
   ...screen(STAFF, 'owner', person('owner')),
   ...['profile', 'general', 'horses', 'payments'].flatMap((tab) =>

@@ -4,13 +4,14 @@ import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import { startApp } from '../support/app.ts';
+import { accountOf } from '../support/builders.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { rowsOf } from '../support/rows.ts';
 
 const app = await startApp(t, { demo: true });
 const { id } = demoPerson('manager');
 const account = await app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const manager = await app.as({ ...account, password: DEMO_PASSWORD });
+const manager = await app.as(accountOf(account, DEMO_PASSWORD));
 
 /** The amounts in a text, in order: '-1575,00'. */
 const amountsIn = (text: string): string[] =>

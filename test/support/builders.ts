@@ -19,7 +19,10 @@ export type World = { db: Db; clock: TestClock };
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 type Some<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
-export type TestPerson = Row<'people'> & { password: string };
+type Contact = Record<'email' | 'phone_number' | 'city' | 'street' | 'house_number' | 'postal_code', string>;
+
+/** Somebody with an account. */
+export type TestPerson = Row<'people'> & Contact & { password: string };
 type Someone = { id: string };
 
 export const PASSWORD = 'stajnia-demo';
@@ -52,7 +55,41 @@ export async function buildPerson(world: World, { role = 'user', ...given }: Som
     ...given,
   };
   const row = await world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
-  return { ...row, password: PASSWORD };
+  return accountOf(row);
+}
+
+/** Somebody with an account, as they sign in. */
+export const accountOf = (row: Row<'people'>, password = PASSWORD): TestPerson => ({
+  ...(row as Row<'people'> & Contact),
+  password,
+});
+
+/** What is left of somebody who is erased. */
+export const erased = (world: World) => ({
+  first_name: 'Konto',
+  last_name: 'usunięte',
+  role: 'user' as const,
+  email: null,
+  password_hash: null,
+  phone_number: null,
+  city: null,
+  street: null,
+  house_number: null,
+  postal_code: null,
+  deleted_at: world.clock.now(),
+});
+
+/** Somebody without an account, of whom only the name is known. */
+export async function buildUnregistered(world: World, given: Some<'people'> = {}): Promise<Row<'people'>> {
+  const number = next();
+  const values = {
+    role: 'user' as const,
+    first_name: 'Bogumiła',
+    last_name: `Bezkonta ${number}`,
+    created_at: world.clock.now(),
+    ...given,
+  };
+  return world.db.insertInto('people').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function buildPicture(world: World, person: Someone, bytes = `picture ${next()}`): Promise<void> {
@@ -68,7 +105,7 @@ export async function buildPicture(world: World, person: Someone, bytes = `pictu
 export async function buildInvitation(
   world: World,
   given: Some<'invitations'> = {},
-): Promise<Row<'invitations'> & { token: string }> {
+): Promise<Row<'invitations'> & { email: string; token: string }> {
   const now = world.clock.now();
   const token = makeSecret();
   const values = {
@@ -81,7 +118,7 @@ export async function buildInvitation(
     ...given,
   };
   const row = await world.db.insertInto('invitations').values(values).returningAll().executeTakeFirstOrThrow();
-  return { ...row, token };
+  return { ...row, email: row.email as string, token };
 }
 
 export async function buildSession(

@@ -23,6 +23,7 @@ export const types: Record<string, string> = {
 export const columns: Record<string, Record<string, string>> = {
   people: {
     role: 'Role',
+    request_digest: 'RequestDigest',
     search_text: 'GeneratedAlways<string>',
   },
   email_changes: {

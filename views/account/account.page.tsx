@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Device, NoticeSettings } from '../../server/features/account/schema.ts';
 import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts';
-import type { ContactData } from '../../server/features/people/schema.ts';
+import type { OwnData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
 import { CalendarTab } from '../calendar-feed/link.tsx';
 import { homeMenu, mainEntries } from '../layouts/menu.ts';
@@ -30,7 +30,7 @@ import { AddressTab, ProfileTab } from './own-data.tsx';
 export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 
 type Props = {
-  account: ContactData;
+  account: OwnData;
   tab: AccountTab;
   devices: Device[];
   notices: NoticeSettings | null;

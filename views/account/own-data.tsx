@@ -1,4 +1,4 @@
-import type { ContactData } from '../../server/features/people/schema.ts';
+import type { ContactData, OwnData } from '../../server/features/people/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { AddressFields, NameFields, PhoneField } from '../people/contact-fields.tsx';
 
-export function ProfileTab({ account }: { account: ContactData }) {
+export function ProfileTab({ account }: { account: OwnData }) {
   return (
     <Card title="Profil" padded>
       <Form action="/api/update_profile">

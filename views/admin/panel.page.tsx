@@ -3,7 +3,7 @@ import { type Day, dayOf, formatDay, formatMonth, formatTime } from '../../serve
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Installation, SignIn } from '../../server/features/admin/schema.ts';
-import { INVITATIONS } from '../invitations/invitation-list.tsx';
+import { INVITATIONS } from '../invitations/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';

@@ -9,6 +9,7 @@ import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
+import { createAddress } from '../people/create-dialog.tsx';
 import { HorseFields, HorsePrices } from './horse-fields.tsx';
 import { hereIn } from './horse-list.tsx';
 
@@ -82,6 +83,9 @@ const CreateHorse = ({ owner, here, horseId, typed, conflict, free, alerted }: C
   >
     <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
     <HorsePrices of={typed ?? {}} isNew />
+    <p className="muted small">
+      Właściciela nie ma jeszcze w&nbsp;stajni? <a href={createAddress}>Dodaj nowego właściciela</a>
+    </p>
   </FormDialog>
 );
 

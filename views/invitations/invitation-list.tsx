@@ -1,14 +1,19 @@
 import { dayOf, formatDay } from '../../server/domain/days.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OpenInvitation } from '../../server/features/invitations/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
+import { LinkForm } from './invite-buttons.tsx';
+import { calledIn } from './new-links.tsx';
 import { withdrawAddress } from './withdraw-dialog.tsx';
 
-export const INVITATIONS = `${sectionAddress(SECTION.panel)}&invited=all`;
+/** How it goes to its person: by mail, which may wait, or as a link. */
+function wayOf({ email, sent }: OpenInvitation, mailed: boolean): string {
+  if (!email || (sent && !mailed)) return 'link z';
+  return sent || mailed ? 'wysłano' : 'czeka na wysłanie od';
+}
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
@@ -19,17 +24,19 @@ type Props = {
 };
 
 function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation }) {
-  const { id, email, role, created_at, expires_at, sent, expired } = invitation;
+  const { id, email, name, role, created_at, expires_at, expired } = invitation;
+  const called = calledIn(invitation);
   return (
     <li className="row invited">
       <span className="text">
         <strong>
-          <Cut text={email} max={40} narrow={26} />
+          <Cut text={called} max={40} narrow={26} />
         </strong>
         <small>
-          {ROLE_NAMES[role]} ·{' '}
+          {ROLE_NAMES[role]}
+          {name && email && ` · ${email}`} ·{' '}
           <span className="whole-words">
-            {sent || mailed ? 'wysłano' : 'czeka na wysłanie od'} {on(created_at)}
+            {wayOf(invitation, mailed)} {on(created_at)}
           </span>{' '}
           ·{' '}
           {expired ? (
@@ -40,16 +47,19 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
         </small>
       </span>
       <div className="row-of-buttons">
-        <Form action="/api/resend_invitation" className="" id={`resend-${id}`}>
-          <input type="hidden" name="id" value={id} />
-          <Button>
-            Wyślij ponownie
-            <span className="visually-hidden"> ({email})</span>
-          </Button>
-        </Form>
+        {email && mailed && (
+          <Form action="/api/resend_invitation" className="" id={`resend-${id}`}>
+            <input type="hidden" name="id" value={id} />
+            <Button>
+              Wyślij ponownie
+              <span className="visually-hidden"> ({called})</span>
+            </Button>
+          </Form>
+        )}
+        <LinkForm of={{ id }} name={called} />
         <ButtonLink href={withdrawAddress(here, id)}>
           Wycofaj
-          <span className="visually-hidden"> ({email})</span>
+          <span className="visually-hidden"> ({called})</span>
         </ButtonLink>
       </div>
     </li>

@@ -7,7 +7,9 @@ import { WizardFrame } from './wizard-frame.tsx';
 
 type Props = {
   token: string;
+  /** '' where none is known: the first step asks for it. */
   email: string;
+  known: Record<string, string>;
   step: number;
   /** Answers from a browser without script; null when the wizard did not begin that way. */
   answers: Record<string, string> | null;
@@ -17,16 +19,16 @@ type Props = {
  * The wizard begins as an island. If it began without script, by posts from step to step, it continues so, because only
  * the server knows the password then.
  */
-export default function Registration({ token, email, step, answers }: Props) {
+export default function Registration({ token, email, known, step, answers }: Props) {
   const { errors } = usePage();
   return (
     <PublicLayout>
       <div className="narrow-page">
         <h1>Rejestracja</h1>
         {answers ? (
-          <Wizard token={token} email={email} step={step} answers={answers} />
+          <Wizard token={token} email={email} step={step} answers={{ ...known, ...answers }} />
         ) : (
-          <Island name="registration" props={{ token, email, errors }} />
+          <Island name="registration" props={{ token, email, known, errors }} />
         )}
         <p className="muted small">
           Zakładając konto, akceptujesz <a href="/privacy-policy">politykę prywatności</a> i&nbsp;
@@ -39,7 +41,7 @@ export default function Registration({ token, email, step, answers }: Props) {
 
 const SAVE_STEP = '/api/save_registration_step';
 
-function Wizard({ token, email, step, answers }: Props & { answers: Record<string, string> }) {
+function Wizard({ token, email, step, answers }: Omit<Props, 'known'> & { answers: Record<string, string> }) {
   return (
     <WizardFrame
       action={step === STEPS.length ? '/api/finish_registration' : SAVE_STEP}

@@ -49,8 +49,10 @@ export function StepFields({ step, email, kept = false, answers = {} }: Props) {
         hint="Tym adresem będziesz się logować."
         type="email"
         autoComplete="username"
-        readOnly
-        defaultValue={email}
+        readOnly={email !== ''}
+        required
+        maxLength={254}
+        defaultValue={email || answers.email}
       />
       <Field name="password" label="Hasło" hint={hint} {...password} />
       <Field name="confirmPassword" label="Powtórz hasło" {...password} />

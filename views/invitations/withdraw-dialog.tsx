@@ -1,14 +1,10 @@
 import { Email } from '../parts/email.tsx';
 import { QuestionDialog } from '../parts/form-dialog.tsx';
 
-export type WithdrawDialogState = { id: string; email: string } | null;
-
 export const withdrawAddress = (here: string, id: string) => `${here}&dialog=withdraw-invitation&dialog_id=${id}`;
 
-/** Asks first, because the invitation's link is in somebody's mailbox. */
-export function withdrawDialog(state: WithdrawDialogState, close: string) {
-  if (!state) return null;
-  const { id, email } = state;
+/** Asks first, because the invitation's link is in somebody's hands. */
+export function withdrawDialog({ id, called }: { id: string; called: string }, close: string) {
   return (
     <QuestionDialog
       title="Wycofaj zaproszenie"
@@ -20,10 +16,10 @@ export function withdrawDialog(state: WithdrawDialogState, close: string) {
       yes="Wycofaj"
     >
       <input type="hidden" name="id" value={id} />
-      <p>Czy na pewno wycofać to zaproszenie? Link z wiadomości przestanie działać.</p>
+      <p>Czy na pewno wycofać to zaproszenie? Jego link przestanie działać.</p>
       <p>
         <strong>
-          <Email address={email} />
+          <Email address={called} />
         </strong>
       </p>
     </QuestionDialog>

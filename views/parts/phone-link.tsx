@@ -1,7 +1,11 @@
 import { formatPhone } from '../../server/domain/phones.ts';
 
-export const PhoneLink = ({ digits }: { digits: string }) => (
-  <a className="phone" href={`tel:+48${digits}`}>
-    {formatPhone(digits)}
-  </a>
-);
+/** A dash where no number is known. */
+export const PhoneLink = ({ digits }: { digits: string | null }) =>
+  digits ? (
+    <a className="phone" href={`tel:+48${digits}`}>
+      {formatPhone(digits)}
+    </a>
+  ) : (
+    '–'
+  );

@@ -1,6 +1,5 @@
 import { Field } from '../parts/field.tsx';
 
-/** Each is required. */
 const FIELDS = {
   first_name: { label: 'Imię', autoComplete: 'given-name', maxLength: 60 },
   last_name: { label: 'Nazwisko', autoComplete: 'family-name', maxLength: 60 },
@@ -30,16 +29,22 @@ const FIELDS = {
 
 type Name = keyof typeof FIELDS;
 
-/** `of` holds the current values. `another`: about somebody else, so the browser suggests nothing. */
-type Props<Known extends Name> = { of?: Record<Known, string>; another?: boolean };
+type Props<Known extends Name> = {
+  /** The current values. */
+  of?: Record<Known, string | null>;
+  /** About somebody else, so the browser suggests nothing. */
+  another?: boolean;
+  /** Of somebody without an account, who may have none of them but a name. */
+  optional?: boolean;
+};
 
-const ContactField = <Known extends Name>({ name, of: known, another }: Props<Known> & { name: Known }) => (
+const ContactField = <Known extends Name>({ name, of: known, another, optional }: Props<Known> & { name: Known }) => (
   <Field
     name={name}
     {...FIELDS[name]}
     {...(another && { autoComplete: 'off' })}
-    required
-    defaultValue={known?.[name]}
+    required={!optional}
+    defaultValue={known?.[name] ?? undefined}
   />
 );
 

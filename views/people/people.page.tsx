@@ -1,10 +1,12 @@
-import { Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import type { HorsesOf, PersonRow, WantedPeople } from '../../server/features/people/schema.ts';
+import { INVITATIONS } from '../invitations/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
+import { NoAccount } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -15,6 +17,7 @@ import { Pager } from '../parts/pager.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Cell, type Column, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { CreatePersonDialog } from './create-dialog.tsx';
 import { ROLE_NAMES, ROLE_NAMES_OF_MANY } from './roles.ts';
 
 type RoleCount = { role: Role; count: number };
@@ -27,6 +30,10 @@ type Props = {
   wanted: WantedPeople;
   /** Matches by role; null when the viewer may not see roles. */
   counts: RoleCount[] | null;
+  /** The viewer may add people. */
+  creates: boolean;
+  /** The id of somebody new, while the dialog is open. */
+  newId: string | null;
 };
 
 const listOf = ({ search, role }: WantedPeople): string =>
@@ -56,7 +63,7 @@ function HorseNames({ of: { total, names } }: { of: HorsesOf }) {
 
 function PersonLine({ person }: { person: PersonRow }) {
   const { role, horses } = person;
-  const email = <Cut text={person.email} max={30} />;
+  const email = person.email ? <Cut text={person.email} max={30} /> : '–';
   return (
     <TableRow>
       <Cell>
@@ -66,6 +73,7 @@ function PersonLine({ person }: { person: PersonRow }) {
             <RowLink href={`/user/${person.id}`}>
               <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
             </RowLink>
+            {!person.has_account && <NoAccount />}
             <span className="under">{email}</span>
             {(role || horses.total > 0) && (
               <small className="muted tight">
@@ -95,15 +103,24 @@ function PersonLine({ person }: { person: PersonRow }) {
   );
 }
 
-export default function People({ people, total, page, pages, wanted, counts }: Props) {
+export default function People({ people, total, page, pages, wanted, counts, creates, newId }: Props) {
   const { search, role } = wanted;
   const isTooShort = search.length > 0 && search.length < 3;
   const columns: Column[] = [{ label: 'Imię i nazwisko' }, { label: 'E-mail', beside: true }];
   if (counts) columns.push({ label: 'Rola', roomy: true });
   columns.push({ label: 'Konie', roomy: true }, { label: 'Telefon', num: true });
   return (
-    <ShellLayout>
-      <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`} />
+    <ShellLayout dialog={newId && <CreatePersonDialog id={newId} close={listOf(wanted)} />}>
+      <PageHeader title="Użytkownicy" detail={`${total} ${plural(total, 'osoba', 'osoby', 'osób')}`}>
+        {creates && (
+          <div className="row-of-buttons">
+            <ButtonLink href={INVITATIONS}>Zaproszenia</ButtonLink>
+            <ButtonLink icon={UserPlus} href={`${listOf(wanted)}&dialog=create-person`}>
+              Dodaj osobę
+            </ButtonLink>
+          </div>
+        )}
+      </PageHeader>
       <SearchForm
         action="/home"
         search={search}

@@ -9,6 +9,7 @@ import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { OwnerHorsesList } from '../horses/horse-list.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
+import { NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
@@ -33,6 +34,8 @@ type Props = {
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */
   statements: boolean;
+  /** For the tab 'Ogólne': false while mails cannot be sent. */
+  mailed: boolean;
   /** For the tab 'Konie'. */
   ownerHorses: OwnerHorses | null;
   /** For the tab 'Rozliczenie'. */
@@ -63,7 +66,8 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 export default function PersonPage(props: Props) {
-  const { person, tab, data, account, rights, emailLocked, groups, statements, ownerHorses, payments, dialog } = props;
+  const { person, tab, data, account, rights, emailLocked, groups, statements, mailed, ownerHorses, payments, dialog } =
+    props;
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -85,7 +89,7 @@ export default function PersonPage(props: Props) {
           </h1>
           <p className="muted">
             {data && `${ROLE_NAMES[person.role]} · `}
-            <PhoneLink digits={person.phone_number} />
+            <PhoneLink digits={person.phone_number} /> {!person.has_account && <NoAccount />}
           </p>
         </div>
       </header>
@@ -109,7 +113,7 @@ export default function PersonPage(props: Props) {
       )}
       <div className="wide-form">
         {data && tab === 'general' && (
-          <GeneralTab of={person} email={data.email} groups={groups} statements={statements} rights={rights} />
+          <GeneralTab of={person} email={data.email} {...{ groups, statements, rights, mailed }} />
         )}
       </div>
     </ShellLayout>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
+import type { Role } from '../../server/domain/policy.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Found, FoundBox, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -26,6 +27,9 @@ type Props = {
 
 const horseDetail = ({ box_number, owner_name }: FoundHorse) =>
   box_number ? `boks ${box_number} · ${owner_name}` : owner_name;
+
+const roleOf = (role: Role, has_account = true) =>
+  has_account ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} · bez logowania`;
 
 const searched = (list: string, search: string) => `${list}${new URLSearchParams({ q: search })}`;
 
@@ -77,12 +81,12 @@ function Results({ search, horses, boxes, people }: Props) {
       {people.rows.length > 0 && (
         <Card title="Osoby" action={people.more && more(`${sectionAddress(SECTION.people)}&`)}>
           <List label="Osoby">
-            {people.rows.map(({ id, first_name, last_name, role }) => (
+            {people.rows.map(({ id, first_name, last_name, role, has_account }) => (
               <Row
                 key={id}
                 href={`/user/${id}`}
                 title={`${first_name} ${last_name}`}
-                detail={role && ROLE_NAMES[role]}
+                detail={role && roleOf(role, has_account)}
               />
             ))}
           </List>

@@ -117,8 +117,11 @@ function Data() {
         </li>
       </ul>
       <p>
-        Adres e-mail dostajemy od Ciebie albo od kierownika stajni, który wysyła zaproszenie na Twoją prośbę. Podanie
-        danych jest dobrowolne, ale bez nich nie założymy konta ani nie rozliczymy usług.
+        Adres e-mail dostajemy od Ciebie albo od kierownika stajni, który wysyła zaproszenie na Twoją prośbę. Jeśli
+        stajnia prowadziła Twoje sprawy, zanim powstało konto, to kierownik wpisał Twoje imię i&nbsp;nazwisko,
+        a&nbsp;także telefon, e-mail i&nbsp;adres, o&nbsp;ile je znał: z&nbsp;umowy, z&nbsp;rozmowy albo
+        z&nbsp;wcześniejszych zapisów stajni. Masz do nich te same prawa co osoby z&nbsp;kontem. Podanie danych jest
+        dobrowolne, ale bez nich nie założymy konta ani nie rozliczymy usług.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { OfficeFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
 import { Team } from '../board/team.tsx';
-import { INVITATIONS } from '../invitations/invitation-list.tsx';
+import { INVITATIONS } from '../invitations/addresses.ts';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';

@@ -29,8 +29,9 @@ export const accountPages = [
     async answer(call) {
       const self = signedIn(call);
       const { tab = 'profile', dialog } = call.input;
-      const account = await contactData(call.db, self.id);
-      if (!account) throw new NotFound();
+      const found = await contactData(call.db, self.id);
+      if (!found) throw new NotFound();
+      const account = { ...found, email: self.email };
       const devices = tab === 'devices' ? await devicesOf(call) : [];
       const notices = tab === 'notifications' ? await noticeSettings(call) : null;
       const calendar = tab === 'calendar' ? await calendarLink(call) : null;

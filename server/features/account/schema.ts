@@ -2,16 +2,20 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { NoticeChoice } from '../push/schema.ts';
 
+/** Null where it is not known, which happens without an account only. */
+const Known = z.string().nullable();
+
 export const AccountData = z.object({
   id_user: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  city: z.string(),
-  street: z.string(),
-  house_number: z.string(),
-  postal_code: z.string(),
+  has_account: z.boolean(),
+  email: Known,
+  phone_number: Known,
+  city: Known,
+  street: Known,
+  house_number: Known,
+  postal_code: Known,
 });
 export type AccountData = z.output<typeof AccountData>;
 

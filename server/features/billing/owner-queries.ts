@@ -86,7 +86,8 @@ export const owingOwners = (
     .orderBy('owner_id')
     .execute();
 
-export async function emailOf(db: Db, personId: string): Promise<string | undefined> {
+/** Null or undefined: nobody to write to. */
+export async function emailOf(db: Db, personId: string): Promise<string | null | undefined> {
   const living = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
   return (await living.executeTakeFirst())?.email;
 }

@@ -15,7 +15,7 @@ export type HorseOnPage = HorseRecord &
     alert_since: Date | null;
     notes: number;
     saldo: Grosze;
-    owner_phone: string;
+    owner_phone: string | null;
   };
 
 const alertSince = sql<Date | null>`(

@@ -139,7 +139,7 @@ export type OwnerHorses = {
 export type ShownHorse = Looks &
   Omit<HorseFacts, 'owner_name'> & {
     id: string;
-    owner: { id: string; name: string; href?: string; phone?: string };
+    owner: { id: string; name: string; href?: string; phone?: string | null };
     mine: boolean;
     access: Access;
     notes: number;

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { action } from '../../platform/forms/action.ts';
-import { invite, resendInvitation, withdrawInvitation } from './invite.ts';
+import { makeInvitationLink, makeInvitationLinks } from './hand-over.ts';
+import { invite, inviteMany, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
 import { finishRegistration, saveRegistrationStep, stepAfter } from './register-by-steps.ts';
-import { FinishRegistration, Invite, OneInvitation, Passwords, Register, RegistrationStep } from './schema.ts';
+import {
+  FinishRegistration,
+  InvitationLink,
+  InvitationLinks,
+  Invite,
+  InviteMany,
+  LinkFor,
+  LinksFor,
+  OneInvitation,
+  Passwords,
+  Register,
+  RegistrationStep,
+} from './schema.ts';
 import { invitationTexts } from './texts.ts';
 
 const NewAccount = z.object({ id: z.uuid() });
@@ -16,6 +29,34 @@ export const invitationActions = [
     texts: invitationTexts.sendInvitation,
     body: Invite,
     run: invite,
+  }),
+  action({
+    path: '/api/send_app_invitations',
+    summary: 'Invite many clients or workers by mail, all or none; `emails` is a text with an address a line',
+    may: 'invite',
+    texts: invitationTexts.sendInvitations,
+    body: InviteMany,
+    run: inviteMany,
+  }),
+  action({
+    path: '/api/make_invitation_link',
+    summary: 'A link to hand over, for somebody without an account or for a role; told only now, it ends older ones',
+    may: 'invite',
+    texts: invitationTexts.makeLink,
+    body: LinkFor,
+    answer: InvitationLink,
+    run: makeInvitationLink,
+    success: () => '/invitations',
+  }),
+  action({
+    path: '/api/make_invitation_links',
+    summary: 'Links to print and hand over, for many without an account; told only now, they end older ones',
+    may: 'invite',
+    texts: invitationTexts.makeLink,
+    body: LinksFor,
+    answer: InvitationLinks,
+    run: makeInvitationLinks,
+    success: () => '/invitations?print=1',
   }),
   action({
     path: '/api/resend_invitation',

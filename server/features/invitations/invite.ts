@@ -3,30 +3,44 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
+import { lockToInvite } from './invitee-queries.ts';
 import { invitationMail } from './jobs.ts';
-import { accountExists, isOpen, managedBy, openInvitation } from './queries.ts';
-import type { Invite } from './schema.ts';
+import { accountsOf, endInvitations, isOpen, managedBy, openInvitation } from './queries.ts';
+import type { Invite, InviteMany } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
-const TAKEN = 'Już konto na takim mailu istnieje';
 
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
 
-type Invited = { email: string; role: Invitations['role'] };
+type Role = Invitations['role'];
+type Invited = { email: string; role: Role; person_id: string | null };
 type Circumstances = { jobs: Jobs; by: Person; now: Date; action: string };
 
 /**
- * Invites somebody by mail, which ends an open invitation to the address. Throws Conflict (the account exists) and
- * Forbidden (the open one is an admin's, the caller is not).
+ * Invites somebody by mail, which ends an open invitation to the address or the person. Throws NotFound (no such
+ * person), Conflict (the account exists) and Forbidden (the open one is an admin's, the caller is not).
  */
 export async function invite(command: Command<Invite>): Promise<void> {
   const { db, now, input, jobs } = command;
   const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
-  await inTransaction(db, (tx) => make(tx, input, circumstances));
+  await inTransaction(db, (tx) => mailInvitation(tx, input, circumstances));
+}
+
+/** Invites many addresses, all or none. Throws BadInput, which names those with an account. */
+export async function inviteMany(command: Command<InviteMany>): Promise<void> {
+  const { db, now, jobs } = command;
+  const { emails, role } = command.input;
+  const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
+  await inTransaction(db, async (tx) => {
+    const known = await accountsOf(tx, emails);
+    if (known.length > 0) throw new BadInput(undefined, { emails: `Konto już istnieje: ${known.join(', ')}` });
+    // A fixed lock order avoids deadlocks.
+    for (const email of emails.toSorted()) await mailInvitation(tx, { email, role, person_id: null }, circumstances);
+  });
 }
 
 /** Resends an open invitation with a new link, valid for a week. Throws NotFound, and what `invite` throws. */
@@ -35,39 +49,41 @@ export async function resendInvitation(command: Command<{ id: string }>): Promis
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
     const invitation = await openInvitation(tx, by, input.id);
-    if (!invitation) throw new NotFound('Nie ma takiego zaproszenia.');
-    await make(tx, invitation, { jobs, by, now, action: 'resend_invitation' });
+    if (!invitation?.email) throw new NotFound('Nie ma takiego zaproszenia.');
+    const { email, role, person_id } = invitation;
+    await mailInvitation(tx, { email, role, person_id }, { jobs, by, now, action: 'resend_invitation' });
   });
 }
 
-async function make(tx: Tx, { email, role }: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
+async function mailInvitation(tx: Tx, invited: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
+  const { email, role } = invited;
   await lockEmail(tx, email);
-  if (await accountExists(tx, email)) throw new Conflict(TAKEN, undefined, { email: TAKEN });
-  await endOpenInvitation(tx, email, by, now);
+  const invitee = await lockToInvite(tx, invited);
+  await endInvitations(tx, { email, id: invitee?.id ?? null }, now, by);
+  const given = { role: roleOf(invitee, role), person_id: invitee?.id ?? null };
+  const id = await saveInvitation(tx, { email, ...given }, by, now);
+  await jobs.enqueue(tx, invitationMail, { invitation_id: id });
+  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role: given.role } });
+}
+
+/** Somebody in the books keeps their role, unless they are to be an admin. */
+export const roleOf = (invitee: { role: string } | undefined, role: Role): Role =>
+  invitee && role !== 'admin' ? (invitee.role as Role) : role;
+
+type NewInvitation = Omit<Invited, 'email'> & { email: string | null; token_hash?: Buffer; sent_at?: Date };
+
+export async function saveInvitation(tx: Tx, values: NewInvitation, by: Person | null, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('invitations')
-    .values({ email, role, invited_by: by.id, created_at: now, expires_at: expiryOf(now) })
+    .values({ ...values, invited_by: by?.id ?? null, created_at: now, expires_at: expiryOf(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, invitationMail, { invitation_id: id });
-  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role } });
+  return id;
 }
 
 /** Serialises invitations to one address until the transaction ends. */
 async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
-}
-
-/** Ends the open invitation to an address. Throws Forbidden when `by` may not change it; null stands for a command. */
-async function endOpenInvitation(tx: Tx, email: string, by: Person | null, now: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('invitations')
-    .set({ ended_at: now })
-    .where('email', '=', email)
-    .where(isOpen)
-    .returning('role')
-    .executeTakeFirst();
-  if (ended?.role === 'admin' && by && by.role !== 'admin') throw new Forbidden();
 }
 
 /** Ends an open invitation, which invalidates its link. Throws NotFound. */
@@ -97,14 +113,13 @@ export async function inviteAdmin(db: Db, email: string, now: Date): Promise<str
   const token = makeSecret();
   await inTransaction(db, async (tx) => {
     await lockEmail(tx, email);
-    if (await accountExists(tx, email)) throw new Conflict(`There is already an account with the e-mail ${email}.`);
-    await endOpenInvitation(tx, email, null, now);
+    if ((await accountsOf(tx, [email])).length > 0)
+      throw new Conflict(`There is already an account with the e-mail ${email}.`);
+    const invitee = await lockToInvite(tx, { email, person_id: null });
+    const person_id = invitee?.id ?? null;
+    await endInvitations(tx, { email, id: person_id }, now, null);
     const sent = { token_hash: hashSecret(token), sent_at: now };
-    const { id } = await tx
-      .insertInto('invitations')
-      .values({ email, role: 'admin', created_at: now, expires_at: expiryOf(now), ...sent })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await saveInvitation(tx, { email, role: 'admin', person_id, ...sent }, null, now);
     await recordAudit(tx, { now, person: null }, 'invite_admin', { invitation: id }, { after: { role: 'admin' } });
   });
   return token;

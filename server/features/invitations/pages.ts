@@ -1,15 +1,42 @@
 import { z } from 'zod';
+import type Invitations from '../../../views/invitations/invitations.page.tsx';
 import type Registration from '../../../views/invitations/registration.page.tsx';
+import type InvitationSheet from '../../../views/invitations/sheet.page.tsx';
 import type Uninvited from '../../../views/invitations/uninvited.page.tsx';
 import type { Call } from '../../platform/forms/action.ts';
+import { DialogId } from '../../platform/forms/fields.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { page } from '../../platform/pages/page.ts';
+import { canMail } from '../../platform/jobs/mail.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
+import { drawQr } from '../../platform/pages/qr.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { draftOf } from './drafts.ts';
-import { invitationOfLink } from './queries.ts';
+import { addressOf, takeShown } from './hand-over.ts';
+import { inviteeOf } from './invitee-queries.ts';
+import {
+  countOpenInvitations,
+  countUnregistered,
+  invitationOfLink,
+  linksOf,
+  openInvitation,
+  pageOfInvitations,
+  pageOfUnregistered,
+} from './queries.ts';
+import { knownOf } from './register.ts';
 import { reachedStep } from './register-by-steps.ts';
-import { TokenInPath } from './schema.ts';
+import { type InvitationDialog, type InvitationTab, TokenInPath } from './schema.ts';
 import { invitationTexts } from './texts.ts';
+
+const InvitationsQuery = z.object({
+  tab: z.enum(['open', 'people']).catch('open').default('open'),
+  page: PageNumber,
+  /** Present with any value: the links that were just made, to print. */
+  print: z.unknown().optional(),
+  dialog: z.enum(['withdraw-invitation', 'invite-person']).optional().catch(undefined),
+  dialog_id: DialogId,
+});
 
 export const invitationPages = [
   page({
@@ -24,7 +51,75 @@ export const invitationPages = [
     query: z.object({ step: z.coerce.number().int().min(1).max(3).catch(1).default(1) }),
     answer: wizard,
   }),
+  page({
+    path: '/invitations',
+    may: 'invite',
+    query: InvitationsQuery,
+    answer: (visit) => (visit.input.print === undefined ? invitationsPage(visit) : sheet(visit)),
+  }),
 ];
+
+type Visit = Call<z.output<typeof InvitationsQuery>>;
+
+async function invitationsPage(visit: Visit) {
+  const { db, request, reply } = visit;
+  const viewer = signedIn(visit);
+  const [open, people, shown, links, dialog] = await Promise.all([
+    countOpenInvitations(db, viewer),
+    countUnregistered(db),
+    shownTab(visit),
+    newLinks(visit),
+    dialogOver(visit),
+  ]);
+  const { list, page, pages } = shown;
+  const props = {
+    list,
+    counts: { open, people },
+    page,
+    pages,
+    mailed: canMail(request.server.deps.config),
+    links,
+    dialog,
+  };
+  return reply.page<typeof Invitations>('invitations/invitations', props, { title: 'Zaproszenia' });
+}
+
+async function shownTab(visit: Visit): Promise<{ list: InvitationTab; page: number; pages: number }> {
+  const { db, now, input } = visit;
+  if (input.tab === 'people') {
+    const { rows: people, ...place } = await pageOfUnregistered(db, now, input.page);
+    return { list: { people }, ...place };
+  }
+  const { rows: invitations, ...place } = await pageOfInvitations(db, signedIn(visit), now, input.page);
+  return { list: { invitations }, ...place };
+}
+
+/** The links that were just made, on paper. */
+async function sheet(visit: Visit) {
+  const links = (await newLinks(visit)).map((link) => ({ ...link, qr: drawQr(link.url) }));
+  return visit.reply.page<typeof InvitationSheet>('invitations/sheet', { links }, { title: 'Linki do wydrukowania' });
+}
+
+function newLinks(visit: Visit) {
+  const { db, request, reply } = visit;
+  const made = takeShown(request, reply).map((token) => ({ token, url: addressOf(request.server, token) }));
+  return linksOf(db, signedIn(visit), made);
+}
+
+/** Throws DialogNotFound. */
+async function dialogOver(visit: Visit): Promise<InvitationDialog | null> {
+  const { db, input } = visit;
+  const { dialog: name, dialog_id: id = '' } = input;
+  if (!name) return null;
+  if (name === 'withdraw-invitation') {
+    const invitation = id && (await openInvitation(db, signedIn(visit), id));
+    if (!invitation) throw new DialogNotFound(invitationTexts.openInvitation);
+    return { name, id, called: invitation.name ?? invitation.email ?? 'Nowa osoba' };
+  }
+  const invitee = id ? await inviteeOf(db, { email: null, person_id: id }) : undefined;
+  if (!invitee || invitee.has_account) throw new DialogNotFound(invitationTexts.openInvitee);
+  return { name, id, called: `${invitee.first_name} ${invitee.last_name}` };
+}
 
 async function wizard({ db, now, input, request, reply }: Call<{ token: string; step: number }>) {
   const { token } = input;
@@ -36,11 +131,11 @@ async function wizard({ db, now, input, request, reply }: Call<{ token: string; 
   const draft = await draftOf(db, request, invitation.id, now);
   const step = Math.min(input.step, reachedStep(draft));
   if (step !== input.step) return reply.redirect(`/register/${encodeURIComponent(token)}?step=${step}`, 303);
-  const { email } = invitation;
+  const { email, known } = await knownOf(db, invitation);
   const answers = draft?.answers ?? null;
   return reply.page<typeof Registration>(
     'invitations/registration',
-    { token, email, step, answers },
+    { token, email, known, step, answers },
     { title: `Rejestracja, krok ${step} z 3` },
   );
 }

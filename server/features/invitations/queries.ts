@@ -1,13 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { mayTouch } from '../../domain/policy.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
-import { Gone, NotFound } from '../../platform/http/errors.ts';
+import { Forbidden, Gone, NotFound } from '../../platform/http/errors.ts';
 import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
 import { hashSecret } from '../../platform/session/secrets.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import type { OpenInvitation } from './schema.ts';
+import type { OpenInvitation, ShownLink, Unregistered } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 
 type Table = ExpressionBuilder<Database, 'invitations'>;
@@ -29,17 +31,26 @@ export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ende
 export const managedBy =
   ({ role }: Viewer) =>
   (eb: Table) =>
-    role === 'admin' ? eb.lit(true) : eb('role', '!=', 'admin');
+    role === 'admin' ? eb.lit(true) : eb('invitations.role', '!=', 'admin');
 
-const openFor = (db: Db, viewer: Viewer) => db.selectFrom('invitations').where(isOpen).where(managedBy(viewer));
+/** The person that an invitation is for, if any. */
+const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');
+
+const openFor = (db: Db | Tx, viewer: Viewer) =>
+  db
+    .selectFrom('invitations')
+    .leftJoin('people', 'people.id', 'invitations.person_id')
+    .where(isOpen)
+    .where(managedBy(viewer));
 
 async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
   const rows = await openFor(db, viewer)
-    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
+    .select(['invitations.created_at', 'expires_at'])
     .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
     .orderBy((eb) => eb('expires_at', '<=', now))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
@@ -61,21 +72,85 @@ export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: numbe
   );
 
 export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
-  db
-    .selectFrom('invitations')
-    .select(['id', 'email', 'role'])
-    .where('id', '=', id)
-    .where(isOpen)
-    .where(managedBy(viewer))
+  openFor(db, viewer)
+    .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
+    .where('invitations.id', '=', id)
     .executeTakeFirst();
+
+export async function endInvitation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('invitations').set({ ended_at: now }).where('id', '=', id).execute();
+}
+
+/** Open invitations by their links, in the order of the secrets, with their links' addresses. */
+export async function linksOf(
+  db: Db,
+  viewer: Viewer,
+  links: readonly { token: string; url: string }[],
+): Promise<ShownLink[]> {
+  if (links.length === 0) return [];
+  const hashes = links.map(({ token }) => hashSecret(token));
+  const rows = await openFor(db, viewer)
+    .select(['token_hash', 'invitations.email', 'invitations.role', 'expires_at', fullName])
+    .where('token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute();
+  return links.flatMap(({ url }, nth) => {
+    const row = rows.find(({ token_hash }) => token_hash?.equals(hashes[nth] as Buffer));
+    if (!row) return [];
+    const { token_hash: _, ...shown } = row;
+    return [{ ...shown, url }];
+  });
+}
+
+const unregistered = (db: Db) =>
+  db.selectFrom('people').where('people.password_hash', 'is', null).where('people.deleted_at', 'is', null);
+
+export const countUnregistered = (db: Db): Promise<number> => countRows(unregistered(db));
+
+/** People without an account, by last name. */
+export const pageOfUnregistered = (db: Db, now: Date, page: number): Promise<PageOf<Unregistered>> =>
+  readPage(
+    page,
+    ({ limit, offset }) =>
+      unregistered(db)
+        .select(['people.id', 'first_name', 'last_name', 'people.email', 'people.role'])
+        .select(
+          sql<Date | null>`(select max(expires_at) from invitations
+            where used_at is null and ended_at is null and expires_at > ${now}
+              and (person_id = people.id or invitations.email = people.email))`.as('invited_until'),
+        )
+        .orderBy(polish('last_name'))
+        .orderBy(polish('first_name'))
+        .orderBy('people.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    () => countUnregistered(db),
+  );
+
+/** Ends the open invitations of an e-mail or a person. Throws Forbidden when `by` may not; null stands for a command. */
+export async function endInvitations(
+  tx: Tx,
+  { id, email }: { id: string | null; email: string | null },
+  now: Date,
+  by: Viewer | null,
+): Promise<void> {
+  const ended = await tx
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where((eb) => eb.or([eb('email', '=', email), eb('person_id', '=', id)]))
+    .where(isOpen)
+    .returning('role')
+    .execute();
+  if (by && ended.some(({ role }) => !mayTouch(by, role))) throw new Forbidden();
+}
 
 const byToken = (db: Db | Tx, token: string) =>
   db
     .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'used_at', 'ended_at', 'expires_at'])
+    .select(['id', 'email', 'role', 'person_id', 'used_at', 'ended_at', 'expires_at'])
     .where('token_hash', '=', hashSecret(token));
 
-type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
+export type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
 
 function requireUsable(invitation: Invitation | undefined, now: Date): Invitation {
   if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
@@ -100,7 +175,8 @@ export const accountOfLink = (db: Db, token: string) =>
     .select(['people.id', 'people.email', 'password_hash', 'first_name', 'last_name', 'phone_number'])
     .select(['city', 'street', 'house_number', 'postal_code'])
     .where('token_hash', '=', hashSecret(token))
-    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ email: NotNull; password_hash: NotNull }>()
     .executeTakeFirst();
 
 /**
@@ -113,17 +189,21 @@ export const setToken = (db: Db, id: string, token: string, now: Date) =>
     .where('id', '=', id)
     .where(isOpen)
     .where('expires_at', '>', now)
+    .where('email', 'is not', null)
     .returning(['email', 'role', 'expires_at'])
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
-export async function accountExists(db: Db | Tx, email: string): Promise<boolean> {
-  const account = await db
+/** Those of the e-mails that have an account. */
+export async function accountsOf(db: Db | Tx, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return account !== undefined;
+    .select(sql<string>`email`.as('email'))
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .where('password_hash', 'is not', null)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 const addressedTo = (personId: string, emails: readonly string[]) => (eb: Table) =>
@@ -143,7 +223,7 @@ export async function exportOf(db: Db, personId: string, emails: readonly string
 
 export async function emailsOf(db: Db | Tx, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('invitations').select('email').where('person_id', '=', personId).execute();
-  return rows.map(({ email }) => email);
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 export async function erase(tx: Tx, { id, emails }: ErasedPerson): Promise<void> {

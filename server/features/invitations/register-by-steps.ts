@@ -1,12 +1,14 @@
+import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Address, Profile } from '../../platform/forms/fields.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { hashPassword } from '../../platform/session/passwords.ts';
 import { clearDraftCookie, type Draft, draftOf, saveDraft } from './drafts.ts';
-import { invitationOfLink } from './queries.ts';
-import { openAccount, throttled } from './register.ts';
-import { type FinishRegistration, NewPerson, Passwords, type RegistrationStep } from './schema.ts';
+import { inviteeOf } from './invitee-queries.ts';
+import { type Invitation, invitationOfLink } from './queries.ts';
+import { emailOf, openAccount, throttled } from './register.ts';
+import { type FinishRegistration, OwnEmail, Passwords, Registrant, type RegistrationStep } from './schema.ts';
 
 // Without script the browser sends the wizard step by step. A draft stores the answers and, of the password, only the
 // hash, which is never rendered.
@@ -26,25 +28,32 @@ export const stepAfter = ({ step, go }: Pick<RegistrationStep, 'step' | 'go'>): 
 export function saveRegistrationStep(call: Call<RegistrationStep>): Promise<void> {
   return throttled(call, async () => {
     const { db, now, input, request, reply } = call;
-    const { id } = await invitationOfLink(db, input.token, now);
-    const draft = await draftOf(db, request, id, now);
-    const saved = input.step === 1 ? await withPassword(draft, input) : withAnswers(draft, input);
-    await saveDraft(db, reply, id, saved, now);
-    return;
+    const invitation = await invitationOfLink(db, input.token, now);
+    const draft = await draftOf(db, request, invitation.id, now);
+    const saved =
+      input.step === 1
+        ? await withPassword(draft, input, await asksForEmail(db, invitation))
+        : withAnswers(draft, input);
+    await saveDraft(db, reply, invitation.id, saved, now);
   });
 }
 
-/** Empty fields keep the password chosen before. */
-async function withPassword(draft: Draft | undefined, { password, confirmPassword }: RegistrationStep): Promise<Draft> {
-  if (draft && !password && !confirmPassword) return draft;
-  const chosen = validate(Passwords, { password: password ?? '', confirmPassword: confirmPassword ?? '' });
-  return { password_hash: await hashPassword(chosen.password), answers: draft?.answers ?? {} };
+const asksForEmail = async (db: Db, invitation: Invitation) => !emailOf(invitation, await inviteeOf(db, invitation));
+
+/** The first step: a password, of which empty fields keep the one chosen before, and an e-mail where none is known. */
+async function withPassword(draft: Draft | undefined, typed: RegistrationStep, asks: boolean): Promise<Draft> {
+  const { password = '', confirmPassword = '' } = typed;
+  const email = asks ? validate(OwnEmail, typed) : {};
+  const answers = { ...draft?.answers, ...email };
+  if (draft && !password && !confirmPassword) return { password_hash: draft.password_hash, answers };
+  const chosen = validate(Passwords, { password, confirmPassword });
+  return { password_hash: await hashPassword(chosen.password), answers };
 }
 
 function withAnswers(draft: Draft | undefined, input: RegistrationStep): Draft {
   const { password_hash, answers } = requireDraft(draft);
   const schema = input.step === 2 ? Profile : Address;
-  const names = Object.keys(schema.shape) as (keyof NewPerson)[];
+  const names = Object.keys(schema.shape) as (keyof Registrant)[];
   const typed = Object.fromEntries(names.map((name) => [name, input[name] ?? '']));
   if (input.go === 'next') validate(schema, typed);
   return { password_hash, answers: { ...answers, ...typed } };
@@ -57,8 +66,8 @@ export function finishRegistration(call: Call<FinishRegistration>): Promise<{ id
     const { token, ...address } = input;
     const invitation = await invitationOfLink(db, token, now);
     const { password_hash, answers } = requireDraft(await draftOf(db, request, invitation.id, now));
-    const person = validate(NewPerson, { ...answers, ...address });
-    const id = await openAccount(db, { token, person, password_hash }, now);
+    const person = validate(Registrant, { ...answers, ...address });
+    const id = await openAccount(db, { token, person, email: answers.email, password_hash }, now);
     clearDraftCookie(reply);
     return { id };
   });

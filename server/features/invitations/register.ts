@@ -1,26 +1,31 @@
-import { type Db, inTransaction } from '../../platform/data/database.ts';
+import type { Role } from '../../domain/policy.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Gone } from '../../platform/http/errors.ts';
 import { countFailures, countsFrom, type Limit } from '../../platform/http/throttle.ts';
+import { validate } from '../../platform/http/validation.ts';
 import { hashPassword } from '../../platform/session/passwords.ts';
 import { tryPassword } from '../sessions/sign-in.ts';
-import { accountExists, accountOfLink, invitationOfLink, lockInvitationOfLink } from './queries.ts';
-import type { NewPerson, Register } from './schema.ts';
+import { roleOf } from './invite.ts';
+import { emailTaken, type Invitee, inviteeOf, lockInvitee } from './invitee-queries.ts';
+import { accountOfLink, endInvitations, type Invitation, invitationOfLink, lockInvitationOfLink } from './queries.ts';
+import { OwnEmail, type Register, type Registrant } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 
 /**
- * Creates the account of an invitation in one call. A repeated request with the same content gets the first answer.
+ * Makes the account of an invitation in one call. A repeated request with the same content gets the first answer.
  * Throws NotFound and Gone (the link), Conflict (the account exists), TooMany, Unavailable.
  */
 export function register(call: Call<Register>): Promise<{ id: string }> {
   const { db, now, input } = call;
-  const { token, password, confirmPassword: _, ...person } = input;
+  const { token, email, password, confirmPassword: _, ...person } = input;
   return throttled(call, async () => {
     try {
       await invitationOfLink(db, token, now); // first, so that nothing is hashed without a valid link
-      return { id: await openAccount(db, { token, person, password_hash: await hashPassword(password) }, now) };
+      const password_hash = await hashPassword(password);
+      return { id: await openAccount(db, { token, person, email, password_hash }, now) };
     } catch (error) {
       const made = error instanceof Gone ? await accountOfLink(db, token) : undefined;
       if (!made || !(await isSame(call, made, { ...person, password }))) throw error;
@@ -38,11 +43,11 @@ type MadeAccount = NonNullable<Awaited<ReturnType<typeof accountOfLink>>>;
 async function isSame(
   call: Call<unknown>,
   made: MadeAccount,
-  { password, ...person }: NewPerson & { password: string },
+  { password, ...person }: Registrant & { password: string },
 ): Promise<boolean> {
   const tried = await tryPassword(call, made.email, made, password);
   if (tried.fits) await tried.succeeded(call.db);
-  const names = Object.keys(person) as (keyof NewPerson)[];
+  const names = Object.keys(person) as (keyof Registrant)[];
   return tried.fits && names.every((name) => made[name] === person[name]);
 }
 
@@ -52,20 +57,63 @@ export function throttled<T>({ db, now, request }: Call<unknown>, tried: () => P
   return countFailures(db, countsFrom(request.ip, 'register', PER_ADDRESS), now, tried);
 }
 
-type NewAccount = { token: string; person: NewPerson; password_hash: string };
+type NewAccount = { token: string; person: Registrant; email: string | undefined; password_hash: string };
 
-/** Creates an account with the link's e-mail and role, and marks the link used. Returns the account's id. */
-export function openAccount(db: Db, { token, person, password_hash }: NewAccount, now: Date): Promise<string> {
+/** The e-mail of whoever registers: the invitation's, else what the stable knows; null: the wizard asks for it. */
+export const emailOf = (invitation: Invitation, invitee: Invitee | undefined): string | null =>
+  invitation.email ?? invitee?.email ?? null;
+
+/** What a registration opens with: the e-mail ('': not known), and by field what is known of whom it is for. */
+export async function knownOf(
+  db: Db,
+  invitation: Invitation,
+): Promise<{ email: string; known: Record<string, string> }> {
+  const invitee = await inviteeOf(db, invitation);
+  const email = emailOf(invitation, invitee) ?? '';
+  if (!invitee) return { email, known: {} };
+  const { first_name, last_name, phone_number } = invitee;
+  return { email, known: { first_name, last_name, phone_number: phone_number ?? '' } };
+}
+
+/**
+ * Makes an account with the link's e-mail and role, and marks the link used. Whom it is for, with their horses, work and
+ * ledger, goes on as this account. Returns its id.
+ */
+export function openAccount(
+  db: Db,
+  { token, person, password_hash, ...typed }: NewAccount,
+  now: Date,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { id: invitation, email, role } = await lockInvitationOfLink(tx, token, now);
-    if (await accountExists(tx, email)) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
-    const { id } = await tx
-      .insertInto('people')
-      .values({ ...person, email, role, password_hash, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx.updateTable('invitations').set({ used_at: now, person_id: id }).where('id', '=', invitation).execute();
-    await tx.deleteFrom('registration_drafts').where('invitation_id', '=', invitation).execute();
+    const invitation = await invitationOfLink(tx, token, now);
+    // The person first, because whoever invites them locks them in this order.
+    const invitee = await lockInvitee(tx, invitation).catch(asRegistered);
+    const { id: used, role } = await lockInvitationOfLink(tx, token, now);
+    const email = emailOf(invitation, invitee) ?? validate(OwnEmail, typed).email;
+    const account = { ...person, email, role: roleOf(invitee, role), password_hash };
+    const id = await (invitee ? completePerson(tx, invitee.id, account) : createPerson(tx, account, now)).catch(
+      emailTaken,
+    );
+    await tx.updateTable('invitations').set({ used_at: now, person_id: id }).where('id', '=', used).execute();
+    await endInvitations(tx, { id, email }, now, null);
+    await tx.deleteFrom('registration_drafts').where('invitation_id', '=', used).execute();
     return id;
   });
+}
+
+function asRegistered(error: unknown): never {
+  if (error instanceof Conflict) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
+  throw error;
+}
+
+type Account = Registrant & { email: string; role: Role; password_hash: string };
+
+async function createPerson(tx: Tx, account: Account, now: Date): Promise<string> {
+  const made = tx.insertInto('people').values({ ...account, created_at: now });
+  return (await made.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function completePerson(tx: Tx, id: string, account: Account): Promise<string> {
+  await tx.updateTable('people').set(account).where('id', '=', id).execute();
+  return id;
 }

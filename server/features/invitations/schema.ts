@@ -1,22 +1,81 @@
 import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
-import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
+import type { Role } from '../../domain/policy.ts';
+import { addressFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
 import { newPassword } from '../../platform/session/passwords.ts';
 import { invitationTexts } from './texts.ts';
 
 export const Invite = z.object({
   email: emailField(invitationTexts.sendInvitation.atFields[0].message),
   role: z.enum(['user', 'worker']).default('user'),
+  person_id: unknown(z.uuid()),
 });
 
 export type Invite = z.output<typeof Invite>;
 
+/** The most invitations sent, or links made, at once. */
+export const MOST_AT_ONCE = 60;
+
+const wrongEmails = (words: readonly string[]) => words.filter((word) => !z.email().safeParse(word).success);
+
+/** Addresses as people paste them: in lines, or with commas or semicolons between them. */
+const EmailsInText = z
+  .string({ error: 'Wpisz adresy e-mail' })
+  .max(20_000, 'Za długi tekst')
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(
+    z
+      .array(z.string().max(254, 'Któryś adres jest za długi'))
+      .min(1, 'Wpisz adresy e-mail')
+      .max(MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} adresów naraz`)
+      .superRefine((emails, context) => {
+        const [wrong] = wrongEmails(emails);
+        if (wrong) context.addIssue({ code: 'custom', message: `To nie jest adres e-mail: ${wrong.slice(0, 60)}` });
+      }),
+  );
+
+export const InviteMany = z.object({ emails: EmailsInText, role: Invite.shape.role });
+export type InviteMany = z.output<typeof InviteMany>;
+
+/** Somebody without an account, the role of somebody who is not in the books, or an open invitation (`id`). */
+export const LinkFor = z
+  .object({ person_id: unknown(z.uuid()), role: z.enum(['user', 'worker']).optional(), id: unknown(z.uuid()) })
+  .refine(({ person_id, role, id }) => person_id || role || id, {
+    path: ['role'],
+    error: 'Wybierz, dla kogo jest link',
+  });
+export type LinkFor = z.output<typeof LinkFor>;
+
+export const LinksFor = z.object({
+  person_ids: z
+    .array(z.uuid())
+    .min(1, 'Zaznacz co najmniej jedną osobę')
+    .max(MOST_AT_ONCE, `Najwyżej ${MOST_AT_ONCE} osób naraz`),
+});
+export type LinksFor = z.output<typeof LinksFor>;
+
+export const InvitationLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });
+export type InvitationLink = z.output<typeof InvitationLink>;
+
+export const InvitationLinks = z.object({ links: z.array(InvitationLink.extend({ person_id: z.uuid() })) });
+export type InvitationLinks = z.output<typeof InvitationLinks>;
+
 export const OneInvitation = z.object({ id: z.uuid() });
 
-/** `sent`: its mail has left; `expired`: its link is no longer valid. */
+/** `email` is null for a link that was handed over; `sent`: its mail has left; `expired`: its link is no longer valid. */
 export type OpenInvitation = {
   id: string;
-  email: string;
+  email: string | null;
+  person_id: string | null;
+  /** Of the person that it is for. */
+  name: string | null;
   role: 'user' | 'worker' | 'admin';
   created_at: Date;
   expires_at: Date;
@@ -24,12 +83,39 @@ export type OpenInvitation = {
   expired: boolean;
 };
 
+/** A link that was just made, for `name` or, where it is for somebody new, for `email`. */
+export type ShownLink = Pick<OpenInvitation, 'email' | 'name' | 'role' | 'expires_at'> & { url: string };
+
+export type DrawnLink = ShownLink & { qr: { size: number; path: string } };
+
+/** Somebody without an account; `invited_until`: the end of their open invitation. */
+export type Unregistered = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  role: Role;
+  invited_until: Date | null;
+};
+
+/** A page of the open invitations or of the people without an account. */
+export type InvitationTab = { invitations: OpenInvitation[] } | { people: Unregistered[] };
+
+/** `called`: whom it is about. */
+export type InvitationDialog = { name: 'withdraw-invitation' | 'invite-person'; id: string; called: string };
+
 const Token = z.string().min(1).max(200);
 
 /** Any length, because people copy links badly. */
 export const TokenInPath = z.object({ token: z.string() });
 
-export const RegistrationData = z.object({ email: z.string() });
+/** What is known of whom the invitation is for; '' where it is not. */
+export const RegistrationData = z.object({
+  email: z.string(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  phone_number: z.string().optional(),
+});
 
 const passwordFields = {
   password: newPassword(passwordErrors.tooShort),
@@ -40,9 +126,14 @@ const same = ({ password, confirmPassword }: { password: string; confirmPassword
   password === confirmPassword;
 const differ = { path: ['confirmPassword'], error: passwordErrors.different };
 
+const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
+
+/** The e-mail that a link asks for; it is ignored, right or wrong, where the invitation has one. */
+const typedEmail = z.string().max(1000, 'Ten adres jest za długi').optional();
+
 /** A whole registration. The spec's `username` is ignored like any key we do not know. */
 export const Register = z
-  .object({ token: Token, ...passwordFields, ...nameFields, ...addressFields })
+  .object({ token: Token, email: typedEmail, ...passwordFields, ...nameFields, ...addressFields })
   .refine(same, differ);
 export type Register = z.output<typeof Register>;
 
@@ -50,16 +141,18 @@ export const Passwords = z.object(passwordFields).refine(same, differ);
 export const FinishRegistration = z.object({ token: Token, ...addressFields });
 export type FinishRegistration = z.output<typeof FinishRegistration>;
 
-export const NewPerson = z.object({ ...nameFields, ...addressFields });
-export type NewPerson = z.output<typeof NewPerson>;
+/** Who registers, without the e-mail. */
+export const Registrant = z.object({ ...nameFields, ...addressFields });
+export type Registrant = z.output<typeof Registrant>;
 
-const typed = z.string().max(200, 'Najwyżej 200 znaków').optional();
+export const OwnEmail = z.object({ email: emailField('Wpisz adres e-mail') });
 
 /** One step, sent forwards or back; the step's own schema validates its fields. */
 export const RegistrationStep = z.object({
   token: Token,
   step: z.int().min(1).max(3),
   go: z.enum(['next', 'back']).default('next'),
+  email: typedEmail,
   password: typed,
   confirmPassword: typed,
   first_name: typed,

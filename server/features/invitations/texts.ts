@@ -1,4 +1,4 @@
-import { passwordErrors } from '../../domain/field-texts.ts';
+import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
 
 const shortPassword = failed(passwordErrors.tooShort);
@@ -6,21 +6,37 @@ const shortPassword = failed(passwordErrors.tooShort);
 export const REGISTERED = 'To konto już istnieje.';
 const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Zaloguj się' } };
 
+/** Where mails cannot be sent, links go by any other way. */
+const HAND_OVER = { href: '/invitations', label: 'Daj link' };
+
 export const invitationTexts = alertTexts({
   sendInvitation: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
-    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS },
+    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
-    409: failed('Już konto na takim mailu istnieje'),
+    409: failed(fieldErrors.emailTaken),
     atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }],
+  },
+  sendInvitations: {
+    done: { title: 'SUKCES', message: 'Wysłano zaproszenia' },
+    waits: { title: 'Zaproszenia czekają', message: MAIL_WAITS, action: HAND_OVER },
+    failed: failed('Wystąpił błąd podczas wysyłania zaproszeń'),
+    unfinished: true,
+  },
+  /** What is made is shown by the page itself. */
+  makeLink: {
+    failed: failed('Nie udało się utworzyć linku'),
+    404: failed('Nie ma takiej osoby.'),
+    409: failed('Ta osoba ma już konto.'),
   },
   resendInvitation: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
-    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS },
+    waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     404: failed('Tego zaproszenia już nie ma'),
-    409: failed('Już konto na takim mailu istnieje'),
+    409: failed(fieldErrors.emailTaken),
   },
+  openInvitee: { failed: failed('Ta osoba ma już konto albo nie ma jej w stajni.') },
   openInvitation: { failed: failed('Tego zaproszenia już nie ma') },
   withdrawInvitation: {
     done: { title: 'SUKCES', message: 'Wycofano zaproszenie' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { Gone, NotFound } from '../../platform/http/errors.ts';
@@ -29,6 +29,7 @@ export const accountByDigest = (tx: Tx, digest: string) =>
     .selectFrom('people')
     .select('id')
     .where(sql`sha256(convert_to(email, 'UTF8'))`, '=', Buffer.from(digest, 'hex'))
+    .where('password_hash', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -41,7 +42,9 @@ export async function lockAccount(tx: Tx, id: string): Promise<{ email: string; 
     .selectFrom('people')
     .select(['email', 'password_hash'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull; password_hash: NotNull }>()
     .forUpdate()
     .executeTakeFirst();
   if (!account) throw new NotFound();
@@ -54,7 +57,8 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | undef
     .selectFrom('people')
     .select('password_hash')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
   return account?.password_hash;
 }
@@ -92,11 +96,12 @@ export async function makeToken(db: Db, id: string, now: Date): Promise<{ token:
     .from('people')
     .set({ token_hash: hashSecret(token), sent_at: now, expires_at: linkExpiry(now) })
     .whereRef('people.id', '=', 'reset.person_id')
-    .where('people.deleted_at', 'is', null)
+    .where('people.email', 'is not', null)
     .where('reset.id', '=', id)
     .where('reset.used_at', 'is', null)
     .where('reset.ended_at', 'is', null)
     .returning('people.email')
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
   return person && { token, email: person.email };
 }
@@ -128,7 +133,13 @@ export async function consumeReset(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 export const addressOf = (db: Db, personId: string) =>
-  db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', personId)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirst();
 
 export const exportOf = (db: Db, personId: string) =>
   db

@@ -2,16 +2,28 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action } from '../../platform/forms/action.ts';
+import { createPerson } from './create-person.ts';
 import { deletePerson } from './delete-person.ts';
-import { Deletion, PersonUpdate } from './schema.ts';
+import { Deletion, NewPerson, PersonUpdate } from './schema.ts';
 import { setRole } from './set-role.ts';
 import { peopleTexts } from './texts.ts';
 import { updatePerson } from './update-person.ts';
 
 export const peopleActions = [
   action({
+    path: '/api/create_person',
+    summary: 'Put somebody without an account into the books; a name is enough',
+    may: 'changePeople',
+    texts: peopleTexts.createPerson,
+    body: NewPerson,
+    answer: z.object({ id: z.uuid() }),
+    status: 201,
+    run: createPerson,
+    success: ({ input }) => `/user/${input.id}${input.role === 'user' ? '?tab=horses' : ''}`,
+  }),
+  action({
     path: '/api/update_user_information',
-    summary: 'Change somebody’s data, found by the e-mail they have had; a new e-mail ends their sessions',
+    summary: 'Change somebody’s data, found by the e-mail they have had, or by id; a new e-mail ends their sessions',
     may: 'changePeople',
     texts: peopleTexts.updatePerson,
     body: PersonUpdate,

@@ -2,8 +2,10 @@ import { may, mayTouch, type Role } from '../../domain/policy.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/session/session.ts';
+import { hasAccount } from './queries.ts';
 
 type Locked = {
+  has_account: boolean;
   /** Their role under the lock, which may have changed while the call waited. */
   caller: { role: Role };
   role: Role;
@@ -24,7 +26,7 @@ export async function lockToChange(
   // A fixed lock order avoids deadlocks. `no key update` does not block inserts that merely refer to these people.
   const rows = await tx
     .selectFrom('people')
-    .select(['id', 'role'])
+    .select(['id', 'role', hasAccount])
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', '=', anyOf([id, by.id]))]))
     .orderBy('id')
@@ -39,6 +41,7 @@ export async function lockToChange(
   return {
     caller,
     role: person.role,
+    has_account: person.has_account,
     refuseIfLastAdmin() {
       if (person.role === 'admin' && admins === 1)
         throw new Conflict('To ostatni administrator. Najpierw nadaj tę rolę komuś jeszcze.');
@@ -50,7 +53,7 @@ const livingPeople = (tx: Tx) =>
   tx
     .selectFrom('people')
     .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
-    .select(['city', 'street', 'house_number', 'postal_code'])
+    .select(['city', 'street', 'house_number', 'postal_code', hasAccount])
     .where('deleted_at', 'is', null);
 
 /** Locks a living person until the transaction ends. Throws NotFound. */
@@ -60,19 +63,21 @@ export async function lockPerson(tx: Tx, id: string) {
   return person;
 }
 
+type Named = { old_email: string | null; id: string | null };
+
 /**
- * A person by e-mail, and the caller with their current role, both locked as in lockToChange. Throws NotFound,
- * Forbidden (the caller has lost the permission meanwhile).
+ * A person by e-mail, else by id, and the caller with their current role, both locked as in lockToChange. Throws
+ * NotFound, Forbidden (the caller has lost the permission meanwhile).
  */
-export async function lockByEmail(tx: Tx, by: Person, email: string) {
+export async function lockToUpdate(tx: Tx, by: Person, { old_email, id }: Named) {
   const rows = await livingPeople(tx)
-    .where((eb) => eb.or([eb('email', '=', email), eb('id', '=', by.id)]))
+    .where((eb) => eb.or([old_email ? eb('email', '=', old_email) : eb('id', '=', id), eb('id', '=', by.id)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const caller = rows.find((row) => row.id === by.id);
   if (!caller || !may(caller, 'changePeople')) throw new Forbidden();
-  const person = rows.find((row) => row.email === email);
+  const person = rows.find((row) => (old_email ? row.email === old_email : row.id === id));
   if (!person) throw new NotFound('Nie ma takiej osoby.');
   return { caller, person };
 }

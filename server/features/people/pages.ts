@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
-import { may, mayChangeEmail, mayChangeRole, mayTouch, ROLES, rolesToGive } from '../../domain/policy.ts';
+import {
+  may,
+  mayChangeEmail,
+  mayChangeRole,
+  mayTouch,
+  ROLES,
+  ROLES_WITHOUT_ACCOUNT,
+  rolesToGive,
+} from '../../domain/policy.ts';
 import { mentionsOf } from '../../platform/data/personal-data.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
 import { NotFound } from '../../platform/http/errors.ts';
+import { canMail } from '../../platform/jobs/mail.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
@@ -93,8 +102,8 @@ async function staffView(visit: Visit) {
     tab === 'general' && wantsStatements(db, person.id),
     seesData ? dialogOver(visit, person) : null,
   ]);
-  const { id, first_name, last_name, phone_number, picture, role, roles_had: roles } = person;
-  const subject: Subject = { id, first_name, last_name, phone_number, picture, role };
+  const { id, first_name, last_name, phone_number, has_account, picture, role, roles_had: roles } = person;
+  const subject: Subject = { id, first_name, last_name, phone_number, has_account, picture, role };
   return reply.page<typeof PersonPage>(
     'people/person',
     {
@@ -108,17 +117,21 @@ async function staffView(visit: Visit) {
       payments,
       groups,
       statements,
+      mailed: canMail(visit.request.server.deps.config),
       dialog,
     },
     { title: `${first_name} ${last_name}` },
   );
 }
 
-const rightsOf = (viewer: Viewer, { id, role }: Person): Rights => ({
-  locked: !mayTouch(viewer, role),
-  self: viewer.id === id,
-  roles: mayChangeRole(viewer, id) ? rolesToGive(viewer).filter((other) => other !== role) : [],
-});
+function rightsOf(viewer: Viewer, { id, role, has_account }: Person): Rights {
+  const given = has_account ? rolesToGive(viewer) : ROLES_WITHOUT_ACCOUNT;
+  return {
+    locked: !mayTouch(viewer, role),
+    self: viewer.id === id,
+    roles: mayChangeRole(viewer, id) ? given.filter((other) => other !== role) : [],
+  };
+}
 
 /** The open dialog, if the viewer may perform its action. Throws DialogNotFound. */
 async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | null> {

@@ -21,8 +21,9 @@ export const exportHistory = (db: Db, personId: string) =>
 export async function eraseAccount(tx: Tx, { id, now }: ErasedPerson): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: '', password_hash: '', phone_number: '' })
-    .set({ city: '', street: '', house_number: '', postal_code: '', deleted_at: now })
+    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: null, password_hash: null })
+    .set({ phone_number: null, city: null, street: null, house_number: null, postal_code: null })
+    .set({ request_digest: null, deleted_at: now })
     .where('id', '=', id)
     .execute();
 }

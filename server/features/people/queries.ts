@@ -9,11 +9,21 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { isSeenBy } from '../horses/access.ts';
 import type { HorsesOf, PersonInList, PersonRow, WantedPeople } from './schema.ts';
 
+/** Whether somebody can sign in; others stand in the books all the same. */
+export const hasAccount = sql<boolean>`people.password_hash is not null`.as('has_account');
+
 const livingPeople = (db: Db) => db.selectFrom('people').where('people.deleted_at', 'is', null);
+
+/** A living person by e-mail or id. */
+export const personNamed = (db: Db, { email, id }: { email: string | undefined; id: string | undefined }) =>
+  livingPeople(db)
+    .select('id')
+    .where((eb) => (id ? eb('id', '=', id) : eb('email', '=', email ?? null)))
+    .executeTakeFirst();
 
 export async function allPeople(db: Db): Promise<PersonInList[]> {
   return livingPeople(db)
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number'])
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', hasAccount])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')
@@ -104,6 +114,7 @@ export async function pageOfPeople(
     .where(sql<boolean>`people.id = any(array(${onPage}))`)
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
     .select(['people.id', 'first_name', 'last_name', 'email', 'phone_number', 'role', 'pictures.etag as picture'])
+    .select(hasAccount)
     .select(horsesSeenBy(db, viewer, today).$asScalar().$notNull().as('horses'))
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
@@ -135,7 +146,7 @@ export const contactData = (db: Db, id: string) =>
     .leftJoin('pictures', 'pictures.person_id', 'people.id')
     .select(['people.id', 'role', 'first_name', 'last_name', 'email', 'phone_number', 'pictures.etag as picture'])
     .select(['city', 'street', 'house_number', 'postal_code'])
-    .select(ROLES_HAD)
+    .select([ROLES_HAD, hasAccount])
     .executeTakeFirst();
 
 /** A change whose old address was not notified yet; undefined when it was, or the account is gone. */

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Mention } from '../../domain/mentions.ts';
 import type { Role } from '../../domain/policy.ts';
-import { addressFields, emailField, nameFields } from '../../platform/forms/fields.ts';
+import { addressFields, contactFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
 import type { Group } from '../catalogue/schema.ts';
 
+/** Of somebody without an account all but the name may be null: not known. */
 export const PersonInList = z.object({
   id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  has_account: z.boolean(),
 });
 
 export const AllPictures = z.object({
@@ -20,16 +22,19 @@ export const AllPictures = z.object({
 export type PersonInList = z.output<typeof PersonInList>;
 
 export const ContactData = PersonInList.extend({
-  city: z.string(),
-  street: z.string(),
-  house_number: z.string(),
-  postal_code: z.string(),
+  city: z.string().nullable(),
+  street: z.string().nullable(),
+  house_number: z.string().nullable(),
+  postal_code: z.string().nullable(),
 });
 
 export type ContactData = z.output<typeof ContactData>;
 
+/** Whoever is signed in has an e-mail. */
+export type OwnData = ContactData & { email: string };
+
 /** What all staff see of a person; the phone has nine digits. */
-export type Subject = Pick<ContactData, 'id' | 'first_name' | 'last_name' | 'phone_number'> & {
+export type Subject = Pick<ContactData, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'has_account'> & {
   picture: string | null;
   role: Role;
 };
@@ -76,13 +81,31 @@ export type PersonDialog =
   | RoleQuestion
   | { name: 'groups'; groups: Group[]; chosen: Group[] };
 
-/** All editable data of a person, found by their current e-mail, `old_email`. */
-export const PersonUpdate = z.object({
+/** All editable data of an account, none of which may be missing. */
+export const AccountUpdate = z.object({
   ...nameFields,
   ...addressFields,
   email: emailField(fieldErrors.required),
-  old_email: emailField(fieldErrors.required),
 });
+
+/** All editable data of a person, found by their current e-mail, `old_email`, or by `id` where they have none. */
+export const PersonUpdate = z.object({
+  ...nameFields,
+  ...contactFields,
+  old_email: unknown(emailField(fieldErrors.required)),
+  id: unknown(z.uuid()),
+});
+
+/** Somebody without an account. `id` is chosen by the client, so that a repeated request makes one person. */
+export const NewPerson = z.object({
+  id: z.uuid(),
+  first_name: nameFields.first_name,
+  last_name: nameFields.last_name,
+  role: z.enum(['user', 'worker']).default('user'),
+  ...contactFields,
+});
+
+export type NewPerson = z.output<typeof NewPerson>;
 
 /** Mentions on one page of the dialog, and the most pages. */
 export const MENTIONS_SHOWN = 50;

@@ -5,20 +5,24 @@ import { may, ROLES } from '../../domain/policy.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { countPeople, countRoles, pageOfPeople } from './queries.ts';
+import { OTHER_ID } from './texts.ts';
 
 const PeopleQuery = z.object({
   page: PageNumber,
   q: SearchText,
   /** Workers do not see roles. */
   role: z.enum(ROLES).optional().catch(undefined),
+  dialog: z.literal('create-person').optional().catch(undefined),
 });
 
 async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
-  const { db, now, input, reply } = call;
+  const { db, now, input, request, reply } = call;
   const viewer = signedIn(call);
   const seesRoles = may(viewer, 'seePersonalData');
   const wanted = { search: input.q, role: seesRoles ? input.role : undefined };
@@ -30,7 +34,13 @@ async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
   );
   const people = seesRoles ? rows : rows.map(({ role: _, ...person }) => person);
   const counts = roles && ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
-  return reply.page<typeof People>('people/people', { people, ...pages, wanted, counts }, { title: 'Użytkownicy' });
+  const creates = may(viewer, 'changePeople');
+  const newId = creates && input.dialog ? idToSend(await peekOldInput(request), 'id', OTHER_ID) : null;
+  return reply.page<typeof People>(
+    'people/people',
+    { people, ...pages, wanted, counts, creates, newId },
+    { title: 'Użytkownicy' },
+  );
 }
 
 export const peopleSections = [section({ index: SECTION.people, query: PeopleQuery, answer: peopleSection })];

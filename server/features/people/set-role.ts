@@ -1,8 +1,8 @@
-import { mayChangeRole, mayTouch, type Role } from '../../domain/policy.ts';
+import { mayChangeRole, mayTouch, ROLES_WITHOUT_ACCOUNT, type Role } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { Forbidden } from '../../platform/http/errors.ts';
+import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
 import { freeAssignments } from '../tasks/free-assignments.ts';
@@ -11,7 +11,7 @@ import { lockToChange } from './locks.ts';
 /**
  * Changes a person's role from their next request on. Whoever leaves the staff also leaves the groups, and their
  * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
- * role), Conflict (the last admin).
+ * role), Conflict (the last admin; a manager without an account).
  */
 export async function setRole(command: Command<{ id: string; role: Role }>): Promise<void> {
   const { db, input } = command;
@@ -23,6 +23,8 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
       throw new Forbidden('Własną rolę zmienia tylko administrator.');
     if (!mayTouch(locked.caller, role)) throw new Forbidden('Rolę administratora nadaje tylko administrator.');
     if (locked.role === role) return;
+    if (!locked.has_account && !ROLES_WITHOUT_ACCOUNT.includes(role))
+      throw new Conflict('Kto zarządza stajnią, musi mieć konto. Najpierw wyślij tej osobie zaproszenie.');
     locked.refuseIfLastAdmin();
     await tx.updateTable('people').set({ role }).where('id', '=', id).execute();
     if (role === 'user') {

@@ -1,6 +1,15 @@
+import { fieldErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
+export const OTHER_ID = 'Tej osoby nie udało się dodać. Wyślij dane jeszcze raz.';
+
 export const peopleTexts = alertTexts({
+  createPerson: {
+    done: { title: 'SUKCES', message: 'Dodano osobę' },
+    failed: failed('Nie udało się dodać osoby'),
+    atFields: [failed(fieldErrors.emailTaken)],
+    unfinished: true,
+  },
   openPerson: { failed: failed('Nie ma takiej osoby.') },
   openRole: { failed: failed('Ta osoba ma już tę rolę.') },
   openGroups: { failed: failed('Ta osoba nie pracuje już w stajni, więc nie ma grup.') },

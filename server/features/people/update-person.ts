@@ -1,32 +1,34 @@
 import { mayChangeEmail, mayTouch } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction, onUniqueViolation, type Tx } from '../../platform/data/database.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { Conflict, Forbidden } from '../../platform/http/errors.ts';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { validate } from '../../platform/http/validation.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { endSessionsOf } from '../../platform/session/session-life.ts';
+import { emailTaken } from '../invitations/invitee-queries.ts';
+import { endInvitations } from '../invitations/queries.ts';
 import { endReset } from '../passwords/queries.ts';
 import { emailChangedMail } from './jobs.ts';
-import { lockByEmail, type lockPerson } from './locks.ts';
+import { type lockPerson, lockToUpdate } from './locks.ts';
 import { rolesHad } from './queries.ts';
-import type { PersonUpdate } from './schema.ts';
+import { AccountUpdate, type PersonUpdate } from './schema.ts';
 
-const TAKEN = 'Już konto na takim mailu istnieje';
 const ADMINS_ONLY = 'Adres e-mail innego kierownika, także byłego, zmienia tylko administrator.';
-const emailTaken = onUniqueViolation('people_email_key', () => new Conflict(TAKEN, undefined, { email: TAKEN }));
 
 /**
- * Updates a person found by their current e-mail. Throws NotFound, Forbidden (an admin's data, or another manager's
- * e-mail), Conflict (the new e-mail is taken).
+ * Updates a person found by their current e-mail or, without one, by id. Throws NotFound, Forbidden (an admin's data, or
+ * another manager's e-mail), Conflict (the new e-mail is taken), BadInput (an account's data are not complete).
  */
 export async function updatePerson(command: Command<PersonUpdate>): Promise<void> {
   const { db, now, jobs } = command;
-  const { old_email, ...values } = command.input;
+  const { old_email, id, ...values } = command.input;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
-    const { caller, person: before } = await lockByEmail(tx, by, old_email);
+    const { caller, person: before } = await lockToUpdate(tx, by, { old_email, id });
     if (!mayTouch(caller, before.role)) throw new Forbidden('Dane administratora zmienia tylko administrator.');
+    if (before.has_account) validate(AccountUpdate, values);
     if (
       values.email !== before.email &&
       !mayChangeEmail(caller, { id: before.id, roles: await rolesHad(tx, before.id) })
@@ -37,11 +39,14 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<void
   });
 }
 
-async function leaveEmail(tx: Tx, jobs: Jobs, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
+/** An account's old address hears of the change; of somebody without one, the link that went there ends. */
+async function leaveEmail(tx: Tx, jobs: Jobs, { id, email, has_account }: Locked, now: Date): Promise<void> {
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
+  if (!email) return;
   const change_id = await recordEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
-  await jobs.enqueue(tx, emailChangedMail, { change_id });
+  if (has_account) await jobs.enqueue(tx, emailChangedMail, { change_id });
+  else await endInvitations(tx, { id, email }, now, null);
 }
 
 type EmailChange = { person_id: string; old_email: string; changed_at: Date };
@@ -53,7 +58,7 @@ async function recordEmailChange(tx: Tx, change: EmailChange): Promise<string> {
 }
 
 type Locked = Awaited<ReturnType<typeof lockPerson>>;
-type Values = Partial<Omit<Locked, 'id' | 'role'>>;
+type Values = Partial<Omit<Locked, 'id' | 'role' | 'has_account'>>;
 
 /** Updates a person and returns the names of the changed fields. The audit entry has these names only, no values. */
 export async function writePerson(

@@ -6,6 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { selectFreeBoxes } from '../boxes/queries.ts';
+import { hasAccount } from '../people/queries.ts';
 import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { Found, FoundBox, FoundHorse, FoundPerson } from './schema.ts';
 import { patternOf } from './words.ts';
@@ -118,12 +119,12 @@ export async function findPeople(db: Db, viewer: Viewer, words: readonly string[
     db.selectFrom('people').where('people.deleted_at', 'is', null),
   );
   const rows = await people
-    .select(['people.id', 'first_name', 'last_name', 'role'])
+    .select(['people.id', 'first_name', 'last_name', 'role', hasAccount])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('people.id')
     .limit(ENOUGH)
     .execute();
   if (may(viewer, 'seePersonalData')) return shown(rows);
-  return shown(rows.map(({ role: _, ...name }) => name));
+  return shown(rows.map(({ role: _, has_account: __, ...name }) => name));
 }

@@ -18,6 +18,7 @@ export const FoundPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(ROLES).optional(),
+  has_account: z.boolean().optional(),
 });
 
 export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.array(FoundPerson) });

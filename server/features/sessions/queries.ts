@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { endSessionsOf } from '../../platform/session/session-life.ts';
@@ -9,7 +10,8 @@ export const accountByEmail = (db: Db, email: string) =>
     .selectFrom('people')
     .select(['id', 'role', 'password_hash'])
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
 
 export const sessionsOf = (db: Db, personId: string, now: Date) =>

@@ -32,12 +32,12 @@ export async function saveWanted(tx: Tx, person_id: string, wanted: boolean, cha
     .execute();
 }
 
-/** Living owners with entries or a billing in a month, who want the mail. */
+/** Owners with an e-mail, and entries or a billing in a month, who want the mail. */
 export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
   const owners = await db
     .selectFrom('people')
     .select('people.id')
-    .where('people.deleted_at', 'is', null)
+    .where('people.email', 'is not', null)
     .where((eb) =>
       eb.exists(
         eb

@@ -4,10 +4,10 @@ export type StatedOwner = {
   id: string;
   first_name: string;
   last_name: string;
-  street: string;
-  house_number: string;
-  postal_code: string;
-  city: string;
+  street: string | null;
+  house_number: string | null;
+  postal_code: string | null;
+  city: string | null;
 };
 
 export const statedOwner = (db: Db, id: string): Promise<StatedOwner | undefined> =>

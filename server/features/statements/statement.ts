@@ -1,7 +1,9 @@
 /** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
+
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
+import { addressLine } from '../../domain/postal-codes.ts';
 import { transferTitle } from '../../domain/transfers.ts';
 import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -29,7 +31,7 @@ export async function statementOf(db: Db, owner: StatedOwner, month: Day, today:
   return {
     month,
     until: running ? today : addDays(addMonths(month, 1), -1),
-    owner: { id, name, address: addressOf(owner) },
+    owner: { id, name, address: addressLine(owner) },
     nip,
     sums,
     in_words: inWords(sums.closing),
@@ -38,10 +40,6 @@ export async function statementOf(db: Db, owner: StatedOwner, month: Day, today:
     parts: running && now.balance === sums.closing ? balanceParts(now.horses, paymentDate) : [],
     transfer: payee && bankTransfer(payee, left, transferTitle(name, horses, month)),
   };
-}
-
-function addressOf({ street, house_number, postal_code, city }: StatedOwner): string {
-  return [`${street} ${house_number}`.trim(), `${postal_code} ${city}`.trim()].filter(Boolean).join(', ');
 }
 
 /** What is still owed of a month's final debt: reduced by later payments, and at most the current debt. */

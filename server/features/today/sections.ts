@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import type OpenInvitations from '../../../views/invitations/open-invitations.page.tsx';
 import type DoneToday from '../../../views/today/done-today.page.tsx';
 import type HorsesInAlert from '../../../views/today/horses-in-alert.page.tsx';
 import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DayField, DialogId } from '../../platform/forms/fields.ts';
-import { canMail } from '../../platform/jobs/mail.ts';
-import { DialogNotFound } from '../../platform/pages/page.ts';
+import { DayField } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
-import { openInvitation, pageOfInvitations } from '../invitations/queries.ts';
-import { invitationTexts } from '../invitations/texts.ts';
 import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
@@ -31,17 +26,16 @@ const PanelQuery = z.object({
   preview: InFull,
   billed: DayField.optional().catch(undefined),
   page: PageNumber,
-  dialog: z.literal('withdraw-invitation').optional().catch(undefined),
-  dialog_id: DialogId,
 });
 
 type Visit = Call<z.output<typeof PanelQuery>>;
 
-function managerSection(visit: Visit) {
+async function managerSection(visit: Visit) {
   const { alerts, done, invited, unpaid, archived, preview } = visit.input;
   if (alerts) return everyAlert(visit);
   if (done) return doneToday(visit);
-  if (invited) return everyInvitation(visit);
+  // Where the invitations stood before they had a page of their own.
+  if (invited) return visit.reply.redirect('/invitations', 303);
   if (unpaid) return everyUnpaid(visit);
   if (archived) return everyArchived(visit);
   return preview ? everyFee(visit) : panel(visit);
@@ -100,22 +94,6 @@ async function doneToday(call: Visit) {
     { done: rows, today, ...place },
     { title: 'Wykonane dzisiaj' },
   );
-}
-
-async function everyInvitation(call: Visit) {
-  const { db, now, request, reply, input } = call;
-  const { rows, ...place } = await pageOfInvitations(db, signedIn(call), now, input.page);
-  const mailed = canMail(request.server.deps.config);
-  const props = { invitations: rows, ...place, mailed, dialog: await withdrawDialog(call) };
-  return reply.page<typeof OpenInvitations>('invitations/open-invitations', props, { title: 'Otwarte zaproszenia' });
-}
-
-async function withdrawDialog(call: Visit) {
-  const { dialog, dialog_id } = call.input;
-  if (!dialog) return null;
-  const invitation = dialog_id && (await openInvitation(call.db, signedIn(call), dialog_id));
-  if (!invitation) throw new DialogNotFound(invitationTexts.openInvitation);
-  return { id: invitation.id, email: invitation.email };
 }
 
 export const todaySections = [section({ index: SECTION.panel, query: PanelQuery, answer: managerSection })];

@@ -38,14 +38,16 @@ async function emailsOf(features: readonly Storing[], db: Db | Tx, personId: str
     .execute();
   const others = bearers.filter(({ id }) => id !== personId).map(({ email }) => email);
   const own = bearers.filter(({ id }) => id === personId).map(({ email }) => email);
-  return [...new Set([...own, ...known])].filter((email) => email !== '' && !others.includes(email));
+  return [...new Set([...own, ...known])].flatMap((email) => (email === null || others.includes(email) ? [] : email));
 }
 
 export async function wantedOf(features: readonly Storing[], db: Db | Tx, personId: string): Promise<Wanted> {
   const emails = await emailsOf(features, db, personId);
+  const known = (column: 'phone_number' | 'street' | 'house_number') =>
+    sql<string>`coalesce(${sql.ref(column)}, '')`.as(column);
   const row = await db
     .selectFrom('people')
-    .select(['id', 'first_name', 'last_name', 'phone_number', 'street', 'house_number'])
+    .select(['id', 'first_name', 'last_name', known('phone_number'), known('street'), known('house_number')])
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

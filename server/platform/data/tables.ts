@@ -233,7 +233,7 @@ export interface HorseServices {
 
 export interface Invitations {
   created_at: Fixed<Date>;
-  email: string;
+  email: string | null;
   ended_at: Date | null;
   expires_at: Date;
   id: Generated<string>;
@@ -327,20 +327,21 @@ export interface PasswordResets {
 }
 
 export interface People {
-  city: string;
+  city: string | null;
   created_at: Date;
   deleted_at: Date | null;
-  email: string;
+  email: string | null;
   first_name: string;
-  house_number: string;
+  house_number: string | null;
   id: Generated<string>;
   last_name: string;
-  password_hash: string;
-  phone_number: string;
-  postal_code: string;
+  password_hash: string | null;
+  phone_number: string | null;
+  postal_code: string | null;
+  request_digest: RequestDigest;
   role: Role;
   search_text: GeneratedAlways<string>;
-  street: string;
+  street: string | null;
 }
 
 export interface Pictures {

@@ -120,6 +120,19 @@ export const addressFields = {
     .regex(/^\d{2}-\d{3}$/, { error: fieldErrors.postalCode }),
 };
 
+/** A field that may be unknown of somebody without an account: null where it is left out or empty. */
+export const unknown = <Field extends z.ZodType>(field: Field) => field.nullable().default(null);
+
+/** What the stable may know of somebody without an account, beside the name. */
+export const contactFields = {
+  email: unknown(emailField(fieldErrors.required)),
+  phone_number: unknown(nameFields.phone_number),
+  city: unknown(addressFields.city),
+  street: unknown(addressFields.street),
+  house_number: unknown(addressFields.house_number),
+  postal_code: unknown(addressFields.postal_code),
+};
+
 export const Profile = z.object(nameFields);
 
 export const Address = z.object(addressFields);

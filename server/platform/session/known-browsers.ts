@@ -35,7 +35,10 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
  * The people who have signed in from this browser, the last one first, even if their sessions have ended. It reads them
  * all, so that a known and an unknown e-mail take the same time.
  */
-export async function peopleOfBrowser({ server, cookies }: FastifyRequest): Promise<{ id: string; email: string }[]> {
+export async function peopleOfBrowser({
+  server,
+  cookies,
+}: FastifyRequest): Promise<{ id: string; email: string | null }[]> {
   const browser = cookies[BROWSER_COOKIE];
   if (!browser) return [];
   return server.deps.db

@@ -2,6 +2,7 @@ import { Mail, Trash2 } from 'lucide-react';
 import type { Role } from '../../../server/domain/policy.ts';
 import type { Group } from '../../../server/features/catalogue/schema.ts';
 import type { Rights, Subject } from '../../../server/features/people/schema.ts';
+import { InviteButtons } from '../../invitations/invite-buttons.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Email } from '../../parts/email.tsx';
@@ -10,18 +11,29 @@ import { Select } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ROLE_NAMES } from '../roles.ts';
 import { EditGroups, seenWith } from './groups-dialog.tsx';
-import { tabOf } from './subject.ts';
+import { fullName, tabOf } from './subject.ts';
 import { Untouchable } from './untouchable.tsx';
 
-type Props = { of: Subject; email: string; groups: Group[]; statements: boolean; rights: Rights };
+type Props = {
+  of: Subject;
+  email: string | null;
+  groups: Group[];
+  statements: boolean;
+  rights: Rights;
+  mailed: boolean;
+};
 type Part = { of: Subject; locked: boolean };
 
-export function GeneralTab({ of: person, email, groups, statements, rights }: Props) {
+export function GeneralTab({ of: person, email, groups, statements, rights, mailed }: Props) {
   const { locked, self, roles } = rights;
   return (
     <>
       {locked && <Untouchable id="locked" />}
-      <Password of={person} email={email} locked={locked} />
+      {person.has_account && email ? (
+        <Password of={person} email={email} locked={locked} />
+      ) : (
+        <Invitation of={person} email={email} mailed={mailed} />
+      )}
       <RoleOf of={person} roles={roles} locked={locked} />
       {person.role !== 'user' && <Groups of={person} groups={groups} />}
       <StatementMail of={person} wanted={statements} locked={locked} />
@@ -32,6 +44,16 @@ export function GeneralTab({ of: person, email, groups, statements, rights }: Pr
 
 /** A locked control refers to its explanation. */
 const lock = (locked: boolean) => (locked ? { disabled: true, 'aria-describedby': 'locked' } : {});
+
+/** Instead of a password, of which somebody without an account has none. */
+function Invitation({ of: person, email, mailed }: Pick<Props, 'of' | 'email' | 'mailed'>) {
+  return (
+    <Card title="Zaproszenie" padded>
+      <p>Ta osoba nie ma jeszcze konta. Gdy się zarejestruje, zachowa konie, pracę i&nbsp;rozliczenia.</p>
+      <InviteButtons of={{ id: person.id, name: fullName(person), email }} mailed={mailed} />
+    </Card>
+  );
+}
 
 function Password({ of: person, email, locked }: Part & { email: string }) {
   return (

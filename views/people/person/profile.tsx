@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form, useRefusal } from '../../parts/form.tsx';
+import { HiddenFields } from '../../parts/hidden-fields.tsx';
 import { AddressFields, NameFields, PhoneField } from '../contact-fields.tsx';
 import { Untouchable } from './untouchable.tsx';
 import { Who } from './who.tsx';
@@ -13,6 +14,9 @@ const WHAT_A_NEW_EMAIL_DOES =
   'Zmiana wyloguje tę osobę ze wszystkich urządzeń. Na dotychczasowy adres wyślemy wiadomość.';
 const EMAIL_FOR_ADMINS =
   'Adres kierownika, także byłego, zmienia tylko administrator: kto czyta tę pocztę, może zalogować się na to konto.';
+
+const WHERE_FROM =
+  'Te dane wpisała stajnia. Ta osoba nie ma konta; przy pierwszym kontakcie powiedz jej, skąd je masz, i pokaż politykę prywatności.';
 
 type Props = { data: ContactData; account: ClientAccount | null; locked: boolean; emailLocked: boolean };
 
@@ -39,23 +43,24 @@ const EditForm = ({ data, emailLocked }: Pick<Props, 'data' | 'emailLocked'>) =>
   <div className="body">
     <Form action="/api/update_user_information" id="profile" autoComplete="off">
       <ErrorSummary form="profile" />
-      <input type="hidden" name="old_email" value={data.email} />
+      <HiddenFields of={data.email ? { old_email: data.email } : { id: data.id }} />
+      {!data.has_account && <p className="muted">{WHERE_FROM}</p>}
       <NameFields of={data} another />
       <div className="pairs">
         <Field
           name="email"
           label="E-mail"
-          hint={emailLocked ? EMAIL_FOR_ADMINS : WHAT_A_NEW_EMAIL_DOES}
+          hint={data.has_account && (emailLocked ? EMAIL_FOR_ADMINS : WHAT_A_NEW_EMAIL_DOES)}
           type="email"
           autoComplete="off"
-          required
+          required={data.has_account}
           readOnly={emailLocked}
           maxLength={254}
-          defaultValue={data.email}
+          defaultValue={data.email ?? undefined}
         />
-        <PhoneField of={data} another />
+        <PhoneField of={data} another optional={!data.has_account} />
       </div>
-      <AddressFields of={data} another />
+      <AddressFields of={data} another optional={!data.has_account} />
       <Button kind="main" type="submit">
         Zapisz
       </Button>

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Invitations } from '../../platform/data/tables.ts';
+import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
+import { siteCookie } from '../../platform/http/cookies.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { expiryOf, roleOf, saveInvitation } from './invite.ts';
+import { lockToInvite } from './invitee-queries.ts';
+import { endInvitation, endInvitations, openInvitation } from './queries.ts';
+import type { InvitationLink, InvitationLinks, LinkFor, LinksFor } from './schema.ts';
+
+// A link that a manager hands over by any way: said on the phone's chat, or printed. It is told only when it is made.
+
+type For = { email: string | null; person_id: string | null; role: Invitations['role'] };
+
+/**
+ * Makes a link for somebody without an account, for anybody in a role, or in place of an open invitation. Throws
+ * NotFound, Conflict (an account).
+ */
+export async function makeInvitationLink(call: Call<LinkFor>): Promise<InvitationLink> {
+  const { person_id, role = 'user', id } = call.input;
+  const token = await inTransaction(call.db, async (tx) => {
+    const open = id ? await openInvitation(tx, signedIn(call), id) : undefined;
+    if (id && !open) throw new NotFound('Nie ma takiego zaproszenia.');
+    if (open) await endInvitation(tx, open.id, call.now);
+    return makeLink(tx, call, open ?? { email: null, person_id, role });
+  });
+  showOnce(call, [token]);
+  return linkOf(call, token);
+}
+
+/** Makes links for many, all or none. Throws what `makeInvitationLink` throws. */
+export async function makeInvitationLinks(call: Call<LinksFor>): Promise<InvitationLinks> {
+  const ids = [...new Set(call.input.person_ids)].sort(); // a fixed lock order avoids deadlocks
+  const tokens = await inTransaction(call.db, async (tx) => {
+    const made: string[] = [];
+    for (const person_id of ids) made.push(await makeLink(tx, call, { email: null, person_id, role: 'user' }));
+    return made;
+  });
+  showOnce(call, tokens);
+  return { links: tokens.map((token, nth) => ({ person_id: ids[nth] as string, ...linkOf(call, token) })) };
+}
+
+/** Returns the secret of a link, which ends older invitations of the person. */
+async function makeLink(tx: Tx, command: Command<unknown>, { email, person_id, role }: For): Promise<string> {
+  const { now } = command;
+  const by = signedIn(command);
+  const token = makeSecret();
+  const invitee = await lockToInvite(tx, { email, person_id });
+  await endInvitations(tx, invitee ?? { id: null, email }, now, by);
+  const given = roleOf(invitee, role);
+  const sent = { token_hash: hashSecret(token), sent_at: now };
+  const id = await saveInvitation(tx, { email, role: given, person_id: invitee?.id ?? null, ...sent }, by, now);
+  await recordAudit(tx, command, 'make_invitation_link', { invitation: id }, { after: { role: given } });
+  return token;
+}
+
+export const addressOf = ({ deps }: FastifyInstance, token: string): string =>
+  `${deps.config.publicUrl}/register/${token}`;
+
+const linkOf = ({ now, request }: Call<unknown>, token: string): InvitationLink => ({
+  url: addressOf(request.server, token),
+  expires_at: expiryOf(now).toISOString(),
+});
+
+/** Carries new secrets across the redirect to the page that shows them; the cookie's path is that page's. */
+const COOKIE = 'invitation_links';
+const PAGE = '/invitations';
+const SHAPE = /^[\w-]{43}$/;
+
+const cookie = (reply: FastifyReply) =>
+  ({ ...siteCookie(reply), path: PAGE, sameSite: 'strict', httpOnly: true }) as const;
+
+function showOnce({ request, reply }: Call<unknown>, tokens: readonly string[]): void {
+  if (isFormCall(request)) reply.setCookie(COOKIE, tokens.join('.'), { ...cookie(reply), maxAge: 60 });
+}
+
+/** The secrets of links that were just made, which are stored nowhere. */
+export function takeShown(request: FastifyRequest, reply: FastifyReply): string[] {
+  const tokens = request.cookies[COOKIE]?.split('.') ?? [];
+  if (tokens.length > 0) reply.clearCookie(COOKIE, { path: PAGE });
+  return tokens.filter((token) => SHAPE.test(token));
+}

@@ -1,0 +1,48 @@
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { type Db, onUniqueViolation, type Tx } from '../../platform/data/database.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+
+const OF_ANOTHER = 'Ten adres ma w stajni inna osoba.';
+
+const taken = () => new Conflict(fieldErrors.emailTaken, undefined, { email: fieldErrors.emailTaken });
+
+export const emailTaken = onUniqueViolation('people_email_key', taken);
+
+const living = (db: Db | Tx) =>
+  db
+    .selectFrom('people')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'role', 'email', 'first_name', 'last_name', 'phone_number'])
+    .select((eb) => eb('password_hash', 'is not', null).$castTo<boolean>().as('has_account'));
+
+export type Invitee = NonNullable<Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirst']>>>;
+
+type Addressed = { email: string | null; person_id: string | null };
+
+/** Whom an invitation is for: the person it names, else whoever has its e-mail. */
+const select = (db: Db | Tx, { email, person_id }: Addressed) =>
+  person_id ? living(db).where('id', '=', person_id) : living(db).where('email', '=', email);
+
+/** Undefined when nobody in the books is invited: registering makes somebody new. */
+export const inviteeOf = (db: Db | Tx, addressed: Addressed): Promise<Invitee | undefined> =>
+  select(db, addressed).executeTakeFirst();
+
+/** Locks the invitee until the transaction ends. Throws Conflict when they have an account, which nothing overwrites. */
+export async function lockInvitee(tx: Tx, addressed: Addressed): Promise<Invitee | undefined> {
+  const invitee = await select(tx, addressed).forUpdate().executeTakeFirst();
+  if (invitee?.has_account) throw taken();
+  return invitee;
+}
+
+/**
+ * The person without an account whom a manager invites, locked; undefined when the e-mail is nobody's yet. Throws
+ * NotFound (no such person) and Conflict (they have an account, or the e-mail is another's).
+ */
+export async function lockToInvite(tx: Tx, { email, person_id }: Addressed): Promise<Invitee | undefined> {
+  const bearer = email ? await lockInvitee(tx, { email, person_id: null }) : undefined;
+  if (!person_id) return bearer;
+  if (bearer && bearer.id !== person_id) throw new Conflict(OF_ANOTHER, undefined, { email: OF_ANOTHER });
+  const invitee = bearer ?? (await lockInvitee(tx, { email: null, person_id }));
+  if (!invitee) throw new NotFound('Nie ma takiej osoby.');
+  return invitee;
+}

@@ -1,0 +1,302 @@
+import t from 'tap';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildInvitation, buildLedgerEntry, buildPerson, buildUnregistered } from '../support/builders.ts';
+import { scanQr } from '../support/scan-qr.ts';
+
+const NAME = { first_name: 'Bogna', last_name: 'Zieleniak', phone_number: '600100200' };
+const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
+const PASSWORD = { password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' };
+const REGISTRATION = { ...PASSWORD, ...NAME, ...ADDRESS };
+const TAKEN = 'Już konto na takim mailu istnieje';
+
+const rowOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const countPeople = async ({ db }: TestApp) => (await db.selectFrom('people').select('id').execute()).length;
+const tokenIn = (text: string) => /\/register\/([\w-]{43})/.exec(text)?.[1] as string;
+
+t.test('an invitation for somebody without an account', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
+  const open = (token: string) => app.anonymous().get(`/api/get_registration_data/${token}`);
+  const newestToken = async () => {
+    await app.drainJobs();
+    return tokenIn((await app.mails()).at(-1)?.text ?? '');
+  };
+
+  t.test('completes them: their horses and their account stay theirs', async (t) => {
+    const person = await buildUnregistered(app, {
+      first_name: 'B.',
+      last_name: 'Zieleniak',
+      phone_number: '611222333',
+    });
+    const horse = await buildHorse(app, { owner_id: person.id, name: 'Kłapouch' });
+    await buildLedgerEntry(app, { horse, kind: 'main_fee' });
+    const email = 'bogna@example.pl';
+    const before = await countPeople(app);
+    const invited = await manager.post('/api/send_app_invitation', { email, person_id: person.id, role: 'worker' });
+    t.equal(invited.status, 200);
+    const token = await newestToken();
+    const known = { first_name: 'B.', last_name: 'Zieleniak', phone_number: '611222333' };
+    t.same((await open(token)).json(), { email, ...known }, 'it opens with what is known');
+    const wizard = await app.anonymous().get(`/register/${token}`);
+    t.match(wizard.text, '611222333');
+    const answer = await register({ token });
+    t.same([answer.status, answer.json()], [201, { id: person.id }]);
+    t.match(await rowOf(app, person.id), { ...NAME, ...ADDRESS, email, role: 'user' }, 'the role stays too');
+    t.equal(await countPeople(app), before);
+    const client = app.anonymous();
+    t.equal((await client.post('/api/login', { email, password: PASSWORD.password })).status, 200);
+    t.match((await client.get('/api/get_my_basic_horses')).json(), [{ name: 'Kłapouch' }]);
+    t.same((await register({ token })).json(), { id: person.id }, 'sent again it is answered the same');
+  });
+
+  t.test('is any that goes to the e-mail they have', async (t) => {
+    const email = 'sama@example.pl';
+    const before = await buildInvitation(app, { email });
+    const person = await buildUnregistered(app, { email });
+    t.equal((await register({ token: before.token })).json<{ id: string }>().id, person.id);
+    const other = await buildUnregistered(app, { email: 'druga@example.pl' });
+    await manager.post('/api/send_app_invitation', { email: 'druga@example.pl' });
+    const [row] = await app.db.selectFrom('invitations').selectAll().where('person_id', '=', other.id).execute();
+    t.match(row, { email: 'druga@example.pl', used_at: null });
+  });
+
+  t.test('is refused where they have an account, or the e-mail is another’s', async (t) => {
+    const account = await buildPerson(app);
+    const person = await buildUnregistered(app);
+    const other = await buildUnregistered(app, { email: 'cudza@example.pl' });
+    const send = (body: object) => manager.post('/api/send_app_invitation', body);
+    t.equal((await send({ email: 'nowa@example.pl', person_id: account.id })).status, 409);
+    t.match((await send({ email: account.email, person_id: person.id })).json(), { fields: { email: TAKEN } });
+    t.match((await send({ email: other.email, person_id: person.id })).json(), {
+      fields: { email: 'Ten adres ma w stajni inna osoba.' },
+    });
+  });
+
+  t.test('never overwrites somebody who signs in already', async (t) => {
+    const person = await buildUnregistered(app, { email: 'wczesniej@example.pl' });
+    const { token } = await buildInvitation(app, { email: 'inny.adres@example.pl', person_id: person.id });
+    const first = await buildInvitation(app, { email: 'wczesniej@example.pl' });
+    t.equal((await register({ token: first.token })).status, 201);
+    const before = await rowOf(app, person.id);
+    t.equal((await register({ token, first_name: 'Intruz' })).status, 410, 'the other link has ended');
+    await app.db
+      .updateTable('invitations')
+      .set({ ended_at: null })
+      .where('email', '=', 'inny.adres@example.pl')
+      .execute();
+    t.equal((await register({ token, first_name: 'Intruz' })).status, 409);
+    t.same(await rowOf(app, person.id), before);
+  });
+
+  t.test('ends when their e-mail is changed', async (t) => {
+    const { id } = await buildUnregistered(app, { email: 'stary@example.pl' });
+    await manager.post('/api/send_app_invitation', { email: 'stary@example.pl' });
+    const token = await newestToken();
+    const changed = { first_name: 'Anna', last_name: 'Nowa', old_email: 'stary@example.pl', email: 'nowy@example.pl' };
+    const mails = (await app.mails()).length;
+    t.equal((await manager.post('/api/update_user_information', changed)).status, 200);
+    t.equal((await open(token)).status, 410);
+    await app.drainJobs();
+    t.equal((await app.mails()).length, mails, 'and the old address, which never had an account, hears nothing');
+    t.match(await rowOf(app, id), { email: 'nowy@example.pl' });
+  });
+
+  t.test('can be used by one of two who register at once', async (t) => {
+    const person = await buildUnregistered(app, { email: 'razem@example.pl' });
+    const mailed = await buildInvitation(app, { email: 'razem@example.pl' });
+    const linked = await buildInvitation(app, { email: null, person_id: person.id });
+    const before = await countPeople(app);
+    const tries = Array.from({ length: 20 }, (_, nth) =>
+      register({ token: [mailed, linked][nth % 2]?.token, first_name: `Anna ${nth}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    t.equal(statuses.filter((status) => status === 201).length, 1);
+    t.same(
+      statuses.filter((status) => ![201, 409, 410].includes(status)),
+      [],
+    );
+    t.equal(await countPeople(app), before);
+  });
+});
+
+t.test('a link to hand over', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const make = (body: object) => manager.post('/api/make_invitation_link', body);
+  const link = async (body: object) => (await make(body)).json<{ url: string; expires_at: string }>();
+  const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
+
+  t.test('is told once, works for a week, and ends the one before', async (t) => {
+    const person = await buildUnregistered(app);
+    const older = await link({ person_id: person.id });
+    const { url, expires_at } = await link({ person_id: person.id });
+    t.match(url, new RegExp(`^${app.url}/register/[\\w-]{43}$`));
+    t.equal(expires_at, '2026-11-28T08:00:00.000Z');
+    const status = async (of: string) =>
+      (await app.anonymous().get(`/api/get_registration_data/${tokenIn(of)}`)).status;
+    t.same([await status(older.url), await status(url)], [410, 200]);
+    const rows = await app.db.selectFrom('invitations').selectAll().execute();
+    t.notMatch(JSON.stringify(rows), tokenIn(url), 'the database holds its hash alone');
+    await app.drainJobs();
+    t.same(await app.mails(), []);
+  });
+
+  t.test('asks for the e-mail where none is known, and for a free one', async (t) => {
+    const person = await buildUnregistered(app, { role: 'worker' });
+    const token = tokenIn((await link({ person_id: person.id })).url);
+    const { first_name, last_name } = person;
+    const data = await app.anonymous().get(`/api/get_registration_data/${token}`);
+    t.same(data.json(), { email: '', first_name, last_name, phone_number: '' });
+    const missing = await register({ token });
+    t.match(missing, { status: 400 });
+    t.match(missing.json(), { fields: { email: 'Wpisz adres e-mail' } });
+    const account = await buildPerson(app);
+    const unregistered = await buildUnregistered(app, { email: 'ksiegi@example.pl' });
+    for (const taken of [account, unregistered]) t.equal((await register({ token, email: taken.email })).status, 409);
+    t.equal((await register({ token, email: ' Nowa@example.pl' })).status, 201);
+    t.match(await rowOf(app, person.id), { email: 'nowa@example.pl', role: 'worker' });
+  });
+
+  t.test('has the e-mail that is known, whatever is typed', async (t) => {
+    const person = await buildUnregistered(app, { email: 'znany@example.pl' });
+    const token = tokenIn((await link({ person_id: person.id })).url);
+    t.equal((await register({ token, email: 'nie adres' })).status, 201);
+    t.match(await rowOf(app, person.id), { email: 'znany@example.pl' });
+  });
+
+  t.test('works without script, from the e-mail on', async (t) => {
+    const person = await buildUnregistered(app, { phone_number: '611222333' });
+    const token = tokenIn((await link({ person_id: person.id })).url);
+    const client = app.anonymous();
+    const send = (step: number, fields: Record<string, string>) =>
+      client.form(
+        '/api/save_registration_step',
+        { token, step, go: 'next', ...fields },
+        { back: `/register/${token}` },
+      );
+    const refused = await (await send(1, PASSWORD)).follow();
+    t.match(refused.words(), 'Wpisz adres e-mail');
+    const second = await (await send(1, { ...PASSWORD, email: 'krok@example.pl' })).follow();
+    t.match(second.text, 'value="611222333"', 'it goes on with what is known');
+    await send(2, NAME);
+    const last = await client.form('/api/finish_registration', { token, ...ADDRESS });
+    t.equal(last.location, '/login');
+    t.match(await rowOf(app, person.id), { ...NAME, email: 'krok@example.pl' });
+  });
+
+  t.test('may be for somebody new, in a role', async (t) => {
+    const token = tokenIn((await link({ role: 'worker' })).url);
+    t.same((await app.anonymous().get(`/api/get_registration_data/${token}`)).json(), { email: '' });
+    const before = await countPeople(app);
+    t.equal((await register({ token, email: 'swieza@example.pl' })).status, 201);
+    t.equal(await countPeople(app), before + 1);
+    const row = app.db.selectFrom('people').select('role').where('email', '=', 'swieza@example.pl');
+    t.match(await row.executeTakeFirst(), { role: 'worker' });
+  });
+
+  t.test('is refused for nobody, and for who has an account', async (t) => {
+    t.equal((await make({ person_id: (await buildPerson(app)).id })).status, 409);
+    t.equal((await make({})).status, 400);
+    t.equal((await make({ role: 'manager' })).status, 400);
+  });
+
+  t.test('takes the place of an open invitation', async (t) => {
+    const { id, email, token } = await buildInvitation(app, { role: 'worker' });
+    const fresh = tokenIn((await link({ id })).url);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 410);
+    t.same((await app.anonymous().get(`/api/get_registration_data/${fresh}`)).json(), { email });
+  });
+});
+
+t.test('the page of invitations', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const form = (path: string, fields: Record<string, string | string[]>, back = '/invitations') =>
+    manager.form(path, fields, { back });
+
+  t.test('lists people without an account, and invites them', async (t) => {
+    const known = await buildUnregistered(app, { last_name: 'Adresowa', email: 'adresowa@example.pl' });
+    const nameless = await buildUnregistered(app, { last_name: 'Bezadresowa' });
+    const people = '/invitations?tab=people';
+    const list = await manager.get(people);
+    t.match(
+      list.words(),
+      /Bez konta \(2\) .*Adresowa Klient · adresowa@example\.pl .*Bezadresowa Klient · bez e-maila/,
+    );
+    const sent = await form('/api/send_app_invitation', { email: 'adresowa@example.pl', person_id: known.id }, people);
+    t.match((await sent.follow()).words(), /zaproszenie ważne do 28\.11\.2026 .*Wysłano zaproszenie/);
+    const dialog = `${people}&dialog=invite-person&dialog_id=${nameless.id}`;
+    t.match((await manager.get(dialog)).words(), 'Bezadresowa zarejestruje się z tej wiadomości');
+    const asked = await form('/api/send_app_invitation', { email: 'teraz@example.pl', person_id: nameless.id }, dialog);
+    t.equal(asked.location, people);
+    t.match((await manager.get('/invitations')).words(), /Bezadresowa Klient · teraz@example\.pl · wysłano/);
+  });
+
+  t.test('shows a new link once', async (t) => {
+    const person = await buildUnregistered(app, { last_name: 'Linkowa' });
+    const made = await form('/api/make_invitation_link', { person_id: person.id });
+    t.equal(made.location, '/invitations');
+    const page = await made.follow();
+    t.match(page.words(), /Nowy link .*Linkowa Klient · ważny do 28\.11\.2026/);
+    const token = tokenIn(page.text);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 200);
+    t.notMatch((await manager.get('/invitations')).text, token);
+  });
+
+  t.test('prints links with codes for those who are ticked', async (t) => {
+    const people = [await buildUnregistered(app), await buildUnregistered(app), await buildUnregistered(app)];
+    const [one, other] = people;
+    const ids = [one?.id as string, other?.id as string];
+    const made = await form('/api/make_invitation_links', { person_ids: ids });
+    t.equal(made.location, '/invitations?print=1');
+    const sheet = await made.follow();
+    const codes = await scanQr(sheet.text);
+    t.equal(codes.length, 2);
+    for (const code of codes) {
+      t.ok(code.startsWith(`${app.url}/register/`));
+      t.equal((await app.anonymous().get(`/api/get_registration_data/${tokenIn(code)}`)).status, 200);
+    }
+    t.match((await manager.get('/invitations?print=1')).words(), 'Linki pokazujemy tylko raz');
+    const none = await (await form('/api/make_invitation_links', {})).follow();
+    t.match(none.words(), 'Zaznacz co najmniej jedną osobę');
+  });
+
+  t.test('invites many addresses, all or none', async (t) => {
+    const { email } = await buildPerson(app);
+    const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });
+    const before = (await app.db.selectFrom('invitations').select('id').execute()).length;
+    const taken = await (await many(`wolny@example.pl\r\n${email}`)).follow();
+    t.match(taken.words(), `Konto już istnieje: ${email}`);
+    t.match(taken.text, 'wolny@example.pl', 'what was typed is kept');
+    const wrong = await (await many('wolny@example.pl; nie-adres')).follow();
+    t.match(wrong.words(), 'To nie jest adres e-mail: nie-adres');
+    t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, before);
+    const sent = await (await many('Jeden@example.pl, dwa@example.pl;\r\njeden@example.pl')).follow();
+    t.match(sent.words(), 'Wysłano zaproszenia');
+    const rows = await app.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('email', 'in', ['jeden@example.pl', 'dwa@example.pl'])
+      .execute();
+    t.match(rows, [{ role: 'worker' }, { role: 'worker' }]);
+    t.equal(rows.length, 2);
+  });
+});
+
+t.test('while no mail leaves, links are offered at once', async (t) => {
+  const app = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
+  const manager = await app.as('manager');
+  await buildUnregistered(app, { email: 'znana@example.pl' });
+  await buildInvitation(app);
+  const page = await manager.get('/invitations?tab=people');
+  t.match(page.words(), 'Poczta nie jest jeszcze ustawiona');
+  t.notMatch(page.words(), /Zaproś /, 'nothing offers to send');
+  t.match(page.words(), 'Link (');
+  t.notMatch((await manager.get('/invitations')).words(), /Wyślij ponownie|Zaproś wiele/);
+  const sent = await manager.form('/api/send_app_invitation', { email: 'a@example.pl' }, { back: '/home?section=0' });
+  const answer = await sent.follow();
+  t.notMatch(answer.words(), 'Wysłano zaproszenie');
+  t.match(answer.text, /href="\/invitations"[^>]*>Daj link/);
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildUnregistered } from '../support/builders.ts';
+import { dump } from '../support/dump.ts';
+
+const CALL = '/api/create_person';
+const NAME = { first_name: 'Bogna', last_name: 'Zieleniak' };
+const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7a', postal_code: '60-101' };
+const NOTHING = { email: null, phone_number: null, city: null, street: null, house_number: null, postal_code: null };
+
+const rowOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+
+t.test('a manager puts somebody into the books', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+
+  t.test('by a name alone', async (t) => {
+    const id = randomUUID();
+    const answer = await manager.post(CALL, { id, ...NAME });
+    t.same([answer.status, answer.json()], [201, { id }]);
+    t.match(await rowOf(app, id), { ...NAME, ...NOTHING, role: 'user', password_hash: null });
+    const audited = await app.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
+    t.match(audited, [{ action: 'create_person', actor_id: manager.person?.id, after: { role: 'user' } }]);
+    t.notMatch(JSON.stringify(audited), 'Zieleniak');
+  });
+
+  t.test('with what is known of them, as far as it is right', async (t) => {
+    const id = randomUUID();
+    const email = 'bogna@example.pl';
+    const known = { role: 'worker', email: ' Bogna@Example.pl', phone_number: '600 100 200', ...ADDRESS };
+    t.equal((await manager.post(CALL, { id, ...NAME, ...known })).status, 201);
+    t.match(await rowOf(app, id), { ...ADDRESS, email, role: 'worker', phone_number: '600100200' });
+    for (const [wrong, field] of [
+      [{ first_name: ' ' }, 'first_name'],
+      [{ email: 'bogna@' }, 'email'],
+      [{ phone_number: '123' }, 'phone_number'],
+      [{ postal_code: '6' }, 'postal_code'],
+      [{ role: 'manager' }, 'role'],
+    ] as const) {
+      const refused = await manager.post(CALL, { id: randomUUID(), ...NAME, ...wrong });
+      t.equal(refused.status, 400);
+      t.same(Object.keys(refused.json<{ fields: object }>().fields), [field]);
+    }
+  });
+
+  t.test('once, however often it is sent', async (t) => {
+    const person = { id: randomUUID(), ...NAME, email: 'raz@example.pl' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => manager.post(CALL, person)));
+    t.same(
+      answers.map((answer) => [answer.status, answer.json()]),
+      Array(20).fill([201, { id: person.id }]),
+    );
+    t.equal((await manager.post(CALL, { ...person, first_name: 'Inna' })).status, 409, 'but as nobody else');
+    t.match(await rowOf(app, person.id), NAME);
+  });
+
+  t.test('under an e-mail that nobody has', async (t) => {
+    const account = await buildPerson(app);
+    const { email } = await buildUnregistered(app, { email: 'zajety@example.pl' });
+    for (const taken of [account.email, email]) {
+      const refused = await manager.post(CALL, { id: randomUUID(), ...NAME, email: taken });
+      const TAKEN = 'Już konto na takim mailu istnieje';
+      t.match(refused, { status: 409 });
+      t.match(refused.json(), { fields: { email: TAKEN } });
+    }
+    const both = ['dwoje@example.pl', 'dwoje@example.pl'].map((email) =>
+      manager.post(CALL, { id: randomUUID(), ...NAME, email }),
+    );
+    t.same((await Promise.all(both)).map(({ status }) => status).sort(), [201, 409]);
+  });
+
+  t.test('by a plain form, which leads to their horses', async (t) => {
+    const list = await manager.get('/home?section=7');
+    t.match(list.text, 'href="/home?section=7&amp;dialog=create-person"');
+    const address = '/home?section=7&dialog=create-person';
+    const page = await manager.get(address);
+    t.match(page.words(), /Dodaj osobę Zamknij Wystarczy imię i nazwisko/);
+    const id = /name="id" value="([^"]+)"/.exec(page.text)?.[1] as string;
+    const empty = { email: '', phone_number: '', city: '', street: '', house_number: '', postal_code: '' };
+    const refused = await manager.form(CALL, { id, ...NAME, last_name: '', ...empty }, { back: address });
+    const again = await refused.follow();
+    t.match(again.text, 'value="Bogna"');
+    t.match(again.text, `name="id" value="${id}"`);
+    const made = await manager.form(CALL, { id, ...NAME, ...empty }, { back: address });
+    t.equal(made.location, `/user/${id}?tab=horses`);
+    t.match((await made.follow()).words(), /SUKCES Dodano osobę/);
+    t.match(await rowOf(app, id), NOTHING);
+    t.notMatch((await (await app.as('worker')).get(address)).text, 'Dodaj osobę', 'workers have no such form');
+  });
+});
+
+t.test('somebody without an account', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const nameless = await buildUnregistered(app, { ...NAME });
+  const known = await buildUnregistered(app, { last_name: 'Znana', email: 'znana@example.pl' });
+
+  t.test('cannot sign in, nor ask for a password, like an unknown address', async (t) => {
+    for (const email of [known.email, 'nikt@example.pl']) {
+      const answer = await app.anonymous().post('/api/login', { email, password: 'stajnia-demo' });
+      t.match(answer, { status: 401 });
+      t.match(answer.json(), { message: 'Nieprawidłowy e-mail lub hasło' });
+      t.equal((await app.anonymous().post('/api/request_password_reset', { email })).status, 200);
+    }
+    t.equal((await manager.post('/api/send_password_reset', { id: known.id })).status, 404);
+    await app.drainJobs();
+    t.same(await app.mails(), []);
+  });
+
+  t.test('stands in lists with a badge, and a dash for what is not known', async (t) => {
+    const list = await manager.get('/home?section=7&q=zieleniak');
+    t.match(list.words(), /Bogna Zieleniak bez logowania – Klient – Klient –/);
+    const page = await manager.get(`/user/${nameless.id}`);
+    t.match(page.words(), /Klient · – bez logowania Profil/);
+    t.match((await manager.get('/search?q=zieleniak')).words(), 'Bogna Zieleniak Klient · bez logowania');
+    const general = await manager.get(`/user/${nameless.id}?tab=general`);
+    t.match(general.words(), /Zaproszenie Ta osoba nie ma jeszcze konta/);
+    t.notMatch(general.words(), 'Wyślemy na adres');
+    for (const shown of [list, page, general, await manager.get('/invitations?tab=people')])
+      t.notMatch(shown.words(), /\bnull\b|undefined/);
+  });
+
+  t.test('has null in the API for what is not known', async (t) => {
+    const people = (await manager.get('/api/get_all_user_data')).json<{ id: string }[]>();
+    const short = { ...NAME, email: null, phone_number: null, has_account: false };
+    t.same(
+      people.find(({ id }) => id === nameless.id),
+      { id: nameless.id, ...short },
+    );
+    t.match(
+      people.find(({ id }) => id === manager.person?.id),
+      { has_account: true },
+    );
+    t.same((await manager.get(`/api/get_user_data/${nameless.id}`)).json(), {
+      ...{ id_user: nameless.id, ...NAME, ...NOTHING },
+      has_account: false,
+    });
+  });
+
+  t.test('owns horses, is charged and gets statements on paper', async (t) => {
+    const horse = { id: nameless.id, name: 'Kłapouch', breed: 'nieznana', description: '–', box_number: '' };
+    t.equal((await manager.post('/api/create_horse', { ...horse, payment: 900, payment_for_annual: 0 })).status, 201);
+    const [owned] = await app.db.selectFrom('horses').selectAll().where('owner_id', '=', nameless.id).execute();
+    t.ok(owned);
+    if (!owned) return;
+    await buildLedgerEntry(app, { horse: owned, kind: 'main_fee' });
+    for (const page of [
+      `/horses/${owned.id}`,
+      `/user/${nameless.id}?tab=payments`,
+      `/user/${nameless.id}/payments/${owned.id}?returnType=1`,
+      `/statements/${nameless.id}/2026-11.html`,
+      '/home?section=0&unpaid=all',
+      '/home?section=6',
+      '/stable',
+    ]) {
+      const shown = await manager.get(page);
+      t.equal(shown.status, 200, page);
+      t.notMatch(shown.words(), /\bnull\b/, page);
+    }
+    t.match((await manager.get(`/statements/${nameless.id}/2026-11.html`)).words(), 'Bogna Zieleniak');
+  });
+
+  t.test('is given work, as far as they are a worker', async (t) => {
+    const worker = await buildUnregistered(app, { role: 'worker', last_name: 'Stajenna' });
+    const work = { service_completion_id: (await buildOccurrence(app)).id, worker_id: worker.id };
+    t.equal((await manager.post('/api/assign_worker_to_service', work)).status, 200);
+    t.match((await manager.get('/api/get_all_workers')).text, worker.id);
+  });
+
+  t.test('is found by id for a change, and may have less than an account', async (t) => {
+    const update = (body: object) => manager.post('/api/update_user_information', body);
+    const { id } = nameless;
+    t.equal((await update({ id, ...NAME, city: 'Gniezno', phone_number: '600 100 201' })).status, 200);
+    t.match(await rowOf(app, id), { ...NOTHING, city: 'Gniezno', phone_number: '600100201' });
+    t.equal((await update({ id, ...NAME })).status, 200);
+    t.match(await rowOf(app, id), NOTHING);
+    t.equal((await update({ ...NAME })).status, 404, 'nobody is named');
+    const account = await buildPerson(app);
+    const emptied = await update({ ...NAME, id: account.id });
+    t.equal(emptied.status, 400, 'an account keeps all it has');
+    t.same(Object.keys(emptied.json<{ fields: object }>().fields).sort(), Object.keys(NOTHING).sort());
+    const form = await manager.get(`/user/${id}`);
+    t.match(form.text, `name="id" value="${id}"`);
+    const sent = { id, ...NAME, email: '', phone_number: '', city: 'Konin', street: '', house_number: '' };
+    const saved = await manager.form('/api/update_user_information', { ...sent, postal_code: '' });
+    t.match((await saved.follow()).words(), 'Zaktualizowano');
+    t.match(await rowOf(app, id), { ...NOTHING, city: 'Konin' });
+  });
+
+  t.test('becomes a worker, but no manager before they have an account', async (t) => {
+    const { id } = await buildUnregistered(app);
+    t.equal((await manager.post('/api/set_role', { id, role: 'worker' })).status, 200);
+    const refused = await manager.post('/api/set_role', { id, role: 'manager' });
+    t.equal(refused.status, 409);
+    t.match(refused.json(), { message: /musi mieć konto/ });
+    t.notMatch((await manager.get(`/user/${id}?tab=general`)).text, '<option value="manager"');
+  });
+
+  t.test('leaves without a trace', async (t) => {
+    const { id } = await buildUnregistered(app, { first_name: 'Gościwita', email: 'goscwita@example.pl' });
+    await manager.post('/api/send_app_invitation', { email: 'goscwita@example.pl', person_id: id });
+    t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
+    t.same(
+      (await dump(app.db)).filter((row) => /gościwita|gosciwita|goscwita/i.test(row)),
+      [],
+    );
+  });
+});
+
+t.test('after a billing those with an e-mail get their month, whether they sign in or not', async (t) => {
+  const app = await startApp(t);
+  for (const owner of [await buildUnregistered(app), await buildUnregistered(app, { email: 'list@example.pl' })])
+    await buildHorse(app, { owner_id: owner.id, payment: grosze(90_000) });
+  const manager = await app.as('manager');
+  const billed = await manager.post('/api/settings/update/payment_date', { value: '2026-11-21' });
+  t.equal(billed.status, 200);
+  await app.drainJobs();
+  t.same(
+    (await app.mails()).map(({ to, subject }) => [to, subject.split(':')[0]]),
+    [['list@example.pl', 'Zestawienie za listopad 2026']],
+  );
+});

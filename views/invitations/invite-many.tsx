@@ -1,0 +1,43 @@
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+
+const ROLES = [
+  { value: 'user', label: 'Klient' },
+  { value: 'worker', label: 'Pracownik' },
+];
+
+const RoleChoice = () => <Choices name="role" legend="Rola" type="radio" segments options={ROLES} chosen={['user']} />;
+
+/** Many addresses at once, by mail; and a link for somebody who is not in the books yet. */
+export const InviteMany = ({ mailed }: { mailed: boolean }) => (
+  <>
+    {mailed && (
+      <Card title="Zaproś wiele osób" padded slim>
+        <Form action="/api/send_app_invitations" id="many">
+          <ErrorSummary form="many" />
+          <TextArea
+            name="emails"
+            label="Adresy e-mail"
+            hint="Każdy w osobnym wierszu albo po przecinku, najwyżej 60"
+            rows={4}
+            maxLength={20_000}
+            required
+          />
+          <RoleChoice />
+          <Button kind="main">Wyślij zaproszenia</Button>
+        </Form>
+      </Card>
+    )}
+    <Card title="Link dla nowej osoby" padded slim>
+      <Form action="/api/make_invitation_link" id="new-link">
+        <p className="muted small">Kto zarejestruje się tym linkiem, sam poda swój adres e-mail.</p>
+        <RoleChoice />
+        <Button>Utwórz link</Button>
+      </Form>
+    </Card>
+  </>
+);
