@@ -48,6 +48,19 @@ t.test('the files of the pictures', async (t) => {
 
 const shown = (page: Page) => page.locator('.shot:visible');
 
+t.test('one picture is large, and those of a phone are large enough to be read', async (t) => {
+  const page = await openPage(t, await startApp(t), { viewport: { width: 1440, height: 900 } });
+  await page.goto('/nasza-aplikacja');
+  const boxes = await shown(page).evaluateAll((shots) =>
+    shots.map((shot) => ({ width: shot.clientWidth, height: shot.clientHeight })),
+  );
+  t.equal(boxes.filter(({ width, height }) => width > 500 && height > 500).length, 1);
+  t.ok(
+    boxes.every(({ width }) => width >= 0.6 * PHONE.width),
+    'not smaller than 0.6 of the telephone',
+  );
+});
+
 t.test('the gallery without JavaScript', async (t) => {
   const app = await startApp(t);
   const page = await openPage(t, app, { javaScriptEnabled: false, viewport: PHONE });
