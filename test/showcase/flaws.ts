@@ -6,9 +6,9 @@ export type Flaw = { kind: 'broken' | 'cut' | 'overlap' | 'too wide'; text: stri
  * whether the page is wider than the window. What only readers get is left out, and what stands in a closed part.
  */
 export function flawsOfPage(): Flaw[] {
-  /** An address is no word and breaks where it has to. */
-  const ADDRESS = /:\/\/|\w{40}/;
-  const BREAKABLE = /[^\s\u00ad\u200b\-–—/]+[-–—/]?/g;
+  /** An address breaks where it has to, and a word with a soft hyphen says where it may. */
+  const MAY_BREAK = /:\/\/|\w{40}|\u00ad/;
+  const BREAKABLE = /[^\s\u200b\-–—/]+[-–—/]?/g;
   const STEP = 1.5;
   const root = [...document.querySelectorAll('dialog[open][aria-modal="true"]')].at(-1) ?? document.body;
   const flaws: Flaw[] = [];
@@ -55,7 +55,7 @@ export function flawsOfPage(): Flaw[] {
 
   function findBroken(node: Text, parent: Element): void {
     for (const { 0: word, index } of node.data.matchAll(BREAKABLE)) {
-      if (ADDRESS.test(word)) continue;
+      if (MAY_BREAK.test(word)) continue;
       const [first, ...rest] = linesOf(node, index, index + word.length);
       if (first && rest.some(({ top }) => Math.abs(top - first.top) > first.height / 2)) add('broken', word, parent);
     }
