@@ -119,8 +119,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, target } = event;
   const beneath = pageBeneath();
   const search = document.querySelector<HTMLElement>('.find > input');
-  const isTyped = (target as Element).matches('input, select, textarea');
-  if (search && ((key === '/' && !isTyped) || (key === 'k' && (event.ctrlKey || event.metaKey)))) {
+  const isTyped = (target as Element).matches('input, textarea');
+  if (search && (key === 'k' ? event.ctrlKey : key === '/' && !isTyped)) {
     event.preventDefault();
     search.focus();
   }
