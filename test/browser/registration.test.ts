@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, expectFocus, letLeave, openPage, takeProblems } from '../support/browser.ts';
-import { buildInvitation } from '../support/builders.ts';
+import { buildInvitation, buildUnregistered } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
@@ -277,4 +277,27 @@ t.test('no script runs before the wizard rests', async (t) => {
   await page.goto(`/register/${token}`, { waitUntil: 'load' });
   t.ok(scripts.length <= 1, 'but the loader');
   await awake(page);
+});
+
+t.test('a link that names no e-mail asks for one, and opens with what is known', async (t) => {
+  const known = { first_name: 'Bogna', last_name: 'Zieleniak', phone_number: '611222333' };
+  const { id } = await buildUnregistered(app, known);
+  const { token } = await buildInvitation(app, { email: null, person_id: id });
+  const page = await openPage(t, app, { viewport: PHONE });
+  await page.goto(`/register/${token}`);
+  await awake(page);
+  await choosePassword(page);
+  await press(page, 'Dalej');
+  t.equal(await errorAt(page, 'email'), 'To pole jest wymagane');
+  await page.getByLabel('E-mail', { exact: true }).fill('bogna@example.pl');
+  await press(page, 'Dalej');
+  await page.getByLabel('Imię').waitFor();
+  t.equal(await page.getByLabel('Imię').inputValue(), 'Bogna');
+  t.equal(await page.getByLabel('Numer telefonu').inputValue(), '611222333');
+  await press(page, 'Dalej');
+  await fillAddress(page);
+  await press(page, 'Zarejestruj się');
+  await page.waitForURL('**/login');
+  const row = app.db.selectFrom('people').selectAll().where('id', '=', id);
+  t.match(await row.executeTakeFirst(), { ...known, email: 'bogna@example.pl', city: 'Poznań' });
 });

@@ -34,7 +34,7 @@ export default function InvitationSheet({ links }: { links: DrawnLink[] }) {
                 {club.name}: załóż konto w&nbsp;aplikacji do {formatDay(dayOf(link.expires_at))}. Zeskanuj kod telefonem
                 albo wpisz adres:
               </p>
-              <code>{link.url}</code>
+              <code className="small">{link.url}</code>
             </div>
           </li>
         ))}

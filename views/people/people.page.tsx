@@ -72,7 +72,7 @@ function PersonLine({ person }: { person: PersonRow }) {
           <div>
             <RowLink href={`/user/${person.id}`}>
               <Cut text={`${person.first_name} ${person.last_name}`} max={30} />
-            </RowLink>
+            </RowLink>{' '}
             {!person.has_account && <NoAccount />}
             <span className="under">{email}</span>
             {(role || horses.total > 0) && (

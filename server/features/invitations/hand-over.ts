@@ -34,14 +34,20 @@ export async function makeInvitationLink(call: Call<LinkFor>): Promise<Invitatio
 
 /** Makes links for many, all or none. Throws what `makeInvitationLink` throws. */
 export async function makeInvitationLinks(call: Call<LinksFor>): Promise<InvitationLinks> {
-  const ids = [...new Set(call.input.person_ids)].sort(); // a fixed lock order avoids deadlocks
+  const ids = [...new Set(call.input.person_ids)];
   const tokens = await inTransaction(call.db, async (tx) => {
-    const made: string[] = [];
-    for (const person_id of ids) made.push(await makeLink(tx, call, { email: null, person_id, role: 'user' }));
+    const made = new Map<string, string>();
+    // A fixed lock order avoids deadlocks.
+    for (const person_id of ids.toSorted())
+      made.set(person_id, await makeLink(tx, call, { email: null, person_id, role: 'user' }));
     return made;
   });
-  showOnce(call, tokens);
-  return { links: tokens.map((token, nth) => ({ person_id: ids[nth] as string, ...linkOf(call, token) })) };
+  const links = ids.map((person_id) => ({ person_id, token: tokens.get(person_id) as string }));
+  showOnce(
+    call,
+    links.map(({ token }) => token),
+  );
+  return { links: links.map(({ person_id, token }) => ({ person_id, ...linkOf(call, token) })) };
 }
 
 /** Returns the secret of a link, which ends older invitations of the person. */

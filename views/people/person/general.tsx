@@ -36,7 +36,7 @@ export function GeneralTab({ of: person, email, groups, statements, rights, mail
       )}
       <RoleOf of={person} roles={roles} locked={locked} />
       {person.role !== 'user' && <Groups of={person} groups={groups} />}
-      <StatementMail of={person} wanted={statements} locked={locked} />
+      {email && <StatementMail of={person} wanted={statements} locked={locked} />}
       <TheEnd of={person} self={self} locked={locked} />
     </>
   );
