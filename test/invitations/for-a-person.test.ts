@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildInvitation, buildLedgerEntry, buildPerson, buildUnregistered } from '../support/builders.ts';
@@ -101,6 +102,20 @@ t.test('an invitation for somebody without an account', async (t) => {
     await app.drainJobs();
     t.equal((await app.mails()).length, mails, 'and the old address, which never had an account, hears nothing');
     t.match(await rowOf(app, id), { email: 'nowy@example.pl' });
+  });
+
+  t.test('finds whoever is written down under its e-mail while it is used', async (t) => {
+    for (let nth = 0; nth < 10; nth++) {
+      const email = `naraz${nth}@example.pl`;
+      const { token } = await buildInvitation(app, { email });
+      const person = { id: randomUUID(), first_name: 'Anna', last_name: 'Naraz', email };
+      const [made, registered] = await Promise.all([manager.post('/api/create_person', person), register({ token })]);
+      t.equal(registered.status, 201);
+      t.ok([201, 409].includes(made.status), `${made.status}`);
+      const people = await app.db.selectFrom('people').select('id').where('email', '=', email).execute();
+      t.same(people, [registered.json()]);
+      if (made.status === 201) t.equal(people[0]?.id, person.id);
+    }
   });
 
   t.test('can be used by one of two who register at once', async (t) => {

@@ -79,6 +79,7 @@ const COOKIES: Line[] = [
   ['flash', 'przenosi komunikat na następną stronę', 'minuta'],
   ['form, sign_in_form', 'pozwala pokazać ponownie to, co wpisano w odrzuconym formularzu', '5 minut'],
   ['registration', 'łączy kolejne kroki rejestracji', 'godzina'],
+  ['calendar_link, invitation_links', 'przenoszą nowy tajny adres na stronę, która pokazuje go jeden raz', 'minuta'],
   ['push', 'pamięta, czy powiadomienia na tym urządzeniu są włączone', '30 dni po włączeniu, rok po wyłączeniu'],
 ];
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
@@ -7,7 +6,7 @@ import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
-import { lockToInvite } from './invitee-queries.ts';
+import { lockEmail, lockToInvite } from './invitee-queries.ts';
 import { invitationMail } from './jobs.ts';
 import { accountsOf, endInvitations, isOpen, managedBy, openInvitation } from './queries.ts';
 import type { Invite, InviteMany } from './schema.ts';
@@ -79,11 +78,6 @@ export async function saveInvitation(tx: Tx, values: NewInvitation, by: Person |
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Serialises invitations to one address until the transaction ends. */
-async function lockEmail(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
 }
 
 /** Ends an open invitation, which invalidates its link. Throws NotFound. */

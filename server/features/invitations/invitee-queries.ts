@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { type Db, onUniqueViolation, type Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
@@ -17,6 +18,11 @@ const living = (db: Db | Tx) =>
 
 export type Invitee = NonNullable<Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirst']>>>;
 
+/** Serialises until the transaction ends whatever invites, registers or writes down whoever has this e-mail. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx);
+}
+
 type Addressed = { email: string | null; person_id: string | null };
 
 /** Whom an invitation is for: the person it names, else whoever has its e-mail. */
@@ -27,12 +33,9 @@ const select = (db: Db | Tx, { email, person_id }: Addressed) =>
 export const inviteeOf = (db: Db | Tx, addressed: Addressed): Promise<Invitee | undefined> =>
   select(db, addressed).executeTakeFirst();
 
-/** Locks the invitee until the transaction ends. Throws Conflict when they have an account, which nothing overwrites. */
-export async function lockInvitee(tx: Tx, addressed: Addressed): Promise<Invitee | undefined> {
-  const invitee = await select(tx, addressed).forUpdate().executeTakeFirst();
-  if (invitee?.has_account) throw taken();
-  return invitee;
-}
+/** Locks the invitee until the transaction ends. */
+export const lockInvitee = (tx: Tx, addressed: Addressed): Promise<Invitee | undefined> =>
+  select(tx, addressed).forUpdate().executeTakeFirst();
 
 /**
  * The person without an account whom a manager invites, locked; undefined when the e-mail is nobody's yet. Throws
@@ -40,9 +43,11 @@ export async function lockInvitee(tx: Tx, addressed: Addressed): Promise<Invitee
  */
 export async function lockToInvite(tx: Tx, { email, person_id }: Addressed): Promise<Invitee | undefined> {
   const bearer = email ? await lockInvitee(tx, { email, person_id: null }) : undefined;
+  if (bearer?.has_account) throw taken();
   if (!person_id) return bearer;
   if (bearer && bearer.id !== person_id) throw new Conflict(OF_ANOTHER, undefined, { email: OF_ANOTHER });
   const invitee = bearer ?? (await lockInvitee(tx, { email: null, person_id }));
   if (!invitee) throw new NotFound('Nie ma takiej osoby.');
+  if (invitee.has_account) throw taken();
   return invitee;
 }

@@ -7,7 +7,7 @@ import { validate } from '../../platform/http/validation.ts';
 import { hashPassword } from '../../platform/session/passwords.ts';
 import { tryPassword } from '../sessions/sign-in.ts';
 import { roleOf } from './invite.ts';
-import { emailTaken, type Invitee, inviteeOf, lockInvitee } from './invitee-queries.ts';
+import { emailTaken, type Invitee, inviteeOf, lockEmail, lockInvitee } from './invitee-queries.ts';
 import { accountOfLink, endInvitations, type Invitation, invitationOfLink, lockInvitationOfLink } from './queries.ts';
 import { OwnEmail, type Register, type Registrant } from './schema.ts';
 import { REGISTERED } from './texts.ts';
@@ -86,9 +86,11 @@ export function openAccount(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const invitation = await invitationOfLink(tx, token, now);
-    // The person first, because whoever invites them locks them in this order.
-    const invitee = await lockInvitee(tx, invitation).catch(asRegistered);
+    // In the order in which whoever invites them locks these.
+    if (invitation.email) await lockEmail(tx, invitation.email);
+    const invitee = await lockInvitee(tx, invitation);
     const { id: used, role } = await lockInvitationOfLink(tx, token, now);
+    if (invitee?.has_account) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
     const email = emailOf(invitation, invitee) ?? validate(OwnEmail, typed).email;
     const account = { ...person, email, role: roleOf(invitee, role), password_hash };
     const id = await (invitee ? completePerson(tx, invitee.id, account) : createPerson(tx, account, now)).catch(
@@ -99,11 +101,6 @@ export function openAccount(
     await tx.deleteFrom('registration_drafts').where('invitation_id', '=', used).execute();
     return id;
   });
-}
-
-function asRegistered(error: unknown): never {
-  if (error instanceof Conflict) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
-  throw error;
 }
 
 type Account = Registrant & { email: string; role: Role; password_hash: string };
