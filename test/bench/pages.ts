@@ -153,6 +153,7 @@ const NOT_WEIGHED = [
   '/accounts',
   '/accounts/x/deposits.csv',
   '/statements/all/x.csv',
+  '/statements/all/x.pdf',
   ...['', '.css', '.csv', '.pdf'].map((kind) => `/statements/x/x${kind}`),
   '/dev/parts',
   '/dev/mail',

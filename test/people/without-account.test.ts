@@ -4,6 +4,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildUnregistered } from '../support/builders.ts';
 import { dump } from '../support/dump.ts';
+import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 
 const CALL = '/api/create_person';
 const NAME = { first_name: 'Bogna', last_name: 'Zieleniak' };
@@ -222,4 +223,22 @@ t.test('after a billing those with an e-mail get their month, whether they sign 
     (await app.mails()).map(({ to, subject }) => [to, subject.split(':')[0]]),
     [['list@example.pl', 'Zestawienie za listopad 2026']],
   );
+});
+
+t.test('the month of all who get no mail is printed from one file', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  t.equal((await manager.get('/statements/all/2026-11.pdf')).status, 404, 'while there is nobody');
+  t.notMatch((await manager.get('/accounts/2026-11')).words(), 'bez e-maila');
+  const [ewa, bogna] = [await buildUnregistered(app, { last_name: 'Żak' }), await buildUnregistered(app, NAME)];
+  for (const owner of [ewa, bogna, await buildUnregistered(app, { last_name: 'Mailowa', email: 'm@example.pl' })])
+    await buildLedgerEntry(app, { horse: await buildHorse(app, { owner_id: owner.id }), kind: 'main_fee' });
+  const link = /href="(\/statements\/all\/2026-11\.pdf[^"]*)"/.exec((await manager.get('/accounts/2026-11')).text);
+  const pages = await pagesOfPdf(await bytesOf(app, manager, link?.[1] as string));
+  t.equal(pages.length, 2, 'each on a sheet of their own');
+  t.match(pages[0], /Bogumiła Żak|Bogna Zieleniak/);
+  t.match(pages.join(' '), 'Bogumiła Żak');
+  t.notMatch(pages.join(' '), 'Mailowa');
+  for (const page of pages) t.match(page, 'Strona 1 z 1');
+  t.equal((await manager.get('/statements/all/2026-11.pdf?page=2')).status, 404);
 });

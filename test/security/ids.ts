@@ -28,6 +28,7 @@ GET    /api/unsubscribe/:token          token     token   nobody          -     
 POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
 GET    /accounts/:month  month  day  manager  -  404  -
 GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
+GET    /statements/all/:month.pdf  month  day  manager  -  404  -
 GET    /statements/all/:month.csv  month  day  manager  -  404  -
 GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
 GET    /statements/:user_id/:month  user_id  person  owner  404  404  404

@@ -305,6 +305,7 @@ GET    /statements/:user_id/:month.html                  login    200    404    
 GET    /statements/:user_id/:month.pdf                   login    200    404    404    404      200    200
 GET    /statements/:user_id/:month.csv                   login    200    404    404    404      200    200
 GET    /statements/:user_id/:month.css                   login    200    404    404    404      200    200
+GET    /statements/all/:month.pdf               login  /home  /home  /home  /home      200    200
 GET    /statements/all/:month.csv               login  /home  /home  /home  /home      200    200
 GET    /unsubscribe/:token                        404    404    404    404    404      404    404
 GET    /unsubscribe/:token (that works)           200    200    200    200    200      200    200

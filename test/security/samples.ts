@@ -11,6 +11,7 @@ import {
   buildDoubt,
   buildEvent,
   buildGroup,
+  buildHorse,
   buildInvitation,
   buildLedgerEntry,
   buildNote,
@@ -106,6 +107,11 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /statements/:user_id/:month.pdf': statementOfOwner,
   'GET /statements/:user_id/:month.csv': statementOfOwner,
   'GET /statements/:user_id/:month.css': statementOfOwner,
+  'GET /statements/all/:month.pdf': async ({ app }) => {
+    const horse = await buildHorse(app, { owner_id: (await buildUnregistered(app)).id });
+    await buildLedgerEntry(app, { horse });
+    return { params: { month: '2026-11' } };
+  },
   'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
   'GET /accounts/:month': () => ({ params: { month: '2026-10' } }),
   'GET /accounts/:month/deposits.csv': () => ({ params: { month: '2026-10' } }),

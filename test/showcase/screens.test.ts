@@ -16,6 +16,7 @@ const NOT_SEEN = [
   '/accounts/x/deposits.csv',
   '/dev/mail/x/html',
   '/statements/all/x.csv',
+  '/statements/all/x.pdf',
   ...['.css', '.csv', '.pdf'].map((kind) => `/statements/x/x${kind}`),
 ];
 

@@ -9,7 +9,7 @@ const LETTERS = [...ALPHABET, ...ALPHABET.toUpperCase()];
 async function readBack(...words: string[]): Promise<string[]> {
   const paper = await openPaper({ title: 'Litery', author: 'Stajnia', now: new Date('2026-11-21T08:00:00Z') });
   for (const bold of [false, true]) paper.text(words.join(' '), { size: 9, bold });
-  const [page = ''] = await pagesOfPdf(await paper.finish('Stopka'));
+  const [page = ''] = await pagesOfPdf(await paper.finish());
   return page.split(/\s+/);
 }
 

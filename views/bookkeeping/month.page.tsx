@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, CircleCheck, FileSpreadsheet, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
@@ -26,11 +26,13 @@ type Props = {
   debts: DebtsOfMonth;
   /** The last who looked through it, the newest first. */
   looks: Look[];
+  /** Of statements to print, for those who get no mail. */
+  files: number;
 };
 
 const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 
-export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks }: Props) {
+export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks, files }: Props) {
   const running = month === monthOf(today);
   return (
     <ShellLayout under={sectionAddress(SECTION.panel)}>
@@ -46,6 +48,12 @@ export default function BookkeepingMonth({ month, today, kinds, sums, debts, loo
           <ButtonLink icon={FileSpreadsheet} href={`/statements/all/${month.slice(0, 7)}.csv`}>
             Wykaz obciążeń (CSV)
           </ButtonLink>
+          {Array.from({ length: files }, (_, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: files never change places
+            <ButtonLink key={nth} icon={Printer} href={`/statements/all/${month.slice(0, 7)}.pdf?page=${nth + 1}`}>
+              Zestawienia dla osób bez e-maila (PDF{files > 1 && `, część ${nth + 1}`})
+            </ButtonLink>
+          ))}
         </Kinds>
         <Kinds title="Wpłaty i zmiany" names={CHANGES} of={kinds} sum={sums.deposits} sign={1}>
           <ButtonLink icon={FileSpreadsheet} href={`${monthAddress(month)}/deposits.csv`}>

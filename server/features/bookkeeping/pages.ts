@@ -6,6 +6,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { MonthOfStatement } from '../statements/addresses.ts';
+import { countOnPaper, ON_PAPER } from '../statements/queries.ts';
 import { depositsCsv } from './deposits-csv.ts';
 import { changesIn, debtsAfter, kindsOf, lastLooks } from './queries.ts';
 
@@ -31,12 +32,13 @@ export const bookkeepingPages = [
     query: z.object({ page: PageNumber }),
     async answer({ db, now, input, reply }) {
       const month = begun(input.month, now);
-      const [{ kinds, sums }, debts, looks] = await Promise.all([
+      const [{ kinds, sums }, debts, looks, onPaper] = await Promise.all([
         kindsOf(db, month),
         debtsAfter(db, month, input.page),
         lastLooks(db, month),
+        countOnPaper(db, month),
       ]);
-      const props = { month, today: dayOf(now), kinds, sums, debts, looks };
+      const props = { month, today: dayOf(now), kinds, sums, debts, looks, files: Math.ceil(onPaper / ON_PAPER) };
       return reply.page<typeof BookkeepingMonth>('bookkeeping/month', props, {
         title: `Księgowość: ${formatMonth(month)}`,
       });

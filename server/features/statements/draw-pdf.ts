@@ -1,4 +1,4 @@
-/** Draws a statement as PDF, page by page what the browser prints, without a browser. */
+/** Draws statements as PDF, page by page what the browser prints, without a browser. */
 
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
@@ -11,12 +11,27 @@ import { drawMark, drawQrCode, GREEN, MUTED, mm, openPaper, type Paper, SUNK } f
 import { type Column, drawTable, type TableRow } from './paper-table.ts';
 import type { Statement } from './schema.ts';
 
-export type Drawing = { statement: Statement; club: Club; now: Date };
+/** Of one month; there is at least one. */
+export type Drawing = { statements: Statement[]; club: Club; now: Date };
 
-export async function drawPdf({ statement, club, now }: Drawing): Promise<Buffer> {
+const titleOf = ({ month }: Statement) => `Zestawienie za ${formatMonth(month)}`;
+
+/** Each statement begins on a sheet of its own. */
+export async function drawPdf({ statements, club, now }: Drawing): Promise<Buffer> {
+  const [first, ...more] = statements as [Statement, ...Statement[]];
+  const title = more.length > 0 ? titleOf(first) : `${titleOf(first)} · ${first.owner.name}`;
+  const paper = await openPaper({ title, author: club.name, now });
+  drawStatement(paper, first, club);
+  for (const statement of more) {
+    paper.newSheet();
+    drawStatement(paper, statement, club);
+  }
+  return paper.finish();
+}
+
+function drawStatement(paper: Paper, statement: Statement, club: Club): void {
   const { month, owner, horses } = statement;
-  const title = `Zestawienie za ${formatMonth(month)}`;
-  const paper = await openPaper({ title: `${title} · ${owner.name}`, author: club.name, now });
+  const title = titleOf(statement);
   drawLetterhead(paper, club, statement.nip);
   drawTitle(paper, statement, title);
   drawEnding(paper, statement);
@@ -24,7 +39,7 @@ export async function drawPdf({ statement, club, now }: Drawing): Promise<Buffer
   else paper.text('Brak płatności w wybranym miesiącu', { size: 9, color: MUTED });
   for (const horse of horses) drawBill(paper, horse, month);
   drawSmallPrint(paper, club);
-  return paper.finish(`${club.name} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
+  paper.foot(`${club.name} · zestawienie za ${formatMonth(month)} · ${owner.name}`);
 }
 
 const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.abs(amount)));

@@ -47,7 +47,7 @@ export const statementMail = mailJob({
     if (!to || !owner || !(await wantsStatements(db, owner_id))) return;
     const statement = await statementOf(db, owner, month, dayOf(now));
     if (statement.horses.length === 0) return;
-    const content = await pdfOf({ statement, club: await club(), now });
+    const content = await pdfOf({ statements: [statement], club: await club(), now });
     const token = await makeLink(db, owner_id, now);
     const { sums, until, in_words, transfer } = statement;
     await sendMail(

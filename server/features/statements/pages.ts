@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type StatementPage from '../../../views/statements/statement.page.tsx';
 import type Unsubscribe from '../../../views/statements/unsubscribe.page.tsx';
-import { dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { MonthOfStatement } from './addresses.ts';
@@ -16,7 +17,8 @@ import { chargesIn } from './charges-queries.ts';
 import { footSheet } from './foot-sheet.ts';
 import { personOfLink, wantsStatements } from './mail-queries.ts';
 import { drawingForOne, pdfOf } from './pdf.ts';
-import { statedOwner } from './queries.ts';
+import { ownersOnPaper, statedOwner } from './queries.ts';
+import type { Statement } from './schema.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -45,6 +47,20 @@ const asPage = async (visit: Visit) => {
   return visit.reply.page<typeof StatementPage>('statements/statement', { statement, back }, { title });
 };
 
+/** In one file the month of those who get no mail, to print. Throws NotFound when there is nobody. */
+async function onPaper(visit: Call<{ month: Day; page: number }>) {
+  const { db, now, input, request, reply } = visit;
+  const { month } = input;
+  const owners = await ownersOnPaper(db, month, input.page);
+  if (owners.length === 0 || month > monthOf(dayOf(now))) throw new NotFound();
+  const statements: Statement[] = [];
+  for (const owner of owners) statements.push(await statementOf(db, owner, month, dayOf(now)));
+  const club = await request.server.deps.club();
+  const pdf = await drawingForOne(signedIn(visit).id, () => pdfOf({ statements, club, now }));
+  reply.header('content-disposition', `inline; filename="${fileName({ month }, 'pdf')}"`);
+  return reply.type('application/pdf').send(pdf);
+}
+
 /** Letters that every file system accepts. */
 const fileName = ({ month }: { month: string }, ending: string) => `zestawienie-${month.slice(0, 7)}.${ending}`;
 
@@ -58,7 +74,9 @@ export const statementPages = [
     async answer(visit) {
       const statement = await namedStatement(visit);
       const club = await visit.request.server.deps.club();
-      const pdf = await drawingForOne(signedIn(visit).id, () => pdfOf({ statement, club, now: visit.now }));
+      const pdf = await drawingForOne(signedIn(visit).id, () =>
+        pdfOf({ statements: [statement], club, now: visit.now }),
+      );
       visit.reply.header('content-disposition', `inline; filename="${fileName(statement, 'pdf')}"`);
       return visit.reply.type('application/pdf').send(pdf);
     },
@@ -84,6 +102,13 @@ export const statementPages = [
       const rows = Readable.from(chargesCsv(chargesIn(db, input.month), vat));
       return reply.type('text/csv; charset=utf-8').send(rows);
     },
+  }),
+  page({
+    path: '/statements/all/:month.pdf',
+    may: 'seePayments',
+    params: Address.pick({ month: true }),
+    query: z.object({ page: PageNumber }),
+    answer: onPaper,
   }),
   page({
     path: '/unsubscribe/:token',

@@ -37,8 +37,11 @@ export type Paper = {
   box(box: { y: number; height: number; color: string; radius: number }): void;
   fits(height: number): boolean;
   room(height: number): void;
-  /** Writes the footer of each sheet and closes the file. */
-  finish(foot: string): Promise<Buffer>;
+  /** Writes the footer of each sheet since the last footers, and counts these sheets. */
+  foot(foot: string): void;
+  newSheet(): void;
+  /** Closes the file. */
+  finish(): Promise<Buffer>;
 };
 
 /** Read once, because that takes longer than drawing; each file embeds only the letters it uses. */
@@ -108,6 +111,8 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
   const width = doc.page.width - 2 * SIDE;
   const bottom = doc.page.height - BOTTOM;
   let silent = false;
+  /** Sheets that have their footer. */
+  let footed = 0;
   /** Sets the font as a side effect. */
   const widthOf = (text: string, { size, bold = false }: TextStyle) =>
     doc
@@ -164,23 +169,26 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
     },
     fits: (height) => paper.y + height <= bottom,
     room(height) {
-      if (paper.fits(height)) return;
+      if (!paper.fits(height)) paper.newSheet();
+    },
+    newSheet() {
       doc.addPage();
       paper.at({ x: SIDE, y: TOP });
     },
-    async finish(foot) {
-      drawFeet(paper, foot);
-      return collect(doc);
+    foot(foot) {
+      drawFeet(paper, foot, footed);
+      footed = doc.bufferedPageRange().count;
     },
+    finish: () => collect(doc),
   };
   return paper;
 }
 
-function drawFeet(paper: Paper, foot: string): void {
+function drawFeet(paper: Paper, foot: string, from: number): void {
   const { doc } = paper;
-  const { count } = doc.bufferedPageRange();
+  const count = doc.bufferedPageRange().count - from;
   for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
+    doc.switchToPage(from + page);
     paper.at({ x: SIDE, y: doc.page.height - mm(11) });
     paper.rule({ color: LINE, thickness: mm(0.2) });
     const small = { size: 7.5, color: MUTED };

@@ -1,4 +1,7 @@
-import type { Db } from '../../platform/data/database.ts';
+import { sql } from 'kysely';
+import { addMonths, type Day } from '../../domain/days.ts';
+import { countRows, type Db } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 
 export type StatedOwner = {
   id: string;
@@ -9,6 +12,38 @@ export type StatedOwner = {
   postal_code: string | null;
   city: string | null;
 };
+
+/** The most statements in one file, which takes seconds to draw. */
+export const ON_PAPER = 30;
+
+/** Living owners with an account in the books of a month and no e-mail, to which it would go. */
+const withoutMail = (db: Db, month: Day) =>
+  db
+    .selectFrom('people')
+    .where('people.deleted_at', 'is', null)
+    .where('people.email', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('ledger_entries as entry')
+          .whereRef('entry.owner_id', '=', 'people.id')
+          .where('entry.occurred_on', '>=', month)
+          .where('entry.occurred_on', '<', addMonths(month, 1))
+          .select(sql.lit(1).as('one')),
+      ),
+    );
+
+export const countOnPaper = (db: Db, month: Day): Promise<number> => countRows(withoutMail(db, month));
+
+export const ownersOnPaper = (db: Db, month: Day, page: number): Promise<StatedOwner[]> =>
+  withoutMail(db, month)
+    .select(['id', 'first_name', 'last_name', 'street', 'house_number', 'postal_code', 'city'])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('id')
+    .limit(ON_PAPER)
+    .offset((page - 1) * ON_PAPER)
+    .execute();
 
 export const statedOwner = (db: Db, id: string): Promise<StatedOwner | undefined> =>
   db
