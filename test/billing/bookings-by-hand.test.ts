@@ -78,7 +78,7 @@ t.test('a deposit', async (t) => {
       ['12,50', /Wprowadź poprawną kwotę/],
       [null, /Wprowadź poprawną kwotę/],
       [0, /Wprowadź poprawną kwotę/],
-      [0.001, /2 miejsca/],
+      [0.001, /Wprowadź poprawną kwotę/],
       [1_000_000.01, /1 000 000/],
       [-1_000_000.01, /1 000 000/],
     ];

@@ -27,8 +27,7 @@ export const amountField = (missing: string, wrong: string) =>
     .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
     .min(-LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
     .max(LARGEST_AMOUNT / 100, 'Najwyżej 1 000 000 zł')
-    .refine(isWholeGrosze, 'Najwyżej 2 miejsca po przecinku')
-    .refine((zloty) => zloty !== 0, wrong);
+    .refine((zloty) => zloty !== 0 && isWholeGrosze(zloty), wrong);
 
 function isWholeGrosze(zloty: number): boolean {
   try {
