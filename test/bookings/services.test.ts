@@ -125,7 +125,7 @@ t.test('what is asked about before it is booked', async (t) => {
   const asked: [object, string][] = [
     [{ check_until: '2026-11-24' }, twice('24.11.2026')],
     [{ onetime: 0, days_of_week: 'Wtorek' }, twice('24.11.2026')],
-    [{ check_until: '2036-11-22' }, 'Do 22.11.2036 zostało ponad 10 lat. Zapisać mimo to?'],
+    [{ check_until: '2036-11-21' }, 'Do 21.11.2036 zostało co najmniej 10 lat. Zapisać mimo to?'],
   ];
   for (const [more, confirmed] of asked) {
     for (const answer of [await book(more), await book(more, owner, '/api/send_service_request')])
@@ -135,8 +135,8 @@ t.test('what is asked about before it is booked', async (t) => {
   t.equal((await listOf(manager, horse)).length, 1);
   for (const more of [
     { check_until: '2026-11-25' },
-    { check_until: '2036-11-21' },
-    { onetime: 0, days_of_week: 'Czwartek' },
+    { check_until: '2036-11-20' },
+    { onetime: 0, days_of_week: 'Piątek' },
     { service_id: (await buildService(app)).id, check_until: '2026-11-24' },
     weekly,
     { check_until: '2026-11-24', confirmed: twice('24.11.2026') },
@@ -347,10 +347,15 @@ t.test('by a plain form', async (t) => {
     t.match(asked, { status: 303, location: back });
     const { text, words } = await asked.follow();
     const confirmed =
-      `${horse.name}: usługa „Lonżowanie” jest już na dzień 03.02.2037. Do 03.02.2037 zostało ponad 10 lat. ` +
+      `${horse.name}: usługa „Lonżowanie” jest już na dzień 03.02.2037. Do 03.02.2037 zostało co najmniej 10 lat. ` +
       'Zapisać mimo to?';
-    t.match(words(), `${confirmed} Tak`);
-    t.match(text, `value="${confirmed}" name="confirmed">Tak</button>`);
+    t.match(words(), `${confirmed} Anuluj Tak, zapisz`, 'above the foot, whose main button is the answer');
+    t.match(
+      text,
+      `<button class="button main" value="${confirmed}" name="confirmed">Tak, zapisz</button></div></form>`,
+    );
+    t.equal(text.split('autofocus=""').length, 2, 'the question alone takes the focus');
+    t.notMatch(text, 'class="summary alarm"', 'nothing but an alert is orange');
     t.match(text, /value="2037-02-03"/);
     t.match(text, 'Po 15.');
     t.match(text, 'data-notices="error"></div>', 'nothing has failed');

@@ -108,6 +108,8 @@ t.test('the price follows the chosen service', async (t) => {
     await expectFocus(t, question, 'the same on the same day is asked about first');
     await expectAccessible(t, page);
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expectFocus(t, page.getByRole('button', { name: 'Tak, zapisz' }), 'the answer is the last button');
     await page.keyboard.press('Enter');
     await booked.nth(1).waitFor();
   });

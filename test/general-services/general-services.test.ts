@@ -105,7 +105,7 @@ t.test('a general service', async (t) => {
 
   t.test('years ahead is asked about first', async (t) => {
     const far = { ...recurring, check_until: '2036-12-31' };
-    const confirmed = 'Do 31.12.2036 zostało ponad 10 lat. Zapisać mimo to?';
+    const confirmed = 'Do 31.12.2036 zostało co najmniej 10 lat. Zapisać mimo to?';
     const asked = await manager.post('/api/add_general_service', far);
     t.match([asked.status, asked.json()], [409, { message: confirmed, fields: { confirmed } }]);
     t.equal((await manager.post('/api/add_general_service', { ...far, confirmed })).status, 200);

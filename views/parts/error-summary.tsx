@@ -1,23 +1,9 @@
 import { createContext, type Ref, use } from 'react';
-import { Button } from './button.tsx';
 import { useRefusal } from './form.tsx';
 import { useLabels } from './labels.tsx';
 
 /** Records that the page being rendered has shown the reason of a refusal, so that its alert does not repeat it. */
 export const ReasonSink = createContext<{ reason?: string } | null>(null);
-
-/** What is asked before it is done. The button answers this question and no other, whatever is changed below it. */
-const Question = ({ of: question }: { of: string }) => (
-  // biome-ignore lint/a11y/noAutofocus: it is what one came back for
-  <div className="summary alarm" role="alert" tabIndex={-1} autoFocus>
-    <p>{question}</p>
-    <div className="row-of-buttons">
-      <Button name="confirmed" value={question}>
-        Tak
-      </Button>
-    </div>
-  </div>
-);
 
 type Props = {
   form?: string;
@@ -30,10 +16,10 @@ const nameIn = (label: string) => label.replace(/( \([^)]*\)|:)$/, '');
 
 /**
  * The reason of a refusal, and links to the fields with errors, which say the rest themselves. Takes the focus when the
- * page opens. Or the question that is asked first.
+ * page opens.
  */
 export function ErrorSummary({ form = '', ref }: Props) {
-  const { confirmed: question, ...errors } = useRefusal(form).errors;
+  const { errors } = useRefusal(form);
   const labels = useLabels();
   const sink = use(ReasonSink);
   const idOf = (name: string) => (form ? `${form}-${name}` : name);
@@ -41,7 +27,6 @@ export function ErrorSummary({ form = '', ref }: Props) {
   const fields = Object.entries(errors)
     .filter(([name]) => name)
     .sort(([one], [other]) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
-  if (question) return <Question of={question} />;
   if (fields.length === 0 && !errors['']) return null;
   if (sink && errors['']) sink.reason = errors[''];
   return (

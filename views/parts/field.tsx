@@ -10,6 +10,7 @@ type Common = {
   hint?: ReactNode;
   /** an error from an island; by default the page's error for this name */
   error?: string | undefined;
+  autoFocus?: boolean | undefined;
 };
 /** As the browser wants it: what one typed before wins over what the page offers. */
 type Given = string | number | undefined;
@@ -21,7 +22,7 @@ function Labelled({
   hint,
   error,
   children,
-}: Omit<Common, 'name' | 'named'> & { id: string; children: ReactNode }) {
+}: Omit<Common, 'name' | 'named' | 'autoFocus'> & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -47,7 +48,7 @@ export const FieldError = ({ of: id, error }: { of: string; error: string | unde
 type Props = Common & { defaultValue?: Given };
 
 /** What all controls have in common, and the rest of their props. Earlier input wins over the page's value. */
-function useControl<Own extends Props>({ name, label, named, hint, error, defaultValue, ...rest }: Own) {
+function useControl<Own extends Props>({ name, label, named, hint, error, autoFocus, defaultValue, ...rest }: Own) {
   const state = useFieldState(name);
   useLabel(state.id, named ?? label);
   const wrong = error ?? state.error;
@@ -59,6 +60,7 @@ function useControl<Own extends Props>({ name, label, named, hint, error, defaul
       id: state.id,
       name,
       'aria-label': named,
+      autoFocus: autoFocus && !state.asks,
       'aria-describedby': describedBy || undefined,
       'aria-invalid': wrong ? (true as const) : undefined,
     },

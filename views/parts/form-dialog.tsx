@@ -3,7 +3,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Form } from './form.tsx';
+import { Form, useRefusal } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
 type FormProps = Omit<ComponentProps<typeof Form>, 'title' | 'hidden' | 'errors'>;
@@ -25,20 +25,32 @@ type Props = FormProps &
     apart?: ReactNode;
   };
 
-/** A dialog that is one form: what is wrong with it, its fields, and at the foot the way out and the main button. */
+/**
+ * A dialog that is one form: what is wrong with it, its fields, and at the foot the way out and the main button. What is
+ * asked before it is done stands above the foot, whose main button answers this question and no other.
+ */
 export function FormDialog(props: Props) {
   const { title, close, focus = 'inside', hidden, submit, danger, cancel = close, silent, apart, ...rest } = props;
   const { children, ...form } = rest;
+  const question = useRefusal(form.id ?? '').errors.confirmed;
   return (
     <Dialog title={title} close={close} focus={focus}>
       <Form {...form}>
-        {!silent && <ErrorSummary form={form.id} />}
+        {!silent && !question && <ErrorSummary form={form.id} />}
         {hidden && <HiddenFields of={hidden} />}
         {children}
+        {question && (
+          // biome-ignore lint/a11y/noAutofocus: it is what one came back for
+          <p className="summary asks" role="alert" tabIndex={-1} autoFocus>
+            {question}
+          </p>
+        )}
         <div className="row-of-buttons">
           {apart}
           <ButtonLink href={cancel}>Anuluj</ButtonLink>
-          <Button kind={danger ? 'danger' : 'main'}>{submit}</Button>
+          <Button kind={danger ? 'danger' : 'main'} {...(question && { name: 'confirmed', value: question })}>
+            {question ? 'Tak, zapisz' : submit}
+          </Button>
         </div>
       </Form>
     </Dialog>

@@ -43,6 +43,8 @@ type FieldState = {
   error: string | undefined;
   oldInput: unknown;
   cameBack: boolean;
+  /** the form asks a question, which has the focus */
+  asks: boolean;
 };
 
 /** The state of a field in the surrounding form: its DOM id, its error, the refused input. */
@@ -50,7 +52,8 @@ export function useFieldState(name: string): FieldState {
   const { id: form } = use(FormState);
   const { errors, oldInput } = useRefusal(form);
   const cameBack = Object.keys(oldInput).length > 0;
-  return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name], cameBack };
+  const asks = Boolean(errors.confirmed);
+  return { id: form ? `${form}-${name}` : name, error: errors[name], oldInput: oldInput[name], cameBack, asks };
 }
 
 /** A form's refusal: errors by field name ('' for the whole form), and the input. */

@@ -50,7 +50,7 @@ export function chosenDays(input: Input): ChosenDays {
 
 /** A reason to ask first: a day that is more likely mistyped than meant. */
 export const farAhead = (until: Day | null, today: Day) =>
-  until !== null && until > addMonths(today, 120) && `Do ${formatDay(until)} zostało ponad 10 lat.`;
+  until !== null && until >= addMonths(today, 120) && `Do ${formatDay(until)} zostało co najmniej 10 lat.`;
 
 /** Converts to a booking that begins today or later. Throws BadInput for a past day. */
 export function fromToday({ field, ...chosen }: ChosenDays, today: Day): Recurrence & { days_of_week: number[] } {
