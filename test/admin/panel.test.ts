@@ -19,7 +19,7 @@ t.test('an admin begins with the app itself: people, mail, jobs, sign-ins; not w
   t.match(words, /Poczta Wychodzi Powiadomienia Włączone na 0 urządzeniach Kolejka zadań serwera .*Bez błędów/);
   t.match(words, 'Naliczanie opłat Następne: 10.12.2026');
   t.notMatch(words, 'Wymaga uwagi');
-  for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/home?section=0&amp;invited=all'])
+  for (const address of ['/home?section=0', '/home?section=7&amp;role=worker', '/invitations?tab=open'])
     t.match(page.text, `href="${address}"`);
   for (const role of ['manager', 'worker', 'user'] as const)
     t.notMatch((await (await app.as(role)).get(PANEL)).words(), 'Panel administratora', role);

@@ -118,7 +118,7 @@ t.test('a session', async (t) => {
     t.same(rows, [{ page: back, errors: { '': NOT_DONE_YET } }]);
     const loginPage = (await refused.follow()).words();
     t.match(loginPage, 'Sesja wygasła. Zaloguj się ponownie.', 'why one has to sign in');
-    t.match(loginPage, 'nie zostało jeszcze zapisane');
+    t.match(loginPage, 'Nie została jeszcze zapisana');
     const { email, password } = worker;
     const login = { back: refused.location };
     const mistyped = await client.form('/api/login', { email, password: 'nie to hasło', next: back }, login);
