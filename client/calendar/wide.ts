@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CalendarView } from '../../server/domain/days.ts';
+import type { Mode } from '../../server/features/calendar/schema.ts';
 
 /** Below this width squares hold no words and a week shows no hours; client/styles/agenda.css has the same number. */
 export const WIDE = 760;
@@ -8,12 +9,12 @@ export const isWide = (room: Element | null): boolean => (room?.clientWidth ?? 0
 
 /**
  * The component for hours, loaded only for views that show them, because FullCalendar is heavy. Null until it is loaded, and
- * for other views.
+ * for other views. Where there is no room an owner's day is its list alone: nothing is planned there.
  */
-export function useHours(view: CalendarView, box: RefObject<HTMLElement | null>, onFailed: () => void) {
+export function useHours(view: CalendarView, mode: Mode, box: RefObject<HTMLElement | null>, onFailed: () => void) {
   const [wide, setWide] = useState(false);
   const [loaded, setLoaded] = useState<typeof import('./hours.tsx')>();
-  const wanted = view === 'day' || (view === 'week' && wide);
+  const wanted = (view === 'day' && (wide || mode !== 'user')) || (view === 'week' && wide);
 
   useEffect(() => {
     const sizes = new ResizeObserver(() => setWide(isWide(box.current)));

@@ -46,7 +46,7 @@ export default function Calendar({ mode, horse, mayPlan, here, today, now, shown
   const { at, show, goBack } = usePosition(start, focus.focused, address);
   const reading = useReading({ mode, horse }, at, shown, onFailed);
   const dialogs = useDialogs(onFailed);
-  const Hours = useHours(reading.position.view, box, onFailed);
+  const Hours = useHours(reading.position.view, mode, box, onFailed);
   const place: Place = { here, today, ...reading.position };
   const presses: Required<Presses> = {
     onEntry: (entry, press) => hasPanel(entry) && takesLink(press) && openEntry(entry),

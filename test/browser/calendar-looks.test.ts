@@ -100,7 +100,7 @@ t.test('a week on a phone says which', async (t) => {
 t.test('a day begins with the hours about now', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: PHONE });
   await rested(page, `${HORSE}&view=day`);
-  await page.locator('.calendar-view').scrollIntoViewIfNeeded(); // the head of a horse fills half a phone
+  await page.locator('.calendar-hours').scrollIntoViewIfNeeded(); // the day's list is above it
   const visit = page.locator('.calendar-hours a', { hasText: 'Wizyta weterynarza' });
   await page.waitForFunction(
     (visit) => {

@@ -19,11 +19,17 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.match((await owner.get(`${calendar}&dialog=service&id=${open.id}`)).words(), 'Autor System');
   });
 
-  t.test('tells a manager who has finished work, and when', async (t) => {
-    const told = 'Status Wykonano Kto wykonał Ewa Lis Data wykonania 21.11.2026, 08:00 UTC';
+  t.test('tells managers and whoever sees the horse who has finished work, and when', async (t) => {
+    const told = 'Status Wykonano Ewa Lis, 21.11.2026, 09:00';
     t.match((await manager.get(`${calendar}&dialog=service&id=${done.id}`)).words(), told);
-    t.notMatch((await owner.get(`${calendar}&dialog=service&id=${done.id}`)).words(), 'Ewa Lis');
-    t.notMatch((await manager.get(`${calendar}&dialog=service&id=${open.id}`)).words(), 'Kto wykonał');
+    t.match((await owner.get(`${calendar}&dialog=service&id=${done.id}`)).words(), told);
+    t.match((await owner.get(`/home?section=4&dialog=service&id=${done.id}`)).words(), told);
+    t.equal(
+      (await owner.get(`/api/get_who_finished_service/${done.id}`)).status,
+      403,
+      'the spec’s read is a manager’s',
+    );
+    t.notMatch((await manager.get(`${calendar}&dialog=service&id=${open.id}`)).words(), 'Ewa Lis, ');
   });
 
   t.test('gives work to a worker in a horse’s calendar of a manager only', async (t) => {

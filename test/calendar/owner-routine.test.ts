@@ -88,12 +88,22 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     t.match(opened.words(), 'Karmienie · Jutrzenka', 'and each opens');
   });
 
-  t.test('stands singly in a day and in an agenda', async (t) => {
-    for (const view of ['day', 'agenda', 'list']) {
-      const words = (await owner.get(`/home?section=4&view=${view}`)).words();
-      t.match(words, /Karmienie Wykonano Jutrzenka/, view);
-      t.notMatch(words, /stał(e|ych) usług|z \d stałych/, view);
+  t.test('is one line of each day in an agenda, which leads to all of it', async (t) => {
+    for (const here of ['/home?section=4', ofHorse]) {
+      const { text } = await owner.get(`${here}&view=agenda&date=${YESTERDAY}`);
+      t.notMatch(text, /Karmienie|Padokowanie/, here);
+      t.match(text, 'Zmiana opatrunku');
+      t.match(text, `date=${TOMORROW}&amp;view=list`);
     }
+    const agenda = (await owner.get(`/home?section=4&view=agenda&date=${YESTERDAY}`)).words();
+    t.match(agenda, /piątek, 20 listopada usługi 1 z 2 wykonanych sobota, 21 listopada/);
+    t.match(agenda, /Lonża Oczekujące Kmicic .*usługi 1 z 2 wykonanych .*Kowal Kmicic usługi 2 stałe usługi/);
+    t.match((await owner.get('/home?section=4&view=list')).words(), /Karmienie Wykonano Jutrzenka/);
+  });
+
+  t.test('is listed by its hour below what stands out of a day', async (t) => {
+    const day = (await owner.get('/home?section=4&view=day')).words();
+    t.match(day, /Lonża .*Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa Padokowanie Oczekujące Kmicic/);
     const week = (await owner.get('/home?section=4&view=week')).words();
     t.match(week, '1 z 2 stałych');
   });
@@ -132,4 +142,6 @@ t.test('of a day with much routine the list names as much as a person reads', as
   t.match(text, '30 stałych');
   t.equal(text.split('class="what"').length - 1, 24);
   t.match(text, 'jeszcze 6');
+  const alone = await owner.get('/home?section=4&view=day');
+  t.equal(alone.text.split('class="what"').length - 1, 30, 'and a day alone names all');
 });

@@ -4,6 +4,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Agenda } from './agenda.tsx';
 import { DayList } from './day-list.tsx';
 import { DaysGrid } from './days-grid.tsx';
+import { isOfMany } from './entry-texts.ts';
 import { datedDays } from './layout.ts';
 import { linkTo, type Place, type Presses } from './place.ts';
 
@@ -11,7 +12,8 @@ type Props = { shown: ShownDays; place: Place; mode: Mode } & Presses;
 
 /**
  * The days of a calendar: squares of a month or a small week with the list of the chosen day below them, the days of a week
- * or one day as lists, or a page of an agenda. The width decides what of a week is seen.
+ * or one day as lists, or a page of an agenda. The width decides what of a week is seen. An owner's and a horse's day keeps
+ * its list, which alone names the routine, beside the hours.
  */
 export function Days({ shown, place, mode, ...presses }: Props) {
   if ('list' in shown)
@@ -24,10 +26,11 @@ export function Days({ shown, place, mode, ...presses }: Props) {
   const of = { ...place, mode, grid: datedDays(shown.grid) };
   const days = daysInView(place.view, place.date);
   const listed = place.view === 'week' ? eachOf(days) : [place.date];
+  const beside = place.view === 'day' && !isOfMany(mode);
   return (
     <>
       {place.view !== 'day' && <DaysGrid of={of} days={days} {...presses} />}
-      <div className="day-lists">
+      <div className={beside ? 'day-lists beside' : 'day-lists'}>
         {listed.map((day) => (
           <DayList key={day} of={of} day={day} {...presses} />
         ))}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Day, formatFinished } from '../../server/domain/days.ts';
+import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
 import type { EntryDetails, Question } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
@@ -150,19 +150,28 @@ export const QUESTIONS = { delete: DeleteQuestion, finish: FinishQuestion };
 
 /** `given`: a form beneath says whose the work is; `back`: the horse's page is opened from here. */
 function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: string }): Fact[] {
-  const { finisher, worker_name } = entry;
+  const { worker_name } = entry;
   const status = statusOf(entry);
   return [
     ['Termin', rangeOf(entry)],
     ['Koń', back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry)],
     ['Opis', entry.description && <AsWritten text={entry.description} />],
     ['Autor', entry.author_name ?? 'System'],
-    ['Status', status && <Badge tone={entry.is_finished ? 'ok' : 'neutral'}>{status}</Badge>],
-    ['Kto wykonał', finisher && `${finisher.first_name} ${finisher.last_name}`],
-    ['Data wykonania', finisher && formatFinished(finisher.date_finished)],
+    ['Status', status && <State of={entry} status={status} />],
     ['Pracownik', !entry.is_finished && !given && worker_name],
   ];
 }
+
+/** 'Wykonano Ewa Lis, 20.11.2026, 11:38' */
+const State = ({ of: { is_finished, finisher }, status }: { of: EntryDetails; status: string }) => (
+  <>
+    <Badge tone={is_finished ? 'ok' : 'neutral'}>{status}</Badge>
+    {finisher && ` ${finisher.first_name} ${finisher.last_name}, ${formatMoment(finisher.date_finished)}`}
+  </>
+);
+
+/** '20.11.2026, 11:38' */
+const formatMoment = (instant: string): string => `${formatDay(dayOf(new Date(instant)))}, ${formatTime(instant)}`;
 
 const horseLink = (entry: EntryDetails, id: string, back: string) => (
   <a href={horseAddress(id, back)}>{horseOf(entry)}</a>

@@ -75,17 +75,18 @@ function DoneAt({ instant, day }: { instant: Date; day: Day }) {
   );
 }
 
-type DatesProps = { of: readonly Appointment[]; today: Day; priced: boolean; alert: boolean };
+/** `mine`: for the horse's owner, whose worry it is not who does the work. */
+type DatesProps = { of: readonly Appointment[]; today: Day; priced: boolean; mine: boolean; alert: boolean };
 
 /** The next appointments, each with its day as a leaf of a calendar. */
-export const Dates = ({ of, today, priced, alert }: DatesProps) => (
+export const Dates = ({ of, today, alert, ...seen }: DatesProps) => (
   <ul className="plain list dates">
     {of.map((appointment) => (
       <li key={appointment.id}>
         <DateSheet of={appointment.day} today={today} alert={alert} />
         <span>
           <strong>{appointment.name}</strong>
-          <small>{detailOf(appointment, priced)}</small>
+          <small>{detailOf(appointment, seen)}</small>
         </span>
       </li>
     ))}
@@ -105,14 +106,18 @@ function DateSheet({ of, today, alert }: { of: Day; today: Day; alert: boolean }
 /** The longest description shown beside an event's time. */
 const DESCRIPTION_SHOWN = 60;
 
-function detailOf(appointment: Appointment, priced: boolean): ReactNode {
-  if (appointment.kind === 'service')
+function detailOf(appointment: Appointment, { priced, mine }: Pick<DatesProps, 'priced' | 'mine'>): ReactNode {
+  if (appointment.kind === 'service') {
+    const person = appointment.person ?? (!mine && <b>bez pracownika</b>);
+    const price = priced && appointment.price > 0 && formatMoney(appointment.price);
     return (
       <>
-        {appointment.person ?? <b>bez pracownika</b>}
-        {priced && appointment.price > 0 && `\u00a0·\u00a0${formatMoney(appointment.price)}`}
+        {person}
+        {person && price && '\u00a0·\u00a0'}
+        {price}
       </>
     );
+  }
   const { day, last_day, starts_at, ends_at, description } = appointment;
   const when = starts_at && ends_at && last_day === day ? `${formatTime(starts_at)}–${formatTime(ends_at)}` : null;
   const days = last_day > day ? formatDays(day, last_day) : 'cały dzień';

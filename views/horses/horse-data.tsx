@@ -36,14 +36,19 @@ type Props = DataOfHorse & {
 
 export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts }: Props) {
   const priced = horse.access !== 'sees';
+  const mine = horse.access === 'owns';
   return (
     <div className="horse-data">
       <div>
-        <Today chores={chores} today={today} mine={horse.access === 'owns'} />
+        <Today chores={chores} today={today} mine={mine} />
         <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
       </div>
       <div className="coming">
-        <Appointments {...{ appointments, today, priced }} alert={horse.health_alert} calendar={address('calendar')} />
+        <Appointments
+          {...{ appointments, today, priced, mine }}
+          alert={horse.health_alert}
+          calendar={address('calendar')}
+        />
         <section className="card" aria-label="O koniu">
           <FactsOfHorse horse={horse} alert={alerts.find(({ ended_at }) => ended_at === null)} />
         </section>
@@ -119,14 +124,14 @@ function NewestNotes({ notes, tab, mayAdd }: { notes: DataOfHorse['notes']; tab:
   );
 }
 
-/** Cuts at the end of a word. */
-type AppointmentsProps = Pick<Props, 'appointments' | 'today'> & { priced: boolean; alert: boolean; calendar: string };
+type AppointmentsProps = Pick<Props, 'appointments' | 'today'> &
+  Record<'priced' | 'mine' | 'alert', boolean> & { calendar: string };
 
-function Appointments({ appointments, today, priced, alert, calendar }: AppointmentsProps) {
+function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
   return (
     <Card className="soonest" title="Najbliższe terminy" action={<a href={calendar}>Kalendarz konia</a>}>
       {appointments.length === 0 && <p className="body muted">Poza codzienną opieką nic nie jest zaplanowane.</p>}
-      <Dates of={appointments} today={today} priced={priced} alert={alert} />
+      <Dates of={appointments} {...seen} />
     </Card>
   );
 }

@@ -127,7 +127,7 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
       {day === today && appointments.length > 0 && (
         <>
           <h3 className="part">Najbliższe terminy</h3>
-          <Dates of={appointments} today={today} priced alert={alert !== null} />
+          <Dates of={appointments} today={today} priced mine alert={alert !== null} />
         </>
       )}
       <footer>

@@ -10,11 +10,12 @@ import {
   ENTRY_COLUMNS,
   type EntryRow,
   eventRows,
+  isRoutineIn,
   workRows,
 } from './entry-rows.ts';
 import { paymentEntries } from './payments.ts';
 import { type Days, eachDay, lengthOf, thatDay } from './queries.ts';
-import { foldedDays, foldOf } from './routine.ts';
+import { type Fold, foldedDays, foldOf } from './routine.ts';
 import type { AgendaPage, Filter } from './schema.ts';
 import type { Scope } from './scope.ts';
 
@@ -26,14 +27,14 @@ type AgendaQuery = { days: Days; page: number; show: readonly Filter[] };
  * Throws BadInput (too many days, or none).
  */
 export async function agendaPage(db: Db, scope: Scope, { days, page, show }: AgendaQuery): Promise<AgendaPage> {
-  lengthOf(days);
+  const fold = foldIn(scope, lengthOf(days));
   // One row of the page before says which day this page begins with anew.
   const before = page > 1 ? 1 : 0;
   const offset = (page - 1) * PAGE_ROWS - before;
   const [rows, payments, { alerts, unpaid, routine }] = await Promise.all([
-    listedRows(db, scope, { days, show, offset, limit: before + PAGE_ROWS + 1 }),
+    listedRows(db, scope, { days, show, fold, offset, limit: before + PAGE_ROWS + 1 }),
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
-    foldedDays(db, scope, days, { fold: foldOf(scope, false), show }),
+    foldedDays(db, scope, days, { fold, show }),
   ]);
   const shown = rows.slice(before, before + PAGE_ROWS);
   const more = rows.length > before + PAGE_ROWS;
@@ -51,19 +52,26 @@ export async function agendaPage(db: Db, scope: Scope, { days, page, show }: Age
   };
 }
 
+/** The list of one day names what its routine is, which leads there. */
+function foldIn(scope: Scope, length: number): Fold {
+  const fold = foldOf(scope);
+  return fold === 'routine' && length === 1 ? 'nothing' : fold;
+}
+
 /** A stable sort: alerts stay first within a day, then payments. */
 const byDay = (one: AgendaEntry, other: AgendaEntry) => (one.day < other.day ? -1 : Number(one.day > other.day));
 
 function listedRows(
   db: Db,
   scope: Scope,
-  { days, show, offset, limit }: Slice & Omit<AgendaQuery, 'page'>,
+  { days, show, fold, offset, limit }: Slice & Omit<AgendaQuery, 'page'> & { fold: Fold },
 ): Promise<EntryRow[]> {
   const reach = offset + limit;
   const has = (filter: Filter) => sql.lit(show.includes(filter));
   const events = eventsDayByDay(db, scope, days, reach).where(has('events'));
   const work = workRows(db, scope, days)
-    .where(foldOf(scope, false) === 'all' ? sql.lit(false) : has('services'))
+    .where(fold === 'all' ? sql.lit(false) : has('services'))
+    .$if(fold === 'routine', (rows) => rows.where((eb) => eb.not(isRoutineIn(scope)(eb))))
     .orderBy('occurrences.date_to_finish')
     .orderBy(byName)
     .orderBy(polish('horses.name'));

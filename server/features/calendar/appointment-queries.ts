@@ -1,4 +1,4 @@
-/** The work of a day with horses, and their next appointments other than daily work. */
+/** The work of a day with horses, and their next appointments other than routine. */
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -38,7 +38,7 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
   }));
 }
 
-/** The next appointments of each horse, `limit` at most: events, and the next work of each service that is not daily. */
+/** The next appointments of each horse, `limit` at most: events, and the next work of each service that is no routine. */
 export async function appointmentsOf(
   db: Db,
   scope: Scope,
@@ -103,6 +103,7 @@ async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
     .where(horsesIn(scope))
     .where('booking.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('booking.onetime', '=', true), sql<boolean>`cardinality(booking.days_of_week) < 7`]))
+    .where(sql<boolean>`(${isRoutine}) is not true`)
     .select(['next.id', 'horses.id as horse_id', 'next.service_name as name', 'next.date_to_finish as day'])
     .select(['next.price', nameOf.as('person')])
     .orderBy('next.date_to_finish')

@@ -97,7 +97,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     author_name: null,
     is_finished: !open,
     worker_name: first_name === null ? null : `${first_name} ${last_name}`,
-    finisher: manages && !open ? ((await finisherOf(db, id)) ?? null) : null,
+    finisher: !open && (manages || horse) ? ((await finisherOf(db, id)) ?? null) : null,
     sees_horse: Boolean(horse),
     may_finish: open && does && isDue,
     is_early: open && does && !isDue,

@@ -16,9 +16,8 @@ const ALERT_DAYS = 7;
 /** What of a day's work is one line: all of it, what repeats on most days, or nothing. */
 export type Fold = 'all' | 'routine' | 'nothing';
 
-/** Calendars of many horses fold all work; those of an owner and of a horse fold the routine where they show several days. */
-export const foldOf = ({ mode }: Scope, several: boolean): Fold =>
-  mode === 'worker' || mode === 'manager' ? 'all' : several ? 'routine' : 'nothing';
+/** Calendars of many horses fold all work; those of an owner and of a horse fold the routine. */
+export const foldOf = ({ mode }: Scope): Fold => (mode === 'worker' || mode === 'manager' ? 'all' : 'routine');
 
 type FoldedDays = { alerts: Entry[]; unpaid: (Entry & { start: Day })[]; routine: RoutineOfDay[] };
 

@@ -135,7 +135,7 @@ export const EntryDetails = Entry.extend({
   author_name: z.string().nullable(),
   worker_id: z.uuid().nullable(),
   worker_name: z.string().nullable(),
-  /** For managers. */
+  /** For managers, and for whoever sees the horse. */
   finisher: Finisher.nullable(),
   /** Whether the viewer sees the horse itself. */
   sees_horse: z.boolean(),

@@ -17,17 +17,14 @@ import { type Fold, foldedDays, foldOf } from './routine.ts';
 import { type CalendarDays, type Entry, FILTERS, type Filter, type MoreOfDay, type RoutineWork } from './schema.ts';
 import type { Scope } from './scope.ts';
 
-/** How many of one day are shown: events that last all day, events with hours, pieces of work. */
-type Limits = { allDay: number; timed: number; work: number };
+/** How many of one day are shown: events that last all day, events with hours, pieces of work, of its routine singly. */
+type Limits = { allDay: number; timed: number; work: number; singly: number };
 
 /** Everything, except in the largest of stables. */
-const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400 };
+const OF_THE_DAY: Limits = { allDay: 400, timed: 400, work: 400, singly: 400 };
 /** A missing entry would make an hour look free, so the limit is high. */
-const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12 };
-const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12 };
-
-/** How much of a day's routine is listed below its square. */
-const LISTED = 24;
+const OF_A_WEEK: Limits = { allDay: 12, timed: 40, work: 12, singly: 24 };
+const OF_A_MONTH: Limits = { allDay: 12, timed: 12, work: 12, singly: 24 };
 
 /** How far a day's entries are counted, when it is shown alone or among others. Nobody needs exact thousands. */
 const COUNTED_ALONE = 10_000;
@@ -46,7 +43,7 @@ export async function shownDays(
   const length = lengthOf(days);
   const limits = limitsOf(length);
   const counted = length === 1 ? COUNTED_ALONE : COUNTED;
-  const fold = foldOf(scope, length > 1);
+  const fold = foldOf(scope);
   const listed = chosen ? { from: chosen, to: chosen } : { from: days.from, to: days.to };
   const [payments, folded, events, work, singly] = await Promise.all([
     show.includes('payments') ? paymentEntries(db, scope, days) : [],
@@ -55,7 +52,7 @@ export async function shownDays(
     show.includes('services') && fold !== 'all'
       ? firstWork(db, scope, days, { most: limits.work, counted, fold })
       : NOTHING,
-    show.includes('services') && fold === 'routine' ? routineRows(db, scope, listed, LISTED).execute() : [],
+    show.includes('services') && fold === 'routine' ? routineRows(db, scope, listed, limits.singly).execute() : [],
   ]);
   const urgent = work.rows.filter(({ health_alert }) => health_alert);
   const other = work.rows.filter((one) => !one.health_alert);
