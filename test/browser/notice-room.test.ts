@@ -8,7 +8,8 @@ const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 const TEXT_FILE = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
 
-const topOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.y;
+const boxOf = (page: Page, selector: string) => page.locator(selector).boundingBox();
+const topOf = async (page: Page, selector: string) => (await boxOf(page, selector))?.y;
 
 t.test(
   'a file refused in a dialog moves neither the page below nor, with no notice to make room for, the dialog',
@@ -46,18 +47,22 @@ t.test('what was refused in a dialog by the server leaves the page below where i
 for (const javaScriptEnabled of [true, false])
   t.test(`a notice leaves without a jump (JavaScript: ${javaScriptEnabled})`, async (t) => {
     const page = await openPage(t, app, { as: 'user', javaScriptEnabled, viewport: PHONE });
+    let untouched: number | undefined;
     const refused = async () => {
       await page.goto('/my-account?tab=password');
+      untouched = await topOf(page, 'h1');
       if (javaScriptEnabled) await page.locator('[data-island="password-form"][data-hydrated]').waitFor();
       for (const label of ['Obecne hasło', 'Nowe hasło', 'Powtórz nowe hasło'])
         await page.getByLabel(label, { exact: true }).fill('krótkie');
       await page.getByRole('button', { name: 'Zmień hasło' }).click();
-      await page.locator('.notice').waitFor();
+      const [notice, first] = [await boxOf(page, '.notice'), await boxOf(page, '.summary')];
+      t.ok(notice && first && notice.y >= first.y + first.height, 'it covers nothing of what is wrong');
       await page.evaluate(() => scrollTo(0, 0));
     };
     await refused();
     const tops = async () => [await topOf(page, 'h1'), await topOf(page, '.summary')];
     const before = await tops();
+    t.equal(before[0], untouched, 'it lies over the page, which it does not move');
     await letLeave(page.locator('.notice'));
     t.same(await tops(), before, 'by itself');
     await refused();
