@@ -61,21 +61,35 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       timer = window.setTimeout(read, PAUSE);
     }
 
+    /** Escape closes what was found, then leaves the field. */
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || inPage || panel.current?.hidden !== false)
+      const { key, ctrlKey, target } = event;
+      const isOpen = !inPage && panel.current?.hidden === false;
+      if (key === 'k' && ctrlKey) input?.select();
+      if (key !== 'Escape' || !(isOpen || target === input))
         return stepThrough(event, [input, ...(results?.querySelectorAll('a') ?? [])]);
       event.preventDefault(); // otherwise the browser empties the field
+      if (!isOpen) return input?.blur();
       input?.focus();
       setOpen(false);
     }
 
+    /** Reached by '/', Ctrl+K or Tab, it is ready to be typed over; a press sets the caret, and the arrows come back to it. */
+    function onFocus(from: EventTarget | null) {
+      if (!input?.matches(':active') && !place?.contains(from as Node | null)) input?.select();
+    }
+
     const close = ({ target }: Event) => !place.contains(target as Node) && setOpen(false);
     input.addEventListener('input', readSoon, { signal });
+    input.addEventListener('focus', ({ relatedTarget }) => onFocus(relatedTarget), { signal });
     input.addEventListener('focus', () => setOpen(wanted() !== '' && wanted() === shown), { signal });
     for (const part of new Set([place, results]))
       part.addEventListener('keydown', onKeyDown as EventListener, { signal });
     for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, close, { signal });
-    if (document.activeElement === input) void read(); // typed before hydration
+    if (document.activeElement === input) {
+      if (wanted() === shown) onFocus(null);
+      void read(); // typed before hydration
+    }
     return () => {
       clearTimeout(timer);
       ended.abort();

@@ -56,9 +56,19 @@ t.test("'/' and Ctrl+K lead to it, but what is typed in a field stays there", as
   t.equal(await field.inputValue(), '');
   await page.keyboard.type('a/b');
   t.equal(await field.inputValue(), 'a/b');
-  await field.blur();
-  await page.keyboard.press('Control+k');
-  await expectFocus(t, field);
+  await page.locator('[data-island="search"][data-hydrated]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  t.equal(await field.evaluate((it) => it === document.activeElement), false, 'Escape leaves the field');
+  t.equal(await field.inputValue(), 'a/b', 'and what is typed in it');
+  for (const keys of ['Control+k', 'Control+k', '/']) {
+    if (keys === '/') await field.blur();
+    await page.keyboard.press(keys);
+    await expectFocus(t, field);
+    const selected = await field.evaluate((it: HTMLInputElement) => [it.selectionStart, it.selectionEnd]);
+    t.same(selected, [0, 3], 'the next search replaces it');
+    await field.press('End');
+  }
 });
 
 t.test('an emptied field shows nothing, and nothing found says what to do', async (t) => {
