@@ -76,7 +76,10 @@ t.test('the name of a horse is cut to 20 characters there, with the whole for re
 t.test('the history has the months of all horses', async (t) => {
   const page = await owner.get(`${OWN}&dialog=history`);
   const words = page.words();
-  t.match(words, 'Historia płatności Zamknij Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
+  t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
+  const head = (viewer: { first_name: string; last_name: string }) =>
+    `· 21.11.2026 · dla: ${viewer.first_name} ${viewer.last_name} Poprzedni miesiąc`;
+  t.match(words, head(anna), 'on paper it says of which day it is and for whom');
   t.match(
     words,
     'Saldo z poprzedniego miesiąca 25,00 zł − Suma miesiąca 4150,00 zł ' +
@@ -94,7 +97,11 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 150,00 zł = Saldo 25,00 zł');
   const september = (await owner.get(`${OWN}&dialog=history&dialog_month=2026-09`)).words();
   t.match(september, 'Brak płatności w wybranym miesiącu');
-  t.match((await manager.get(`/user/${anna.id}?tab=payments&dialog=history`)).words(), '= Saldo −1575,00 zł');
+  const looked = await manager.get(`/user/${anna.id}?tab=payments&dialog=history`);
+  t.match(looked.words(), '= Saldo −1575,00 zł');
+  t.match(looked.words(), `Historia płatności ${anna.first_name} ${anna.last_name} Zamknij`, 'and whose');
+  t.match(looked.words(), head(await app.person('manager')));
+  t.match(looked.text, 'class="statement-link on-screen"', 'what leads elsewhere is not printed');
 });
 
 t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {

@@ -48,7 +48,7 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, ahea
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
       {(pages > 1 || repeated.length > 0) && (
-        <p className="small whole-month">
+        <p className="small whole-month on-screen">
           <a href={whole}>Pokaż cały miesiąc</a> dzień po dniu.
         </p>
       )}

@@ -15,7 +15,7 @@ export default function CalendarSection({ calendar }: { calendar: CalendarPage }
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
       <Calendar calendar={calendar} />
       {calendar.mode === 'user' && (
-        <p className="muted">
+        <p className="muted on-screen">
           Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
         </p>
       )}

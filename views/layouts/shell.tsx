@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react';
-import { dayOf, formatDay } from '../../server/domain/days.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { PageContext, PagePerson } from '../../server/platform/pages/page-context.ts';
 import { usePage } from '../page-context.tsx';
 import { Notices } from '../parts/notices.tsx';
+import { PaperHead } from '../parts/paper-head.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
 import { homeMenu, type MenuEntry, type MenuGroup, mainEntries, type SideMenu, sectionOver } from './menu.ts';
@@ -46,15 +46,6 @@ function ownMenu({ title, picture, groups, thumb }: SideMenu) {
   const entries = thumb ?? groups.flatMap((group) => group.entries);
   const more = () => holdsMore(groups, entries);
   return { title, picture, groups: () => groups, thumb: () => entries, more, by: undefined };
-}
-
-function PaperHead() {
-  const { club, person, now } = usePage();
-  return (
-    <p className="on-paper">
-      {club.name} · {formatDay(dayOf(new Date(now)))} · dla: {person?.first_name} {person?.last_name}
-    </p>
-  );
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactEventHandler, type ReactNode, type Ref, useId } from 'react';
 import { Button, ButtonLink } from './button.tsx';
+import { PaperHead } from './paper-head.tsx';
 
 type Props = {
   title: ReactNode;
@@ -12,7 +13,7 @@ type DialogProps = Props & {
   close: string;
   /** the initial focus: 'inside' when one of the children has `autoFocus` */
   focus?: 'close' | 'inside';
-  /** it takes the whole screen */
+  /** it takes the whole screen, and is printed in place of the page */
   full?: boolean;
 };
 
@@ -35,7 +36,10 @@ export function Dialog({ title, detail, close, focus = 'close', full = false, ch
             Zamknij
           </ButtonLink>
         </header>
-        <div className="body">{children}</div>
+        <div className="body">
+          {full && <PaperHead />}
+          {children}
+        </div>
       </dialog>
     </div>
   );

@@ -130,7 +130,7 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
           <Dates of={appointments} today={today} priced mine alert={alert !== null} />
         </>
       )}
-      <footer>
+      <footer className="on-screen">
         <ButtonLink
           href={`/horses/${id}?${new URLSearchParams({ tab: 'services', dialog: 'add-service', back: here })}`}
         >
@@ -175,7 +175,7 @@ function Owed({ owed: { overdue, balance, until } }: { owed: OwedByOwner }) {
         )}
         {overdue === 0 && balance >= 0 && <>Nic do zapłaty · następne naliczenie {formatDayOfMonth(until)}</>}
       </span>
-      <a href={sectionAddress(SECTION.ownPayments)}>
+      <a className="on-screen" href={sectionAddress(SECTION.ownPayments)}>
         Rozliczenia <Icon of={ChevronRight} />
       </a>
     </p>
