@@ -37,6 +37,16 @@ t.test('one’s own account', async (t) => {
     t.match((await owner.get('/my-account?tab=address')).text, /id="postal_code"[^>]* maxlength="6"/i);
   });
 
+  t.test('has the same bar on a phone as the sections', async (t) => {
+    for (const [role, more] of [
+      ['user', false],
+      ['worker', true],
+      ['manager', true],
+    ] as const)
+      for (const path of ['/home', '/my-account'])
+        t.equal((await (await app.as(role)).get(path)).text.includes('popoverTarget="menu"'), more, `${role} ${path}`);
+  });
+
   t.test('is changed by forms, each on its tab, with the alert of the spec', async (t) => {
     const person = await buildPerson(app);
     const owner = await app.as(person);

@@ -14,7 +14,7 @@ import type { CalendarLink } from '../../server/features/calendar-feed/schema.ts
 import type { OwnData } from '../../server/features/people/schema.ts';
 import type { PageContext } from '../../server/platform/pages/page-context.ts';
 import { CalendarTab } from '../calendar-feed/link.tsx';
-import { homeMenu, mainEntries } from '../layouts/menu.ts';
+import { holdsMore, homeMenu, mainEntries } from '../layouts/menu.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -59,10 +59,13 @@ const hyphenated = <Entry extends { label: string }>(entry: Entry): Entry => ({
 
 function menuOf({ person, sections }: PageContext, shown: AccountTab) {
   const back = { label: 'Wróć', href: '/home', icon: ChevronLeft, current: false };
+  const home = homeMenu({ keys: sections, current: null, badges: {} });
+  const thumb = person ? mainEntries(person.role, home) : [];
   return {
     title: 'Moje Konto',
     groups: [{ label: '', entries: [back, ...entriesOf(shown).map(hyphenated)] }],
-    thumb: person ? mainEntries(person.role, homeMenu({ keys: sections, current: null, badges: {} })) : [],
+    thumb,
+    more: holdsMore(home, thumb),
   };
 }
 

@@ -37,6 +37,8 @@ export type SideMenu = {
   groups: MenuGroup[];
   /** the phone's bottom bar; by default the first entries of the groups */
   thumb?: MenuEntry[];
+  /** the bar has 'Więcej' too: the person has more sections than stand in it */
+  more?: boolean;
 };
 
 /** `counts`: the addresses whose badges the entry adds up; by default its own. */
@@ -149,3 +151,7 @@ export function mainEntries(role: Role, menu: MenuGroup[]): MenuEntry[] {
   const all = menu.flatMap((group) => group.entries);
   return MAIN_PLACES[role].flatMap((place) => all.find(({ href }) => href === addressOf(place)) ?? []);
 }
+
+/** Whether the menu has more than its main entries, so that the bar needs 'Więcej'. */
+export const holdsMore = (menu: MenuGroup[], main: MenuEntry[]): boolean =>
+  menu.some(({ entries }) => entries.some(({ href }) => !main.some((entry) => entry.href === href)));

@@ -6,7 +6,7 @@ import { Notices } from '../parts/notices.tsx';
 import { PaperHead } from '../parts/paper-head.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { type Stylesheet, StylesheetSink } from '../stylesheet.ts';
-import { homeMenu, type MenuEntry, type MenuGroup, mainEntries, type SideMenu, sectionOver } from './menu.ts';
+import { holdsMore, homeMenu, mainEntries, type SideMenu, sectionOver } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -25,9 +25,6 @@ type Props = {
   children: ReactNode;
 };
 
-const holdsMore = (groups: MenuGroup[], thumb: MenuEntry[]) =>
-  groups.some(({ entries }) => entries.some(({ href }) => !thumb.some((entry) => entry.href === href)));
-
 /** The menu of the person's sections and what stands of it at the thumb, drawn once for each `by`. */
 function sectionMenu({ club, sections, section, path, badges }: PageContext, { role }: PagePerson, under?: string) {
   const current = under === undefined ? (section ?? sectionOver(path, role)) : sectionOver(under, role);
@@ -42,10 +39,9 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
 }
 
 /** For a page's own menu, which is not cached. */
-function ownMenu({ title, picture, groups, thumb }: SideMenu) {
+function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
   const entries = thumb ?? groups.flatMap((group) => group.entries);
-  const more = () => holdsMore(groups, entries);
-  return { title, picture, groups: () => groups, thumb: () => entries, more, by: undefined };
+  return { title, picture, groups: () => groups, thumb: () => entries, more: () => more, by: undefined };
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
