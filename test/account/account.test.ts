@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson, buildSession } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildSession } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 
 const PROFILE = { first_name: 'Żaneta', last_name: 'Śmigły-Rydz', phone_number: '601202303' };
@@ -45,6 +45,14 @@ t.test('one’s own account', async (t) => {
     ] as const)
       for (const path of ['/home', '/my-account'])
         t.equal((await (await app.as(role)).get(path)).text.includes('popoverTarget="menu"'), more, `${role} ${path}`);
+  });
+
+  t.test('offers statements by mail to whoever has a horse', async (t) => {
+    const owner = await buildPerson(app, { role: 'manager' });
+    const mails = async () => (await (await app.as(owner)).get('/my-account?tab=notifications')).words();
+    t.notMatch(await mails(), 'Zestawienie e-mailem');
+    await buildHorse(app, { owner });
+    t.match(await mails(), 'Zestawienie e-mailem Włączone.');
   });
 
   t.test('is changed by forms, each on its tab, with the alert of the spec', async (t) => {

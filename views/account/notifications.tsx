@@ -24,18 +24,18 @@ export function NotificationsTab({ email, settings: { devices, kinds, statements
           Powiadomienie pokaże się na telefonie albo komputerze także wtedy, gdy aplikacja jest zamknięta. Włączasz je
           osobno na każdym urządzeniu, a&nbsp;wylogowanie je na nim wyłącza.
         </p>
-        <ThisDevice />
         <p className="muted">
           Wiadomości o&nbsp;koncie, na przykład o&nbsp;zmianie hasła, wysyłamy na adres{' '}
-          <strong>
+          <strong className="whole-words">
             <Email address={email} />
           </strong>
           .
         </p>
+        <ThisDevice />
       </Card>
       <Refreshed name="notified-devices">{devices.length > 0 && <Devices devices={devices} />}</Refreshed>
       <Kinds kinds={kinds} />
-      <StatementMail email={email} wanted={statements} />
+      {statements !== null && <StatementMail email={email} wanted={statements} />}
     </>
   );
 }
@@ -64,7 +64,7 @@ const StatementMail = ({ email, wanted }: { email: string; wanted: boolean }) =>
       <p>
         {wanted ? 'Włączone.' : 'Wyłączone.'} Właścicielom koni po każdym rozliczeniu wysyłamy zestawienie miesiąca
         z&nbsp;plikiem PDF na adres{' '}
-        <strong>
+        <strong className="whole-words">
           <Email address={email} />
         </strong>
         .

@@ -9,6 +9,7 @@ import { takeShown } from '../calendar-feed/address.ts';
 import { feedReach } from '../calendar-feed/feed.ts';
 import { linkOf } from '../calendar-feed/link.ts';
 import type { CalendarLink } from '../calendar-feed/schema.ts';
+import { idsOfHorses } from '../horses/queries.ts';
 import { contactData } from '../people/queries.ts';
 import { noticeChoices } from '../push/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
@@ -43,12 +44,13 @@ export const accountPages = [
 
 async function noticeSettings(call: Call<unknown>): Promise<NoticeSettings> {
   const self = signedIn(call);
-  const [devices, kinds, statements] = await Promise.all([
+  const [devices, kinds, horse, wanted] = await Promise.all([
     notifiedOn(call),
     noticeChoices(call.db, self),
+    idsOfHorses(call.db, self.id).executeTakeFirst(),
     wantsStatements(call.db, self.id),
   ]);
-  return { devices, kinds, statements };
+  return { devices, kinds, statements: horse ? wanted : null };
 }
 
 async function calendarLink(call: Call<unknown>): Promise<CalendarLink> {

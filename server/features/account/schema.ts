@@ -37,8 +37,8 @@ export type NoticeSettings = {
   devices: NotifiedDevice[];
   /** The kinds that their role gets. */
   kinds: NoticeChoice[];
-  /** Whether they get statements by mail. */
-  statements: boolean;
+  /** Whether they get statements by mail; null: they have never had a horse. */
+  statements: boolean | null;
 };
 
 /** A browser that gets the person's notifications. */
