@@ -40,9 +40,10 @@ export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
   return (
     <>
       {read ? <ServerParts of={read.parts} /> : <FactsOfRow task={task} />}
+      {!read && !unreached && <p className="muted">Wczytuję opis zadania…</p>}
       {unreached && (
-        <div role="alert">
-          <p>Nie udało się wczytać alertu i opisu tego zadania. Sprawdź połączenie.</p>
+        <div role="alert" className="form">
+          <p>Nie udało się wczytać wszystkiego o tym zadaniu. Sprawdź połączenie.</p>
           <Button type="button" onClick={tryAgain}>
             Spróbuj ponownie
           </Button>

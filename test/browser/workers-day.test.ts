@@ -180,7 +180,7 @@ t.test('a task whose facts cannot be had says so, and is read again', async (t) 
   await page.route('**/home?section=2&dialog=*', (route) => route.abort());
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
   const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
-  await dialog.getByText('Nie udało się wczytać alertu i opisu tego zadania.').waitFor();
+  await dialog.getByText('Nie udało się wczytać wszystkiego o tym zadaniu.').waitFor();
   t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isDisabled());
   await page.unroute('**/home?section=2&dialog=*');
   await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
