@@ -24,10 +24,10 @@ export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<voi
 
 type Deed = RawBuilder<unknown>;
 
-function officeWork({ opened }: Times, manager: string): Deed[] {
+function officeWork({ founded }: Times, manager: string): Deed[] {
   const admin = demoPerson('admin').id;
   return [
-    sql`select ${at(opened, '07:32')}::timestamptz, ${admin}::uuid, 'set_role', 'person', ${manager}::uuid,
+    sql`select ${at(founded, '07:32')}::timestamptz, ${admin}::uuid, 'set_role', 'person', ${manager}::uuid,
       jsonb_build_object('role', 'worker'), jsonb_build_object('role', 'manager')`,
     sql`select created_at, invited_by, 'send_invitation', 'invitation', id, null, jsonb_build_object('role', role)
       from invitations`,
@@ -80,6 +80,12 @@ function bookkeeping(): Deed[] {
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
       jsonb_build_object('horse_id', horse_id, 'amount', amount)
       from ledger_entries where kind = 'deposit' and ${unnoted}`,
+    sql`select ran_at, null::uuid, 'run_billing', 'billing_run', null::uuid, null, jsonb_build_object('period', period,
+        'billing_day', billing_day, 'horses', count(distinct horse_id), 'charged', -sum(amount))
+      from billing_runs join ledger_entries fee using (period)
+      where kind in ('main_fee', 'package_fee') and not exists (
+        select from audit_log where action = 'run_billing' and after ->> 'period' = period::text)
+      group by period`,
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the demo's books from the first day to now, with the app's own verbs. */
+/** Keeps the demo's books since services began, with the app's own verbs. */
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
@@ -28,10 +28,11 @@ type Unpaid = Readonly<Record<string, number>>;
  * except for the horses in `unpaid`; in between the mistakes of real books.
  */
 export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
-  const [first] = times.cycles as [Cycle, ...Cycle[]];
+  const cycles = times.cycles.filter(({ billing_day }) => billing_day > times.opened);
+  const [first] = cycles as [Cycle, ...Cycle[]];
   await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dateOf(first.billing_day) });
   const ahead = [...(await finishedWork(tx)), ...mistakes(tx, times)];
-  const runs = times.cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
+  const runs = cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
   const paymentsAfter = payers(tx, times, unpaid);
   for (const [nth, run] of runs.entries())
     ahead.push({
@@ -86,7 +87,7 @@ async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day
 /** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */
 type PaymentsAfter = (run: Cycle, fromLast: number) => Promise<Deed[]>;
 
-function payers(tx: Tx, { now }: Times, unpaid: Unpaid): PaymentsAfter {
+function payers(tx: Tx, { now, opened }: Times, unpaid: Unpaid): PaymentsAfter {
   const owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
   const paid = new Map<string, number>();
   const roll = dice(50);
@@ -94,6 +95,7 @@ function payers(tx: Tx, { now }: Times, unpaid: Unpaid): PaymentsAfter {
     const dues = await tx
       .selectFrom('horse_periods')
       .select(['horse_id', sql<number>`sum(charged)::bigint`.as('due')])
+      .where('period', '>', opened)
       .where('period', '<=', period)
       .groupBy('horse_id')
       .orderBy('horse_id')

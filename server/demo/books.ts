@@ -1,6 +1,6 @@
 /**
- * The books of many horses over years, in SQL sets: the counterpart of `bookkeeping.ts`, which books one deed at a
- * time.
+ * The books of many horses over years, and the demo's from before its first work, in SQL sets: the counterpart of
+ * `bookkeeping.ts`, which books one deed at a time.
  */
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';

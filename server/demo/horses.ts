@@ -1,5 +1,5 @@
 import type { Coat } from '../domain/coats.ts';
-import { addDays, type Day } from '../domain/days.ts';
+import { addDays, type Day, daysBetween } from '../domain/days.ts';
 import { fromZloty, type Grosze } from '../domain/money.ts';
 import { listBoxes } from '../features/boxes/list-boxes.ts';
 import { BoxList } from '../features/boxes/schema.ts';
@@ -70,19 +70,30 @@ export function demoHorse(name: string): DemoHorse {
 
 export const ownerOf = ({ owner_id }: DemoHorse) => owners.find(({ id }) => id === owner_id) as DemoPerson;
 
-/** All horses came when the stable opened; Bursztyn has had a health alert since yesterday. */
+/**
+ * Most horses came with the stable's first people, others one by one until services began; those with a package came
+ * then, because its first one is charged by the run after. Bursztyn has had a health alert since yesterday.
+ */
 export async function houseHorses(tx: Tx, times: Times): Promise<void> {
-  const { opened, today, now } = times;
+  const { founded, opened, today, now } = times;
+  const roll = dice(11);
+  const cameOn = ({ payment_for_annual }: DemoHorse) => {
+    if (payment_for_annual > 0) return opened;
+    return roll(3) ? founded : addDays(founded, roll(daysBetween(founded, opened)));
+  };
   const alert = { health_alert: true, health_alert_since: earlier(at(addDays(today, -1), '17:40'), now) };
-  const rows = horses.map((horse, index) => ({
-    ...horse,
-    box_number: index < BOXES ? String(index + 1) : null,
-    created_on: opened,
-    created_at: at(opened, '08:00'),
-    health_alert: false,
-    health_alert_since: null,
-    ...(horse.name === 'Bursztyn' ? alert : {}),
-  }));
+  const rows = horses.map((horse, index) => {
+    const created_on = cameOn(horse);
+    return {
+      ...horse,
+      box_number: index < BOXES ? String(index + 1) : null,
+      created_on,
+      created_at: at(created_on, '08:00'),
+      health_alert: false,
+      health_alert_since: null,
+      ...(horse.name === 'Bursztyn' ? alert : {}),
+    };
+  });
   await tx.insertInto('horses').values(rows).execute();
   await tx
     .insertInto('health_alerts')

@@ -64,9 +64,9 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
     await fillStable(tx, times, password, extraHorses);
-    if (extraHorses) await fillBooks(tx, times);
+    await (extraHorses ? fillBooks : fillFirstBooks)(tx, times);
     await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
-    await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.opened));
+    await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.founded));
     if (extraHorses) await sql`analyze`.execute(tx); // gives the planner statistics of the bulk load
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
@@ -112,6 +112,14 @@ async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await chargeServices(tx);
   await payDues(tx, times);
   await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
+}
+
+/** The demo's ledger before services began: fees, all of them paid. */
+async function fillFirstBooks(tx: Tx, times: Times): Promise<void> {
+  await openBooks(tx, { ...times, cycles: times.cycles.filter(({ billing_day }) => billing_day < times.opened) });
+  await chargeFees(tx);
+  await payDues(tx, times);
+  await closeBooks(tx);
 }
 
 async function checkBooks(tx: Tx): Promise<string> {

@@ -121,13 +121,13 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
   (name) => demoPerson(name).email,
 );
 
-export async function welcomePeople(tx: Tx, { opened }: Times, password_hash: string): Promise<void> {
+export async function welcomePeople(tx: Tx, { founded, opened }: Times, password_hash: string): Promise<void> {
   const roll = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {
     const [city, postal_code, street] = ADDRESSES[index % ADDRESSES.length] as (typeof ADDRESSES)[number];
     const phone_number = PREFIXES[index % PREFIXES.length] + String(roll(1_000_000)).padStart(6, '0');
     const home = { city, postal_code, street, house_number: String(3 + ((7 * index) % 58)) };
-    return { ...person, ...home, phone_number, password_hash, created_at: at(opened, '07:30') };
+    return { ...person, ...home, phone_number, password_hash, created_at: at(founded, '07:30') };
   });
   const created_at = at(opened, '08:00');
   const unregistered = UNREGISTERED.map(({ key, ...person }, index) => ({

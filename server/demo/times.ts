@@ -4,8 +4,9 @@ import { periodOf } from '../domain/ledger.ts';
 
 /** The 10th, as in a new stable. */
 const BILLING_DATE = 10;
-/** Three runs make three months of books; the stable opened three and a half weeks before the first. */
-const DEMO_RUNS = 3;
+/** A year of books, of which the last three runs have work too; what they bill begins three and a half weeks before. */
+const DEMO_RUNS = 12;
+const RUNS_WITH_WORK = 3;
 const BEFORE_FIRST_RUN = 25;
 const MONTHS_AHEAD = 12;
 
@@ -21,10 +22,10 @@ export type Cycle = {
 export type Times = {
   now: Date;
   today: Day;
-  /** When the demo's people and horses came. */
-  opened: Day;
-  /** When the stable began: the same day, or years earlier in a bulk fill. */
+  /** When the demo's people and its first horses came. */
   founded: Day;
+  /** When its last horses came, and services began. */
+  opened: Day;
   horizon: Day;
   paymentDate: Day;
   /** Oldest first; the last one is the next to run. */
@@ -41,12 +42,12 @@ export function timesAt(now: Date, runs: number = DEMO_RUNS): Times {
   const thisMonths = addDays(monthOf(today), BILLING_DATE - 1);
   const paymentDate = thisMonths > today ? thisMonths : addMonths(thisMonths, 1);
   const cycles = Array.from({ length: runs + 1 }, (_, index) => cycleUntil(addMonths(paymentDate, index - runs), now));
-  const openedBefore = (behind: number) => addDays(addMonths(paymentDate, -behind), -BEFORE_FIRST_RUN);
+  const beforeRuns = (behind: number) => addDays(addMonths(paymentDate, -behind), -BEFORE_FIRST_RUN);
   return {
     now,
     today,
-    opened: openedBefore(DEMO_RUNS),
-    founded: openedBefore(runs),
+    founded: beforeRuns(runs),
+    opened: beforeRuns(RUNS_WITH_WORK),
     horizon: addMonths(today, MONTHS_AHEAD),
     paymentDate,
     cycles,

@@ -4,6 +4,7 @@ import { services } from '../../server/demo/catalogue.ts';
 import { type Day, dayOf } from '../../server/domain/days.ts';
 import { at as instantAt } from '../../server/domain/instants.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { chartOfYear } from '../../server/features/billing/panel-queries.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
 import { overdueHorses } from './coverage.ts';
 import { type DemoStable, openDemo } from './stable.ts';
@@ -26,6 +27,9 @@ async function expectBooks(t: Test, { db, now }: DemoStable): Promise<void> {
   t.same(owing, [['Grom', 1], ['Kmicic', 2]], 'two horses owe'); // biome-ignore format: a table
   const wrong = (await checkLedger(db)).filter(({ wrong }) => wrong > 0);
   t.same(wrong, [], 'the ledger agrees');
+  const year = (await chartOfYear(db, dayOf(now))).slice(0, -1);
+  const meagre = year.filter(({ charged, credited }) => charged < 5_000_000 || credited < 0.8 * charged);
+  t.same(meagre, [], 'for a year, money came in for what was charged');
 }
 
 async function expectAYearOfWork(t: Test, { db, now }: DemoStable): Promise<void> {

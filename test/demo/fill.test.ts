@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
+import { type Fees, feesOf } from '../../server/features/billing/fees.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { changes, type Snapshot } from '../support/snapshot.ts';
@@ -46,6 +47,23 @@ t.test('the stable has whom and what it is told to have', async (t) => {
   const known = db.selectFrom('people').where('phone_number', 'is not', null);
   const phones = await known.select('phone_number').execute();
   t.equal(new Set(phones.map(({ phone_number }) => phone_number)).size, phones.length, 'each has their own telephone');
+});
+
+t.test('each of twelve runs asked for the fees that the app would ask for', async (t) => {
+  const runs = await morning.db.selectFrom('billing_runs').selectAll().orderBy('period').execute();
+  t.same([runs.length, runs[0]?.billing_day, runs.at(-1)?.billing_day], [12, '2025-12-10', '2026-11-10']);
+  const wrong: unknown[] = [];
+  for (const run of runs) {
+    const { rows } = await sql<Fees>`
+      select fees.*, main.amount as main_booked, package.amount as package_booked
+      from (${feesOf(run)}) fees
+      full join (select * from ledger_entries where kind = 'main_fee' and period = ${run.period}) main using (horse_id)
+      full join (select * from ledger_entries where kind = 'package_fee' and period = ${run.period}) package using (horse_id)
+      where (main_fee, package_fee) is distinct from (-main.amount::bigint, coalesce(-package.amount, 0)::bigint)
+    `.execute(morning.db);
+    wrong.push(...rows);
+  }
+  t.same(wrong, []);
 });
 
 /** Transient tables, those that would need a network, and what visitors are left to try. */
@@ -101,7 +119,7 @@ t.test('what the office did is in the audit log', async (t) => {
   await all('deposit', await count(db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit')));
   await all('reverse_entry', 2);
   await all('correct_balance', 1);
-  t.match(noted.get('run_billing'), { rows: 3 });
+  t.match(noted.get('run_billing'), { rows: 12 });
   const work = db.selectFrom('occurrences').select('id');
   await all('complete_task', await count(work.where('finished_at', 'is not', null)));
   await all('assign_worker', await count(work.where('worker_id', 'is not', null)));
