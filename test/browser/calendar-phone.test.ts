@@ -55,6 +55,22 @@ t.test('on a phone dots tell what stands out, and the chosen day all of it, with
   }
 });
 
+t.test('what a calendar shows is chosen among chips that all stand whole on the narrowest phone', async (t) => {
+  for (const javaScriptEnabled of [true, false])
+    for (const width of [320, 375]) {
+      const page = await openPage(t, app, { as: owner, javaScriptEnabled, viewport: { width, height: 667 } });
+      for (const path of [OWN, HORSE]) {
+        await page.goto(path);
+        const ends = await page
+          .locator('.chips')
+          .evaluate((form) => [...form.querySelectorAll('.chip')].map((chip) => chip.getBoundingClientRect().right));
+        const button = await page.getByRole('button', { name: 'Pokaż', exact: true }).boundingBox();
+        const end = javaScriptEnabled || (button?.x ?? 0) < 160 ? width : (button?.x ?? 0);
+        t.ok(ends.length === 3 && ends.every((right) => right <= end), `${path} ${width}: ${ends} within ${end}`);
+      }
+    }
+});
+
 t.test('a phone shows the first weeks of a month, and nothing lies over it', async (t) => {
   for (const width of [320, 375])
     for (const [as, path, most] of [

@@ -17,6 +17,7 @@ type Props = { of: RenderedDays; days: { from: Day; to: Day } } & Presses;
 export function DaysGrid({ of, days, ...presses }: Props) {
   const { entries, routine } = of.grid;
   const leavesWork = routine.some((one) => isMissed(one, of.today)) || entries.some((one) => isLeft(one, of.today));
+  const hasBar = entries.some(({ kind, first, last }) => kind === 'alert' && first < last);
   const alarms = entries.some((one) => toneOf(one) === 'urgent' && !isLeft(one, of.today));
   return (
     <div className="days">
@@ -44,7 +45,7 @@ export function DaysGrid({ of, days, ...presses }: Props) {
         <p className="dots" aria-hidden="true">
           {alarms && (
             <>
-              <i className="urgent" /> alert zdrowotny
+              <i className={hasBar ? 'urgent bar' : 'urgent'} /> alert zdrowotny
             </>
           )}
           {leavesWork && (
