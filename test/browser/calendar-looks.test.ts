@@ -167,7 +167,7 @@ t.test('an awake calendar is printed whole', async (t) => {
     await rested(page, `${HORSE}&view=${view}`);
     await page.emulateMedia({ media: 'print' });
     const line = page
-      .locator('.calendar-view :is(.row, .cal-line, .square > span)', { hasText: 'Wizyta weterynarza' })
+      .locator('.calendar-view :is(.row, .cal-line)', { hasText: 'Wizyta weterynarza' })
       .filter({ visible: true })
       .first();
     const box = await line.boundingBox();

@@ -70,6 +70,26 @@ t.test('a month folds the routine and names the rest', async (t) => {
   t.match(await alert.getAttribute('href'), `/horses/${ill.id}`);
 });
 
+t.test('a bar takes a second line for its words, and what its days have stands below it', async (t) => {
+  const [start_day, end_day] = [addDays(TODAY, 6), addDays(TODAY, 7)];
+  await buildEvent(app, { horse, title: 'Zawody towarzyskie w Baborówku', start_day, end_day });
+  await buildEvent(app, { horse, title: 'Kowal', start_day, end_day: start_day });
+  const viewport = { width: 1024, height: 1000 };
+  const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false, viewport });
+  await page.goto(MONTH);
+  const bar = page.locator('.span', { hasText: 'Zawody' });
+  const cut = await bar
+    .locator('a, a *')
+    .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0).length);
+  t.equal(cut, 0);
+  const [{ y = 0, height = 0 } = {}, below] = [
+    (await bar.boundingBox()) ?? {},
+    await page.locator('.square .cal-line', { hasText: 'Kowal' }).boundingBox(),
+  ];
+  t.ok(height > 36, 'it has two lines');
+  t.ok((below?.y ?? 0) >= y + height);
+});
+
 t.test('on a phone a day is the link to its list', async (t) => {
   for (const javaScriptEnabled of [false, true]) {
     const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: PHONE });

@@ -129,7 +129,7 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('a month and a week carry only classes that say something of a day or an entry', async (t) => {
     const SAYING = new Set(
       `week square other today chosen event service payment urgent done past missed rest routine named
-       dots days day-names icon number of-all of-list cal-line span`.split(/\s+/),
+       dots days day-names icon number of-all of-list of-day bar cal-line span`.split(/\s+/),
     );
     const otherClasses = async (view: string) => {
       const { text } = await owner.get(`/home?section=4&view=${view}`);

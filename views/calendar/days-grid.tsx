@@ -70,13 +70,7 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
   const { day, entries, rest, atLeast, lanes, routine } = square;
   const { today, date, view } = of;
   const other = view === 'month' && day.slice(0, 7) !== date.slice(0, 7);
-  const className = [
-    `square from-${column}`,
-    other && 'other',
-    day === today && 'today',
-    day === date && 'chosen',
-    lanes && `under-${lanes}`,
-  ]
+  const className = [`square from-${column}`, other && 'other', day === today && 'today', day === date && 'chosen']
     .filter(Boolean)
     .join(' ');
   const name = formatLongDay(day);
@@ -98,22 +92,24 @@ function DaySquare({ square, column, of, ...presses }: SquareProps) {
     <li className={className} data-date={day}>
       {number(true)}
       {number(false)}
-      <Dots square={square} today={today} />
-      {entries.map((entry) => (
-        <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
-          <EntryLink entry={entry} of={of} {...presses} />
-        </span>
-      ))}
-      {rest > 0 && (
-        <a className="rest" {...linkTo(of, { date: day, view: 'list' }, presses)}>
-          {restText(rest, atLeast)}
-        </a>
-      )}
-      {routine && (
-        <a className="routine" {...routineLink(of, day, presses)}>
-          <RoutineText of={routine} today={today} mode={of.mode} />
-        </a>
-      )}
+      <div className={`of-day under-${lanes}`}>
+        <Dots square={square} today={today} />
+        {entries.map((entry) => (
+          <span key={entry.kind + entry.id} className={`cal-line ${classesOf(entry, today)}`}>
+            <EntryLink entry={entry} of={of} {...presses} />
+          </span>
+        ))}
+        {rest > 0 && (
+          <a className="rest" {...linkTo(of, { date: day, view: 'list' }, presses)}>
+            {restText(rest, atLeast)}
+          </a>
+        )}
+        {routine && (
+          <a className="routine" {...routineLink(of, day, presses)}>
+            <RoutineText of={routine} today={today} mode={of.mode} />
+          </a>
+        )}
+      </div>
     </li>
   );
 }
