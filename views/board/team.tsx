@@ -7,6 +7,8 @@ import { left } from './progress.tsx';
 
 /** The most people without work that are named beside each other; more are folded. */
 const IDLE = 4;
+/** The most services named of what somebody still has to do. */
+const SERVICES = 2;
 
 /** How much of the day's work each person has done, those with most left first; what is nobody's stands last. */
 export function Team({ work }: { work: DayWork }) {
@@ -48,11 +50,12 @@ export function Team({ work }: { work: DayWork }) {
   );
 }
 
-const Busy = ({ member: { name, total, done, late } }: { member: Member }) => (
+const Busy = ({ member: { name, total, done, late, rest = [] } }: { member: Member }) => (
   <li>
     <span>
       <strong>{name}</strong>
       {late > 0 && <small className="late">zaległe: {late}</small>}
+      {rest.length > 0 && <small className="muted">{named(rest)}</small>}
     </span>
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
     <span className="done num muted" aria-hidden="true">
@@ -61,6 +64,13 @@ const Busy = ({ member: { name, total, done, late } }: { member: Member }) => (
     <Left count={left({ total, done })} />
   </li>
 );
+
+/** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */
+function named(rest: NonNullable<Member['rest']>): string {
+  const shown = rest.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
+  const more = rest.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');
+}
 
 const Left = ({ count }: { count: number }) => (
   <span className="left num">

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
-import { type LeftOverOf, leftOverBefore, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
+import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
 
 type Named = { busy: number; idle: number };
 
@@ -63,4 +63,13 @@ function teamOf(
     idle: idle.slice(0, named.idle).map(({ name }) => name),
     idle_count: idle.length,
   };
+}
+
+/** Adds to each person who has work what is left of it, by service. */
+export async function withTheRest(db: Db, work: DayWork): Promise<DayWork> {
+  const { busy } = work.team;
+  const ids = busy.map(({ id }) => id);
+  const rest = Map.groupBy(await leftTo(db, work.date, ids), ({ worker_id }) => worker_id);
+  const members = busy.map((member) => ({ ...member, rest: rest.get(member.id) ?? [] }));
+  return { ...work, team: { ...work.team, busy: members } };
 }

@@ -89,8 +89,8 @@ export type Progress = { total: number; done: number };
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
 export type Round = Progress & { id: string; name: string; free: number };
 
-/** Somebody's work of the day; `late`: what is left over from days before. */
-export type Member = Progress & { id: string; name: string; late: number };
+/** Somebody's work of the day; `late`: what is left over from days before; `rest`: what is left of it, where it is shown. */
+export type Member = Progress & { id: string; name: string; late: number; rest?: { service: string; left: number }[] };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
 export type LeftOver = {

@@ -1,7 +1,7 @@
 /** A day's work by service and by person. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db } from '../../platform/data/database.ts';
+import { anyOf, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Doer, Progress, Round } from './schema.ts';
 
@@ -58,6 +58,22 @@ export async function workersOn(db: Db, day: Day): Promise<LoadedWorker[]> {
 export const teamOn = (db: Db, day: Day): Promise<Loaded[]> =>
   peopleOn(db, day)
     .where((eb) => eb.or([isWorker, eb('loads.person_id', 'is not', null)]))
+    .execute();
+
+/** The rest of a day's work of some people, by service, most first. */
+export const leftTo = (
+  db: Db,
+  day: Day,
+  people: readonly string[],
+): Promise<{ worker_id: string | null; service: string; left: number }[]> =>
+  workOf(db, day)
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .where('finished_at', 'is', null)
+    .where('worker_id', '=', anyOf(people))
+    .groupBy(['worker_id', 'services.id'])
+    .select(['worker_id', 'services.name as service', count.as('left')])
+    .orderBy('left', 'desc')
+    .orderBy('service')
     .execute();
 
 export type LeftOverOf = { worker_id: string | null; count: number; since: Day };

@@ -10,7 +10,7 @@ import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
-import { dayWork } from '../board/day-board.ts';
+import { dayWork, withTheRest } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
@@ -49,7 +49,7 @@ async function panel(call: Visit) {
   const today = dayOf(now);
   const [shown, work, payments] = await Promise.all([
     panelOf(db, signedIn(call), today, now),
-    dayWork(db, today, today, TEAM),
+    dayWork(db, today, today, TEAM).then((work) => withTheRest(db, work)),
     paymentsOnPanel(db, today),
   ]);
   const { requests, visit, year, ...rest } = shown;
