@@ -54,11 +54,17 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
           </Stats>
           {horses.length > 0 ? (
             <>
-              <HorseCards label="Konie" horses={horses.filter(({ archived }) => !archived)} {...{ payments, staff }} />
+              <HorseCards
+                label="Konie"
+                horses={horses.filter(({ archived }) => !archived)}
+                payments={payments}
+                staff={staff}
+              />
               <HorseCards
                 label="Usunięte konie"
                 horses={horses.filter(({ archived }) => archived)}
-                {...{ payments, staff }}
+                payments={payments}
+                staff={staff}
               />
             </>
           ) : (
