@@ -265,14 +265,14 @@ t.test('what is left over and nobody’s is named on the board, and given out on
   await buildOccurrence(app, { horse, day: today, worker: ewa });
   const board = await manager.get('/day');
   t.match(board.words(), /2 zadania zaległe Najstarsze od czwartku, 19 listopada: .* 1 bez pracownika Zobacz/);
-  t.match(board.words(), 'Bez pracownika zaległe: 1 Przydziel 0 zostało');
-  t.match(board.words(), 'Ewa Lis zaległe: 1');
+  t.match(board.words(), 'Bez pracownika Przydziel zaległe: 1 0 zostało');
+  t.match(board.words(), /Ewa Lis .*zaległe: 1/);
   t.match(board.text, `href="/day/assign?date=${before}"`);
   t.match((await manager.get(`/day/assign?date=${before}`)).text, task.service_id);
   await manager.post('/api/assign_work', { date: before, assignments: [{ worker_id: ewa.id, ids: [task.id] }] });
   const after = (await manager.get('/day')).words();
   t.notMatch(after, 'Bez pracownika');
-  t.match(after, 'Ewa Lis zaległe: 2');
+  t.match(after, /Ewa Lis .*zaległe: 2/);
   t.match((await manager.get('/home?section=2')).text, 'id="late"', 'to which the line of all leads');
 });
 
@@ -309,7 +309,7 @@ t.test('of a large team those with most left are named, the rest counted', async
   const list = board.slice(board.lastIndexOf('Zespół'));
   t.match(
     list,
-    /Jan Lis A33 .*Jan Lis A05 zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 .*Bez pracownika Przydziel 1 zostało/,
+    /Jan Lis A33 .*Jan Lis A05 .*zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 .*Bez pracownika Przydziel 1 zostało/,
   );
   t.match(list, 'Pokaż wszystko, jeszcze 5 osób', 'an owner who has done something is one of the team');
   t.match(list, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
@@ -321,7 +321,7 @@ t.test('of a large team those with most left are named, the rest counted', async
 
   const panel = (await manager.get('/home?section=0')).words();
   const part = panel.slice(panel.lastIndexOf('Zespół'));
-  t.match(part, /Jan Lis A33 Karmienie 2, Pojenie 0 z 3 3 zostały Jan Lis A05 zaległe: 1 Pojenie 0 z 1 1 zostało/);
+  t.match(part, /Jan Lis A33 Karmienie 2, Pojenie 0 z 3 3 zostały Jan Lis A05 Pojenie 0 z 1 zaległe: 1 1 zostało/);
   t.match(part, /Jan Lis A00 .*Jan Lis A04 .*Bez pracownika Przydziel 1 zostało Pokaż wszystko, jeszcze 27 osób/);
   t.match(part, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
 });

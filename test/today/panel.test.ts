@@ -132,7 +132,7 @@ t.test('the panel', async (t) => {
     const team = part('Zespół', 'NIEOPŁACONE');
     t.match(
       team,
-      /^Podział zadań Ewa Lis zaległe: 1 Karmienie 1 z 2 1 zostało Bez pracownika Przydziel 1 zostało Bez zadań/,
+      /^Podział zadań zrobione zaległe zostało Ewa Lis Karmienie 1 z 2 zaległe: 1 1 zostało Bez pracownika Przydziel 1 zostało Bez zadań/,
     );
     t.match(team, /Bez zadań: .*Jan Wolny/);
   });
@@ -153,7 +153,7 @@ t.test(
       panel.words(),
       '1 sprawa 2 zadania zaległe Najstarsze od środy, 18 listopada: Czyszczenie 1 bez pracownika Zobacz',
     );
-    t.match(panel.words(), /Bez pracownika zaległe: 1 Przydziel 0 zostało/);
+    t.match(panel.words(), /Bez pracownika Przydziel zaległe: 1 0 zostało/);
     t.ok(linkedTo(panel.text).includes(`/day/assign?date=${yesterday}`));
     t.ok(linkedTo(panel.text).includes('/home?section=2#late'));
     t.ok(linkedTo((await manager.get('/day')).text).includes(`/day/assign?date=${yesterday}`));

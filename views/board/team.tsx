@@ -18,28 +18,32 @@ export function Team({ work }: { work: DayWork }) {
   return (
     <Card className="people" title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
       {(busy.length > 0 || free > 0 || lateFree) && (
-        <ul className="plain team" aria-label="Zespół">
-          {busy.map((member) => (
-            <Busy key={member.id} member={member} />
-          ))}
-          {(free > 0 || lateFree) && (
-            <li>
-              <span className="muted">
-                Bez pracownika
+        <>
+          <p className="heads" aria-hidden="true">
+            <span className="done">zrobione</span> {late && <span className="late">zaległe</span>}{' '}
+            <span className="left">zostało</span>
+          </p>
+          <ul className="plain team" aria-label="Zespół">
+            {busy.map((member) => (
+              <Busy key={member.id} member={member} />
+            ))}
+            {(free > 0 || lateFree) && (
+              <li>
+                <span className="who muted">Bez pracownika</span>
+                <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
+                  Przydziel
+                </a>{' '}
                 {lateFree && (
-                  <a className="late" href={assignAddress(lateFree.since)}>
-                    zaległe: {lateFree.count}
+                  <a className="late num" href={assignAddress(lateFree.since)}>
+                    <span className="visually-hidden">zaległe: </span>
+                    {lateFree.count}
                   </a>
-                )}
-              </span>
-              <progress max={1} value={0} aria-hidden="true" />
-              <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
-                Przydziel
-              </a>
-              <Left count={free} />
-            </li>
-          )}
-        </ul>
+                )}{' '}
+                <Left count={free} />
+              </li>
+            )}
+          </ul>
+        </>
       )}
       <TheRest count={busy_count - busy.length} date={date} what={['osoba', 'osoby', 'osób']} />
       <Idle names={idle} count={idle_count} />
@@ -52,15 +56,19 @@ export function Team({ work }: { work: DayWork }) {
 
 const Busy = ({ member: { name, total, done, late, rest = [] } }: { member: Member }) => (
   <li>
-    <span>
-      <strong>{name}</strong>
-      {late > 0 && <small className="late">zaległe: {late}</small>}
-      {rest.length > 0 && <small className="muted">{named(rest)}</small>}
-    </span>
+    <span className="who">
+      <strong>{name}</strong> {rest.length > 0 && <small className="muted">{named(rest)}</small>}
+    </span>{' '}
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
     <span className="done num muted" aria-hidden="true">
       {done} z {total}
-    </span>
+    </span>{' '}
+    {late > 0 && (
+      <span className="late num">
+        <span className="visually-hidden">zaległe: </span>
+        {late}
+      </span>
+    )}{' '}
     <Left count={left({ total, done })} />
   </li>
 );
@@ -73,9 +81,10 @@ function named(rest: NonNullable<Member['rest']>): string {
 }
 
 const Left = ({ count }: { count: number }) => (
-  <span className="left num">
-    <b>{count}</b> {plural(count, 'zostało', 'zostały', 'zostało')}
-  </span>
+  <b className="left num">
+    {count}
+    <span className="visually-hidden"> {plural(count, 'zostało', 'zostały', 'zostało')}</span>
+  </b>
 );
 
 function Idle({ names, count }: { names: string[]; count: number }) {
