@@ -110,7 +110,7 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
   );
   t.match(
     words,
-    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form, sign_in_form .{0,90} 5 minut registration .{0,60} godzina push .{0,70} 30 dni po włączeniu, rok po wyłączeniu/,
+    /browser .{0,90} rok section, menu .{0,80} rok flash .{0,60} minuta form, sign_in_form .{0,90} 5 minut registration .{0,60} godzina calendar_link, invitation_links .{0,90} minuta push .{0,70} 30 dni po włączeniu, rok po wyłączeniu/,
   );
 });
 

@@ -132,7 +132,7 @@ t.test('the panel', async (t) => {
     const team = part('Zespół', 'NIEOPŁACONE');
     t.match(
       team,
-      /^Podział zadań zrobione zaległe zostało Ewa Lis Karmienie 1 z 2 zaległe: 1 1 zostało Bez pracownika Przydziel 1 zostało Bez zadań/,
+      /^Podział zadań zrobione zaległe zostało Ewa Lis Karmienie 1 z 2 zaległe: 1 1 zostało Bez pracownika Czyszczenie Przydziel 1 zostało Bez zadań/,
     );
     t.match(team, /Bez zadań: .*Jan Wolny/);
   });

@@ -1,5 +1,5 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { DayWork, Member } from '../../server/features/board/schema.ts';
+import type { DayWork, Member, Rest } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
@@ -29,7 +29,7 @@ export function Team({ work }: { work: DayWork }) {
             ))}
             {(free > 0 || lateFree) && (
               <li>
-                <span className="who muted">Bez pracownika</span>
+                <span className="who muted">Bez pracownika {free > 0 && <small>{named(freeOf(work))}</small>}</span>
                 <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
                   Przydziel
                 </a>{' '}
@@ -54,10 +54,10 @@ export function Team({ work }: { work: DayWork }) {
   );
 }
 
-const Busy = ({ member: { name, total, done, late, rest = [] } }: { member: Member }) => (
+const Busy = ({ member: { name, total, done, late, rest } }: { member: Member }) => (
   <li>
     <span className="who">
-      <strong>{name}</strong> {rest.length > 0 && <small className="muted">{named(rest)}</small>}
+      <strong>{name}</strong> {rest && <small className="muted">{named(rest) || 'na dziś wszystko zrobione'}</small>}
     </span>{' '}
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
     <span className="done num muted" aria-hidden="true">
@@ -73,8 +73,15 @@ const Busy = ({ member: { name, total, done, late, rest = [] } }: { member: Memb
   </li>
 );
 
+/** What of the day's work is nobody's, most first. */
+const freeOf = ({ rounds }: DayWork): Rest[] =>
+  rounds
+    .filter(({ free }) => free > 0)
+    .map(({ name, free }) => ({ service: name, left: free }))
+    .sort((one, other) => other.left - one.left);
+
 /** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */
-function named(rest: NonNullable<Member['rest']>): string {
+function named(rest: Rest[]): string {
   const shown = rest.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
   const more = rest.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');

@@ -60,9 +60,9 @@ function useControl<Own extends Props>({ name, label, named, hint, error, autoFo
       id: state.id,
       name,
       'aria-label': named,
-      autoFocus: autoFocus && !state.asks,
       'aria-describedby': describedBy || undefined,
       'aria-invalid': wrong ? (true as const) : undefined,
+      autoFocus: autoFocus && !state.asks,
     },
     rest,
   };

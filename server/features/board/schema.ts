@@ -89,8 +89,11 @@ export type Progress = { total: number; done: number };
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
 export type Round = Progress & { id: string; name: string; free: number };
 
+/** How much of a service is left. */
+export type Rest = { service: string; left: number };
+
 /** Somebody's work of the day; `late`: what is left over from days before; `rest`: what is left of it, where it is shown. */
-export type Member = Progress & { id: string; name: string; late: number; rest?: { service: string; left: number }[] };
+export type Member = Progress & { id: string; name: string; late: number; rest?: Rest[] };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
 export type LeftOver = {
