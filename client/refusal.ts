@@ -1,4 +1,4 @@
-import { type ActionTexts, alertAt, failureAlert, type PageAlert } from '../server/domain/texts.ts';
+import { type ActionTexts, alertAt, BUSY, failureAlert, type PageAlert } from '../server/domain/texts.ts';
 import type { Answer } from './api.ts';
 
 /** Errors by field name; '' belongs to no field. */
@@ -6,12 +6,11 @@ export type Errors = Record<string, string>;
 type Refused = Pick<Extract<Answer<unknown>, { ok: false }>, 'status' | 'message' | 'fields'>;
 
 const UNREACHED = 'Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.';
-/** Of a proxy, which knows no Polish. */
-const BUSY = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.';
 
 /** A form's errors: those of its fields, or else the reason of the refusal. */
 export function errorsIn({ status, message, fields }: Refused): Errors {
   if (Object.keys(fields).length > 0) return fields;
+  // A proxy's answer has no Polish words.
   const unsaid = status === 0 ? UNREACHED : BUSY;
   const reason = message || (status === 0 || status >= 500 ? unsaid : '');
   return reason ? { '': reason } : {};

@@ -87,6 +87,9 @@ export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): bo
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
   texts[status]?.reason ?? texts[status]?.message ?? thrown;
 
+/** Said for a server that gives no answer of its own, too. */
+export const BUSY = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.';
+
 /** For a form that was sent without a session and is stored until its sender signs in. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 

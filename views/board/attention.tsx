@@ -14,6 +14,7 @@ import { List } from '../parts/list.tsx';
 import { ALERT, type Fact, InLine } from '../today/panel-facts.tsx';
 import { assignAddress } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
+import { freeOf } from './progress.tsx';
 
 const NAMED = 12;
 
@@ -122,8 +123,8 @@ export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts:
 const IN_A_LINE = 4;
 
 /** 'Czyszczenie 3', 'Ważenie 1', 'i jeszcze 2 usługi' */
-export function freeOnes({ rounds }: Pick<DayWork, 'rounds'>): string[] {
-  const some = rounds.filter(({ free }) => free > 0);
+export function freeOnes(work: Pick<DayWork, 'rounds'>): string[] {
+  const some = freeOf(work);
   const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
   const more = some.length - named.length;
   return more > 0 ? [...named, `i jeszcze ${more} ${plural(more, 'usługa', 'usługi', 'usług')}`] : named;

@@ -1,4 +1,4 @@
-import type { Progress as Counted } from '../../server/features/board/schema.ts';
+import type { Progress as Counted, DayWork, Round } from '../../server/features/board/schema.ts';
 
 export function Progress({ of: { total, done }, label }: { of: Counted; label: string }) {
   return (
@@ -12,6 +12,9 @@ export function Progress({ of: { total, done }, label }: { of: Counted; label: s
 }
 
 export const left = ({ total, done }: Counted): number => total - done;
+
+/** The services of a day of which some work is nobody's. */
+export const freeOf = ({ rounds }: Pick<DayWork, 'rounds'>): Round[] => rounds.filter(({ free }) => free > 0);
 
 /** What is done of a day's work, over the list of its services. `left` says what is not, in words. */
 export const Total = ({ of: { total, done }, left }: { of: Counted; left: string }) => (

@@ -3,7 +3,7 @@ import type { DayWork, Member, Rest } from '../../server/features/board/schema.t
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
-import { left } from './progress.tsx';
+import { freeOf, left } from './progress.tsx';
 
 /** The most people without work that are named beside each other; more are folded. */
 const IDLE = 4;
@@ -29,7 +29,12 @@ export function Team({ work }: { work: DayWork }) {
             ))}
             {(free > 0 || lateFree) && (
               <li>
-                <span className="who muted">Bez pracownika {free > 0 && <small>{named(freeOf(work))}</small>}</span>
+                <span className="who muted">
+                  <span>Bez pracownika</span>{' '}
+                  {free > 0 && (
+                    <small>{named(freeOf(work).map(({ name, free }) => ({ service: name, left: free })))}</small>
+                  )}
+                </span>
                 <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
                   Przydziel
                 </a>{' '}
@@ -72,13 +77,6 @@ const Busy = ({ member: { name, total, done, late, rest } }: { member: Member })
     <Left count={left({ total, done })} />
   </li>
 );
-
-/** What of the day's work is nobody's, most first. */
-const freeOf = ({ rounds }: DayWork): Rest[] =>
-  rounds
-    .filter(({ free }) => free > 0)
-    .map(({ name, free }) => ({ service: name, left: free }))
-    .sort((one, other) => other.left - one.left);
 
 /** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */
 function named(rest: Rest[]): string {

@@ -73,7 +73,7 @@ export const leftTo = (
     .groupBy(['worker_id', 'services.id'])
     .select(['worker_id', 'services.name as service', count.as('left')])
     .orderBy('left', 'desc')
-    .orderBy('service')
+    .orderBy(polish('services.name'))
     .execute();
 
 export type LeftOverOf = { worker_id: string | null; count: number; since: Day };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { addMonths, type Day } from '../../domain/days.ts';
+import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
+import { isInBooksOf } from './queries.ts';
 
 /** How long (ms) the unsubscribe link works: two years. */
 const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
@@ -38,16 +39,7 @@ export async function ownersToMail(db: Db, month: Day): Promise<string[]> {
     .selectFrom('people')
     .select('people.id')
     .where('people.email', 'is not', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('ledger_entries as entry')
-          .whereRef('entry.owner_id', '=', 'people.id')
-          .where('entry.occurred_on', '>=', month)
-          .where('entry.occurred_on', '<', addMonths(month, 1))
-          .select(sql.lit(1).as('one')),
-      ),
-    )
+    .where(isInBooksOf(month))
     .where((eb) =>
       eb.not(
         eb.exists(

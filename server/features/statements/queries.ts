@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
 import { countRows, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
+import type { Database } from '../../platform/data/tables.ts';
 
 export type StatedOwner = {
   id: string;
@@ -16,22 +17,24 @@ export type StatedOwner = {
 /** The most statements in one file, which takes seconds to draw. */
 export const ON_PAPER = 30;
 
+/** Whether an owner has entries in a month. */
+export const isInBooksOf = (month: Day) => (eb: ExpressionBuilder<Database, 'people'>) =>
+  eb.exists(
+    eb
+      .selectFrom('ledger_entries as entry')
+      .whereRef('entry.owner_id', '=', 'people.id')
+      .where('entry.occurred_on', '>=', month)
+      .where('entry.occurred_on', '<', addMonths(month, 1))
+      .select(sql.lit(1).as('one')),
+  );
+
 /** Living owners with an account in the books of a month and no e-mail, to which it would go. */
 const withoutMail = (db: Db, month: Day) =>
   db
     .selectFrom('people')
     .where('people.deleted_at', 'is', null)
     .where('people.email', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('ledger_entries as entry')
-          .whereRef('entry.owner_id', '=', 'people.id')
-          .where('entry.occurred_on', '>=', month)
-          .where('entry.occurred_on', '<', addMonths(month, 1))
-          .select(sql.lit(1).as('one')),
-      ),
-    );
+    .where(isInBooksOf(month));
 
 export const countOnPaper = (db: Db, month: Day): Promise<number> => countRows(withoutMail(db, month));
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { core } from 'zod';
 import type NotFoundPage from '../../../views/errors/not-found.page.tsx';
 import type Refused from '../../../views/errors/refused.page.tsx';
-import { type ActionTexts, hasAlert, NOT_DONE_YET, reasonOf } from '../../domain/texts.ts';
+import { type ActionTexts, BUSY, hasAlert, NOT_DONE_YET, reasonOf } from '../../domain/texts.ts';
 import { isFormCall, textsOf } from '../forms/action.ts';
 import { failureKey, setFlash } from '../forms/flash.ts';
 import { storeOldInput } from '../forms/old-input.ts';
@@ -31,7 +31,7 @@ const FASTIFY: Record<number, { code: string; message: string }> = {
   413: { code: 'too_large', message: 'Przesłane dane są za duże.' },
   415: { code: 'unsupported_type', message: 'Tego rodzaju danych nie przyjmujemy.' },
   429: { code: 'too_many', message: 'Zbyt wiele zapytań. Spróbuj ponownie za chwilę.' },
-  503: { code: 'unavailable', message: 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.' },
+  503: { code: 'unavailable', message: BUSY },
 };
 
 type ZodFailure = { validation: { instancePath: string; keyword: string; message: string; params: object }[] };

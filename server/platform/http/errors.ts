@@ -1,4 +1,5 @@
 import { plural } from '../../domain/plural.ts';
+import { BUSY } from '../../domain/texts.ts';
 
 /**
  * A refusal that a verb, an action or a query may throw, with its HTTP status and a machine-readable code. `message` is
@@ -118,7 +119,7 @@ export class TooMany extends Refusal {
 }
 
 export class Unavailable extends Refusal {
-  constructor(retryAfter = 2, message = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.') {
+  constructor(retryAfter = 2, message: string = BUSY) {
     super(503, 'unavailable', message, { retryAfter });
   }
 }
