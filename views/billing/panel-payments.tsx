@@ -45,7 +45,7 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
             <dd className={counts.unpaid > 0 ? 'late' : undefined}>{counts.unpaid}</dd>
           </div>
           {counts.unpaid > 0 && (
-            <div className="owed">
+            <div className="sum">
               <dt>Zaległości</dt>
               <dd className="late">{formatMoney(counts.overdue)}</dd>
             </div>

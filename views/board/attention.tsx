@@ -11,7 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
-import { ALERT, type Fact, InLine } from '../today/panel-facts.tsx';
+import { type Fact, InLine } from '../today/panel-facts.tsx';
 import { assignAddress } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 import { freeOf } from './progress.tsx';
@@ -83,7 +83,7 @@ export function AlertOf({ id, name, box_number, facts }: AlertProps) {
         {name}
         {box_number && <>&nbsp;· boks&nbsp;{box_number}</>}
       </strong>
-      <Badge tone="alert">{ALERT}</Badge> <small>{known.join(' ')}</small>
+      <Badge tone="alert">Alert zdrowotny</Badge> <small>{known.join(' ')}</small>
     </Matter>
   );
 }

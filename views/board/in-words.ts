@@ -1,4 +1,5 @@
 import { plural } from '../../server/domain/plural.ts';
+import type { Rest } from '../../server/features/board/schema.ts';
 
 /** '5 zadań' */
 export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
@@ -7,4 +8,14 @@ export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadani
 export function boxes([first, last]: readonly (string | null | undefined)[]): string {
   if (!first) return '';
   return !last || last === first ? `boks ${first}` : `boksy ${first}–${last}`;
+}
+
+/** The most services that are named. */
+const NAMED = 2;
+
+/** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */
+export function restInWords(rest: readonly Rest[]): string {
+  const named = rest.slice(0, NAMED).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
+  const more = rest.length - named.length;
+  return named.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');
 }

@@ -1,14 +1,13 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { DayWork, Member, Rest } from '../../server/features/board/schema.ts';
+import type { DayWork, Member } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
+import { restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
 
 /** The most people without work that are named beside each other; more are folded. */
 const IDLE = 4;
-/** The most services named of what somebody still has to do. */
-const SERVICES = 2;
 
 /** How much of the day's work each person has done, those with most left first; what is nobody's stands last. */
 export function Team({ work }: { work: DayWork }) {
@@ -32,7 +31,7 @@ export function Team({ work }: { work: DayWork }) {
                 <span className="who muted">
                   <span>Bez pracownika</span>{' '}
                   {free > 0 && (
-                    <small>{named(freeOf(work).map(({ name, free }) => ({ service: name, left: free })))}</small>
+                    <small>{restInWords(freeOf(work).map(({ name, free }) => ({ service: name, left: free })))}</small>
                   )}
                 </span>
                 <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
@@ -62,7 +61,8 @@ export function Team({ work }: { work: DayWork }) {
 const Busy = ({ member: { name, total, done, late, rest } }: { member: Member }) => (
   <li>
     <span className="who">
-      <strong>{name}</strong> {rest && <small className="muted">{named(rest) || 'na dziś wszystko zrobione'}</small>}
+      <strong>{name}</strong>{' '}
+      {rest && <small className="muted">{restInWords(rest) || 'na dziś wszystko zrobione'}</small>}
     </span>{' '}
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />
     <span className="done num muted" aria-hidden="true">
@@ -77,13 +77,6 @@ const Busy = ({ member: { name, total, done, late, rest } }: { member: Member })
     <Left count={left({ total, done })} />
   </li>
 );
-
-/** 'Karmienie wieczorne 4, Derkowanie 3 i 2 inne' */
-function named(rest: Rest[]): string {
-  const shown = rest.slice(0, SERVICES).map(({ service, left }) => (left > 1 ? `${service}\u00a0${left}` : service));
-  const more = rest.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');
-}
 
 const Left = ({ count }: { count: number }) => (
   <b className="left num">

@@ -15,13 +15,6 @@ export const InLine = ({ facts }: { facts: readonly Fact[] }) => (
   </small>
 );
 
-/** What the pill of an alert says, of which little room leaves the first word. */
-export const ALERT = (
-  <span className="words">
-    Alert<span> zdrowotny</span>
-  </span>
-);
-
 const ON = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
 
 /** 'na dziś', 'na jutro, 21 listopada', 'na wtorek, 24 listopada' */
