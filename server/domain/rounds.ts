@@ -134,6 +134,17 @@ export function groupWork(
   return [...alerts.values(), ...singles('late'), ...(late ?? []), ...(todays ?? []), ...singles('singles')];
 }
 
+/**
+ * What somebody does now: horses in alert, what is overdue, the round at hand; single tasks when no round is left.
+ */
+export function workAtHand(groups: readonly Group[]): Group[] {
+  const noRound = !groups.some((group) => group.kind === 'round' && !group.late);
+  return groups.filter((group) => {
+    if (group.kind === 'round') return group.late || group.at_hand;
+    return group.kind !== 'singles' || noRound;
+  });
+}
+
 /** Whether finished work belonged to a round, even one that is done. */
 function isRound(one: FinishedSum, rounds: ReadonlyMap<string, Round>, finished: readonly FinishedSum[]): boolean {
   const key = keyOf(one);

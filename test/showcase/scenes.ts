@@ -37,7 +37,7 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'przeglad',
     caption: 'Dzień pracownika',
-    alt: 'Przegląd dnia w telefonie: zegar, liczba zadań niewykonanych i wykonanych dzisiaj, pod nimi lista zadań.',
+    alt: 'Przegląd dnia w telefonie: zegar, liczba zadań niewykonanych i wykonanych dzisiaj, pod nimi to, co jest do zrobienia teraz.',
     as: 'worker',
     on: 'phone',
     address: '/home?section=13',
@@ -163,7 +163,7 @@ export const SCENES: readonly Scene[] = [
     alt: 'Wydruk dnia na kartce A4: data, liczby zadań i ich lista z numerami boksów, bez menu i przycisków.',
     as: 'manager',
     on: 'paper',
-    address: '/home?section=13',
+    address: '/home?section=2',
   },
   {
     id: 'strona',

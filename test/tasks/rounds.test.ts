@@ -5,6 +5,7 @@ import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } fro
 import type { Client } from '../support/client.ts';
 
 const LIST = '/home?section=2';
+const OVERVIEW = '/home?section=13';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
@@ -149,9 +150,23 @@ t.test('the open work of a day in rounds', async (t) => {
     t.notOk(titles(await groupsOf(other)).includes('Karmienie'), 'for another two horses are no round');
   });
 
-  await t.test('the overview shows the same', async (t) => {
-    t.same(await groupsOf(worker, '/home?section=13'), await groupsOf(worker));
+  await t.test('the overview ends with the round at hand, and with what leads to the rest', async (t) => {
+    const [overview, tasks] = [await groupsOf(worker, OVERVIEW), await groupsOf(worker)];
+    t.same(overview, tasks.slice(0, 4));
+    t.same(titles(tasks.slice(4)), ['Derkowanie', 'Pojedyncze']);
+    t.match((await worker.get(OVERVIEW)).words(), 'Wszystkie zadania jeszcze 6: Derkowanie 3, pojedyncze 3');
   });
+});
+
+t.test('without a round the overview shows the single tasks', async (t) => {
+  const app = await startApp(t);
+  const worker = await app.as('worker');
+  const { Grom, ...two } = Object.fromEntries(await buildHorses(app, { Łuna: '2', Kasztan: '4', Grom: '15' }));
+  await book(app, 'Solarium', Object.values(two));
+  t.same(titles(await groupsOf(worker, OVERVIEW)), ['Pojedyncze']);
+  t.notMatch((await worker.get(OVERVIEW)).words(), 'Wszystkie zadania');
+  await book(app, 'Derkowanie', [...Object.values(two), Grom as Horse]);
+  t.same(titles(await groupsOf(worker, OVERVIEW)), ['Derkowanie']);
 });
 
 t.test('what is overdue is led to by one name, singles and rounds alike', async (t) => {

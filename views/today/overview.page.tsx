@@ -4,8 +4,10 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Group } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
+import type { Rest } from '../../server/features/board/schema.ts';
 import type { EntryDetails } from '../../server/features/calendar/schema.ts';
 import type { HorseInNeed, OverviewDialogState, OverviewEvent } from '../../server/features/today/schema.ts';
+import { restInWords } from '../board/in-words.ts';
 import { EntryPanel } from '../calendar/entry-panel.tsx';
 import { hoursOf, titleOf } from '../calendar/entry-texts.ts';
 import { horseAddress } from '../horses/addresses.ts';
@@ -17,7 +19,7 @@ import { Card } from '../parts/card.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { Row } from '../parts/list.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
@@ -31,6 +33,8 @@ type Props = {
   open: number;
   finished: number;
   groups: readonly Group[];
+  /** What comes after these groups. */
+  later: readonly Rest[];
   events: OverviewEvent[];
   horses: HorseInNeed[];
   today: Day;
@@ -40,11 +44,13 @@ type Props = {
 };
 
 const HERE = sectionAddress(SECTION.overview);
+const TASKS = sectionAddress(SECTION.tasks);
 
-export default function Overview({ open, finished, groups, events, horses, today, dialog, alert }: Props) {
+/** What there is for somebody now: the numbers, the work at hand, horses that need care, today's appointments. */
+export default function Overview({ open, finished, groups, later, events, horses, today, dialog, alert }: Props) {
   const page = usePage();
   // The count is of what managers see: everybody's work.
-  const done = page.sections.includes('manager') ? DONE_TODAY : `${sectionAddress(SECTION.tasks)}&tab=done`;
+  const done = page.sections.includes('manager') ? DONE_TODAY : `${TASKS}&tab=done`;
   return (
     <ShellLayout dialog={overviewDialog(dialog)} alert={alert ?? page.alert}>
       <PageHeader title="Przegląd" detail={formatLongDay(today)}>
@@ -52,21 +58,19 @@ export default function Overview({ open, finished, groups, events, horses, today
       </PageHeader>
       <Refreshed name="counters">
         <Stats>
-          <StatCard value={open} label="Niewykonane" href={sectionAddress(SECTION.tasks)} />
+          <StatCard value={open} label="Niewykonane" href={TASKS} />
           <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
         </Stats>
         <Progress {...{ open, finished }} />
       </Refreshed>
       <div className="at-a-glance">
         <section aria-labelledby="todays-tasks">
-          <header>
-            <h2 id="todays-tasks">Dzisiejsze zadania</h2>
-            <a href={sectionAddress(SECTION.tasks)}>Zobacz wszystkie</a>
-          </header>
+          <h2 id="todays-tasks">Dzisiejsze zadania</h2>
           <Island name="task-list" props={{ here: HERE, state: 'open' }}>
             <Refreshed name="tasks">
-              <div tabIndex={-1}>
+              <div className="rounds" tabIndex={-1}>
                 <Rounds groups={groups} today={today} here={HERE} />
+                {later.length > 0 && <Later later={later} />}
               </div>
             </Refreshed>
           </Island>
@@ -83,6 +87,18 @@ export default function Overview({ open, finished, groups, events, horses, today
         </div>
       </div>
     </ShellLayout>
+  );
+}
+
+/** The whole list is in the tasks. */
+function Later({ later }: { later: readonly Rest[] }) {
+  const count = later.reduce((sum, { left }) => sum + left, 0);
+  return (
+    <Card>
+      <List>
+        <Row href={TASKS} title="Wszystkie zadania" detail={`jeszcze ${count}: ${restInWords(later)}`} />
+      </List>
+    </Card>
   );
 }
 
