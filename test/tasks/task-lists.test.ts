@@ -115,7 +115,7 @@ t.test('lists without tasks say so, each in its words', async (t) => {
 
 t.test('the finished tasks of a worker', async (t) => {
   const app = await startApp(t);
-  const person = await app.person('worker');
+  const person = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const worker = await app.as(person);
   const horse = await buildHorse(app, { name: 'Kasztan', box_number: '4' });
   const first = await buildOccurrence(app, { horse, finishedBy: person });
@@ -129,8 +129,10 @@ t.test('the finished tasks of a worker', async (t) => {
 
   const list = (await worker.get('/home?section=2&tab=done')).words();
   t.match(list, 'Kasztan boks 4');
-  const dialog = (await worker.get(`/home?section=2&tab=done&dialog=task&id=${second.id}`)).text;
+  const address = `/home?section=2&tab=done&dialog=task&id=${second.id}`;
+  const dialog = (await worker.get(address)).text;
   t.match(dialog, 'Ukończone zadanie');
+  t.match((await (await app.as('manager')).get(address)).words(), 'Wykonane przez Ewa Lis', 'by whom');
   t.match(dialog, '21.11.2026, 08:05 UTC', 'dated in UTC, as the spec asks, and says so');
   t.notMatch(dialog, 'action="/api/complete_service"', 'and there is nothing to confirm');
 });

@@ -62,6 +62,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Termin', formatDay(task.date_to_finish)],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
+          ['Wykonane przez', task.finished_by],
           ['Opis', task.service_description && <AsWritten key="description" text={task.service_description} />],
         ]}
       />

@@ -12,6 +12,8 @@ import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './t
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
+const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
+
 /** The API's limit; pages ask for less. */
 export const MAX_ROWS = 1000;
 export const MAX_FINISHED = 200;
@@ -136,10 +138,13 @@ export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Pr
 export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownTask | undefined> {
   const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
   const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
-  const row = await described(seen).select(alertReason.as('alert_reason')).executeTakeFirst();
+  const row = await described(seen)
+    .leftJoin('people', 'people.id', 'occurrences.finished_by')
+    .select([alertReason.as('alert_reason'), fullName.as('finished_by')])
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, ...task } = row;
-  return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason };
+  const { alert_reason, finished_by, ...task } = row;
+  return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason, finished_by };
 }
 
 /** Refused tasks with the reason, in box order; invisible ones come last. */
@@ -174,8 +179,6 @@ export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]
     .execute();
   return new Map(rows.map(({ id, ...finisher }) => [id, finisher]));
 }
-
-const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
 export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> => countRows(openFor(db, viewer, today));
 

@@ -40,8 +40,12 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
-/** A task with all that its dialog tells, why its horse has an alert too. */
-export type KnownTask = Task & Partial<Pick<FinishedTask, 'date_finished'>> & { alert_reason: string | null };
+/** A task with all that its dialog tells: why its horse is in alert; when and by whom it was finished, if it was. */
+export type KnownTask = Task & {
+  alert_reason: string | null;
+  date_finished?: string;
+  finished_by: string | null;
+};
 
 /** What was finished, by whom and when. */
 export type DoneRow = Pick<FinishedTask, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'date_finished'> & {
