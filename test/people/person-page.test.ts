@@ -17,6 +17,8 @@ t.test('a client’s page opens on who they are: how to reach them, horses, bala
   const page = await manager.get(`/user/${anna.id}`);
   const words = page.words();
   t.match(words, /Profil Ogólne Kontakt .*anna@example.pl/);
+  t.equal(page.text.match(/href="tel:/g)?.length, 1, 'the number once');
+  t.match((await manager.get(`/user/${anna.id}?tab=general`)).text, 'href="tel:', 'beside the other tabs too');
   t.match(words, /Konie i saldo Rozliczenie Nadpłata 300,00 zł Ostatnia wpłata 05.11.2026: 300,00 zł/);
   t.match(words, 'Bursztyn boks 11 · Opłacone 300,00 zł');
   for (const way of ['mailto:anna@example.pl', 'https://www.openstreetmap.org/search?query=', 'tel:+48'])
@@ -31,6 +33,12 @@ t.test('a client’s page opens on who they are: how to reach them, horses, bala
     /<details id="edytuj-dane" class="folded" open=""/,
     'what is wrong is in sight',
   );
+});
+
+t.test('what a client has to pay names the day', async (t) => {
+  const horse = await buildHorse(app);
+  await buildLedgerEntry(app, { horse, kind: 'service', amount: grosze(-4_500) });
+  t.match((await manager.get(`/user/${horse.owner_id}`)).words(), 'Do zapłaty do 10 grudnia 45,00 zł');
 });
 
 t.test('who is no client has no balance there; a client without horses may get one', async (t) => {

@@ -1,4 +1,5 @@
 import { balanceName } from '../../server/domain/account-lines.ts';
+import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Badge } from '../parts/badge.tsx';
 
@@ -9,10 +10,13 @@ export const formatSize = (amount: Grosze): string => formatMoney(grosze(Math.ab
 export const nameNow = (balance: Grosze, ahead: boolean): string =>
   ahead && balance < 0 ? 'Do zapłaty' : balanceName(balance);
 
-/** A balance in words and figures, as an account's headline. */
-export const Balance = ({ of, ahead }: { of: Grosze; ahead: boolean }) => (
+/** A balance in words and figures, as an account's headline. `until`: the last day to pay what is not overdue. */
+export const Balance = ({ of, ahead, until }: { of: Grosze; ahead: boolean; until?: Day | undefined }) => (
   <>
-    <Badge tone={of > 0 ? 'ok' : of === 0 || ahead ? 'neutral' : 'late'}>{nameNow(of, ahead)}</Badge>
+    <Badge tone={of > 0 ? 'ok' : of === 0 || ahead ? 'neutral' : 'late'}>
+      {nameNow(of, ahead)}
+      {of < 0 && ahead && until && ` do ${formatDayOfMonth(until)}`}
+    </Badge>
     <b>{formatSize(of)}</b>
   </>
 );

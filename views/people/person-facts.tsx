@@ -18,26 +18,32 @@ const Address = ({ of: { street, house_number, postal_code, city }, line }: { of
   </a>
 );
 
+/** How to reach somebody; on a phone the whole name too, of which the page's heading has ten letters. */
 export function PersonFacts({ of: person }: { of: ContactData }) {
   const address = addressLine(person);
   return (
-    <Facts
-      of={[
-        ['Telefon', <PhoneLink key="phone" digits={person.phone_number} />],
-        [
-          'E-mail',
-          person.email ? (
-            <a key="email" href={`mailto:${person.email}`}>
-              {person.email}
-            </a>
-          ) : (
-            '–'
-          ),
-        ],
-        ['Adres', address && <Address key="address" of={person} line={address} />],
-        ['Imię', person.first_name],
-        ['Nazwisko', person.last_name],
-      ]}
-    />
+    <>
+      <p className="narrow">
+        <b>
+          {person.first_name} {person.last_name}
+        </b>
+      </p>
+      <Facts
+        of={[
+          ['Telefon', <PhoneLink key="phone" digits={person.phone_number} />],
+          [
+            'E-mail',
+            person.email ? (
+              <a key="email" href={`mailto:${person.email}`}>
+                {person.email}
+              </a>
+            ) : (
+              '–'
+            ),
+          ],
+          ['Adres', address && <Address key="address" of={person} line={address} />],
+        ]}
+      />
+    </>
   );
 }

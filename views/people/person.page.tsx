@@ -82,6 +82,8 @@ export default function PersonPage(props: Props) {
     : overPayments
       ? { dialog: overPayments }
       : overHorses;
+  // the profile says it below
+  const phone = tab !== 'profile' && <PhoneLink digits={person.phone_number} />;
   return (
     <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
       <header className="with-avatar">
@@ -91,8 +93,9 @@ export default function PersonPage(props: Props) {
             <Cut text={fullName(person)} max={30} narrow={10} ending="..." />
           </h1>
           <p className="muted">
-            {data && `${ROLE_NAMES[person.role]} · `}
-            <PhoneLink digits={person.phone_number} /> {!person.has_account && <NoAccount />}
+            {data && ROLE_NAMES[person.role]}
+            {data && phone && ' · '}
+            {phone} {!person.has_account && <NoAccount />}
           </p>
         </div>
       </header>

@@ -29,7 +29,7 @@ export function ProfileTab({ data, account, locked, emailLocked }: Props) {
       {locked ? (
         <Untouchable id="locked" />
       ) : (
-        <section className="card wide-form">
+        <section className="card">
           <Folded id="edytuj-dane" label={<h2>Edytuj dane</h2>} open={refused}>
             <EditForm data={data} emailLocked={emailLocked} />
           </Folded>

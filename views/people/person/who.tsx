@@ -28,6 +28,7 @@ export function Who({ data, account }: Props) {
 
 function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAccount; data: ContactData }) {
   const here = tabOf(data, 'profile');
+  const [until] = horses.flatMap(({ saldo, payment_until }) => (saldo < 0 ? payment_until : [])).sort();
   return (
     <section className="card" aria-labelledby="account-of">
       <header>
@@ -35,7 +36,7 @@ function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAcc
         <a href={tabOf(data, 'payments')}>Rozliczenie</a>
       </header>
       <div className="saldo">
-        <Balance of={balance} ahead={ahead} />
+        <Balance of={balance} ahead={ahead} until={until} />
         <span className="muted">
           {last ? `Ostatnia wpłata ${formatDay(last.on)}: ${formatMoney(last.amount)}` : 'Nie było jeszcze wpłat'}
         </span>
