@@ -70,6 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       requested_by uuid not null references people,
       decided_by uuid references people,
       decided_at timestamptz,
+      -- Why a request was rejected, if its manager said so.
+      denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
       deleted_at timestamptz,
       request_digest bytea,
@@ -88,6 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index horse_services_to_fill on horse_services (filled_until nulls first, id)
       where approved and not onetime and deleted_at is null
         and (filled_until is null or check_until is null or filled_until < check_until);
+    create index horse_services_rejected on horse_services (horse_id, decided_at) where not approved and decided_at is not null;
     create index horse_services_of_service on horse_services (service_id);
   `.execute(db);
 }

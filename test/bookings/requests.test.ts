@@ -48,6 +48,26 @@ t.test('a request', async (t) => {
     t.same(list.json(), []);
   });
 
+  t.test('that is rejected tells its owner why, for two weeks', async (t) => {
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner, name: 'Figa' });
+    const client = await app.as(owner);
+    const tab = `/horses/${horse.id}?tab=services`;
+    const [first, second] = [await buildRequest(app, { horse }), await buildRequest(app, { horse })];
+    t.match((await manager.get(`${tab}&dialog=service&id=${first.id}`)).text, 'name="reason"');
+    t.match((await manager.get('/requests')).words(), /Odrzuć z powodem : .*, Figa/);
+    const reason = 'Myjka jest zepsuta';
+    const back = `${tab}&dialog=service&id=${first.id}`;
+    t.equal((await manager.form('/api/deny_request', { id: first.id, reason }, { back })).status, 303);
+    await manager.post('/api/deny_request', { id: second.id });
+    t.match((await client.get(tab)).words(), /Odrzucone zgłoszenia .* 21\.11\.2026 · Myjka jest zepsuta/);
+    const tooLong = await manager.post('/api/deny_request', { id: second.id, reason: 'x'.repeat(201) });
+    t.match(tooLong.json(), { fields: { reason: 'Powód może mieć najwyżej 200 znaków' } });
+    app.clock.advance({ days: 15 });
+    t.notMatch((await (await app.as(owner)).get(tab)).words(), 'Odrzucone zgłoszenia');
+    app.clock.advance({ days: -15 });
+  });
+
   t.test('is decided once', async (t) => {
     const approved = await buildRequest(app);
     const denied = await buildRequest(app);
@@ -114,7 +134,8 @@ t.test('a request', async (t) => {
   t.test('that was rejected by mistake waits again', async (t) => {
     const request = await buildRequest(app);
     const before = await rowOf(app, request.id);
-    const answer = await manager.form('/api/deny_request', { id: request.id }, { back: '/requests' });
+    const given = { id: request.id, reason: 'Pomyłka' };
+    const answer = await manager.form('/api/deny_request', given, { back: '/requests' });
     t.match((await answer.follow()).words(), 'Usługa odrzucona Cofnij Dalej');
     t.equal((await manager.post('/api/take_back_decision', { id: request.id })).status, 200);
     t.same(await rowOf(app, request.id), before);
@@ -306,12 +327,12 @@ t.test('notifications', async (t) => {
     await pushes();
     sink.pushed.length = 0;
     await manager.post('/api/approve_request', { id: one.id });
-    await manager.post('/api/deny_request', { id: other.id });
+    await manager.post('/api/deny_request', { id: other.id, reason: 'Nie ma kto lonżować' });
     const url = `/horses/${horse.id}?tab=services`;
     t.match(
       (await pushes()).sort((a, b) => JSON.stringify(a[1]).localeCompare(JSON.stringify(b[1]))),
       [
-        ['owner', { title: 'Usługa odrzucona', body: 'Bursztyn: Lonżowanie', url }],
+        ['owner', { title: 'Usługa odrzucona', body: 'Bursztyn: Lonżowanie. Powód: Nie ma kto lonżować', url }],
         ['owner', { title: 'Usługa zatwierdzona', body: 'Bursztyn: Lonżowanie', url }],
       ],
     );

@@ -127,7 +127,12 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       const worker = await app.person('worker');
       await buildNote(app, { horse, author: worker, title: 'Telefon', content });
       await buildOccurrence(app, {
-        booking: await buildBooking(app, { horse, description: content, remark: content.slice(0, 500) }),
+        booking: await buildBooking(app, {
+          horse,
+          description: content,
+          remark: content.slice(0, 500),
+          denial_reason: content.slice(0, 200),
+        }),
       });
     }
   const done = await buildOccurrence(app, {

@@ -29,7 +29,7 @@ const TYPED = `
   entry_notes: note
   events: title description
   health_alerts: reason
-  horse_services: description remark
+  horse_services: denial_reason description remark
   horses: name breed description
   notes: title content
   visits: name message

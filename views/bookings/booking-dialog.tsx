@@ -6,9 +6,9 @@ import type { Access } from '../../server/features/horses/schema.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
+import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { QuestionDialog } from '../parts/form-dialog.tsx';
-import { Decision } from './decision.tsx';
 import { NewService } from './new-service.tsx';
 import { Price } from './price.tsx';
 import { moment, shortDay } from './when.tsx';
@@ -65,23 +65,31 @@ function WhatToDo({ booking, access, here }: ViewProps) {
       </Form>
     );
   if (access !== 'manages') return null;
+  if (booking.waiting) return <Decide on={booking} here={here} />;
   return (
-    <div className="row-of-buttons decide">
-      {booking.waiting ? (
-        <Decision of={booking} back={`${here}&dialog=service&id=${booking.id}`} />
-      ) : (
-        <ButtonLink
-          kind="quiet"
-          className="apart"
-          icon={Trash2}
-          href={`${here}&dialog=delete-service&id=${booking.id}`}
-        >
-          Usuń usługę
-        </ButtonLink>
-      )}
+    <div className="row-of-buttons">
+      <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
+        Usuń usługę
+      </ButtonLink>
     </div>
   );
 }
+
+/** As in the lists of requests, with room for the reason of a rejection. */
+const Decide = ({ on: { id, passed }, here }: { on: ShownBooking; here: string }) => (
+  <Form action="/api/deny_request" back={`${here}&dialog=service&id=${id}`}>
+    <input type="hidden" name="id" value={id} />
+    <Field name="reason" label="Powód odrzucenia (niewymagany)" maxLength={200} autoComplete="off" />
+    <div className="row-of-buttons">
+      <Button>Odrzuć</Button>
+      {!passed && (
+        <Button kind="main" formAction="/api/approve_request">
+          Zatwierdź
+        </Button>
+      )}
+    </div>
+  </Form>
+);
 
 const DeleteBooking = ({ booking, here }: { booking: ShownBooking; here: string }) => (
   <QuestionDialog title="Usuń usługę" close={here} action={`/api/delete_service_from_horse/${booking.id}`} back={here}>

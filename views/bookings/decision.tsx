@@ -3,15 +3,14 @@ import { Form } from '../parts/form.tsx';
 
 type Props = {
   of: { id: string; name: string; passed: boolean };
-  /** Named where the list does not say it. */
-  horse?: string;
+  horse: string;
   /** The page to which a refusal returns. */
   back: string;
 };
 
 /** A request whose day has passed can only be rejected. */
 export function Decision({ of: { id, name, passed }, horse, back }: Props) {
-  const about = <span className="visually-hidden"> prośbę: {horse ? `${name}, ${horse}` : name}</span>;
+  const about = <span className="visually-hidden"> prośbę: {`${name}, ${horse}`}</span>;
   return (
     <>
       <Form action="/api/deny_request" back={back} className="decision">

@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ShownBooking } from '../../server/features/bookings/schema.ts';
+import type { DeniedRequest, ShownBooking } from '../../server/features/bookings/schema.ts';
 import type { Access } from '../../server/features/horses/schema.ts';
 import { AlertReason } from '../health/health.tsx';
 import { Button, ButtonLink, IconLink } from '../parts/button.tsx';
@@ -10,6 +10,7 @@ import { Cut } from '../parts/cut.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form, useFieldState } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
 import { Price } from './price.tsx';
@@ -20,13 +21,14 @@ type Props = {
   /** Null without an alert, or without a reason. */
   alertReason: string | null;
   bookings: ShownBooking[];
+  denied: DeniedRequest[];
   page: number;
   pages: number;
   access: Access;
   here: string;
 };
 
-export function HorseServices({ horse, alertReason, bookings, page, pages, access, here }: Props) {
+export function HorseServices({ horse, alertReason, bookings, denied, page, pages, access, here }: Props) {
   const add = access !== 'sees' && (
     <ButtonLink kind="main" icon={Plus} href={`${here}&dialog=add-service`}>
       {access === 'manages' ? 'Dodaj usługę' : 'Zgłoś usługę'}
@@ -46,6 +48,15 @@ export function HorseServices({ horse, alertReason, bookings, page, pages, acces
           )}
         </Card>
         <Pager page={page} pages={pages} />
+        {denied.length > 0 && (
+          <Card title="Odrzucone zgłoszenia">
+            <List label="Odrzucone zgłoszenia">
+              {denied.map(({ id, name, reason, denied_on }) => (
+                <Row key={id} title={name} detail={`${formatDay(denied_on)}${reason && ` · ${reason}`}`} />
+              ))}
+            </List>
+          </Card>
+        )}
       </div>
       <div className="column">
         <HealthAlert horse={horse} reason={alertReason} />

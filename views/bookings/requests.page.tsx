@@ -66,10 +66,11 @@ export default function Requests(props: Props) {
 function Request({ request }: { request: ShownRequest }) {
   const { path } = usePage();
   const { id, name, horse, owner_name, onetime, check_until, price, remark, passed, asked_on } = request;
+  const details = `${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`;
   return (
     <li className={passed ? 'ended' : undefined}>
       <Portrait of={horse} />
-      <a className="horse" href={`${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`}>
+      <a className="horse" href={details}>
         {horse.name}
       </a>
       <p className="whose joined muted small">
@@ -109,6 +110,12 @@ function Request({ request }: { request: ShownRequest }) {
       </div>
       <div className="acts">
         <Decision of={request} horse={horse.name} back={path} />
+        <a className="why small" href={details}>
+          Odrzuć z&nbsp;powodem
+          <span className="visually-hidden">
+            : {name}, {horse.name}
+          </span>
+        </a>
       </div>
     </li>
   );

@@ -50,7 +50,7 @@ export const bookingActions = [
   }),
   action({
     path: '/api/deny_request',
-    summary: 'Reject a request, which ends it',
+    summary: 'Reject a request, which ends it; its owner sees the reason, if one is given',
     may: 'decideRequests',
     texts: bookingTexts.denyRequest,
     body: RequestToDeny,

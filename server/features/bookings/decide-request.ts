@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { firstDayFrom } from '../../domain/recurrence.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -10,6 +11,7 @@ import { notify } from '../push/notify.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestApproved, requestDenied } from './messages.ts';
 import { horseOfBooking } from './queries.ts';
+import type { RequestToDeny } from './schema.ts';
 import { requestErrors } from './texts.ts';
 
 /**
@@ -34,14 +36,14 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
   });
 }
 
-/** Rejects a request, which ends it. Throws NotFound, and Conflict when it was decided already. */
-export async function denyRequest(command: Command<{ id: string }>): Promise<void> {
+/** Rejects a request, which ends it; its owner is told why, if a reason is given. Throws NotFound, and Conflict when it was decided already. */
+export async function denyRequest(command: Command<z.output<typeof RequestToDeny>>): Promise<void> {
   const { db, now, input } = command;
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, command);
     await tx
       .updateTable('horse_services')
-      .set({ decided_by: signedIn(command).id, decided_at: now, deleted_at: now })
+      .set({ decided_by: signedIn(command).id, decided_at: now, denial_reason: input.reason, deleted_at: now })
       .where('id', '=', input.id)
       .execute();
     await recordAudit(tx, command, 'deny_request', { horse_service: input.id });
@@ -63,7 +65,14 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
     // Its first day stays moved to the day of the approval: the next one moves it further.
     await tx
       .updateTable('horse_services')
-      .set({ approved: false, decided_by: null, decided_at: null, deleted_at: null, filled_until: null })
+      .set({
+        approved: false,
+        decided_by: null,
+        decided_at: null,
+        denial_reason: '',
+        deleted_at: null,
+        filled_until: null,
+      })
       .where('id', '=', input.id)
       .execute();
     await recordAudit(tx, command, 'take_back_decision', { horse_service: input.id }, { before: { approved } });

@@ -5,9 +5,11 @@ import { requestToTell } from './queries.ts';
 /** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-const aboutRequest = (request: { horse_name: string; service_name: string }, title: string, url: string) => ({
+type Told = { horse_name: string; service_name: string; denial_reason: string };
+
+const aboutRequest = ({ horse_name, service_name, denial_reason }: Told, title: string, url: string) => ({
   title,
-  body: `${request.horse_name}: ${request.service_name}`,
+  body: `${horse_name}: ${service_name}${denial_reason && `. Powód: ${denial_reason}`}`,
   url,
 });
 

@@ -20,7 +20,7 @@ export const exportOf = (db: Db, personId: string) =>
       'days_of_week',
       'starts_on',
     ])
-    .select(['check_until', 'approved', 'requested_by', 'created_at', 'deleted_at'])
+    .select(['check_until', 'approved', 'requested_by', 'denial_reason', 'created_at', 'deleted_at'])
     .where((eb) =>
       eb.or([
         eb('requested_by', '=', personId),
@@ -38,13 +38,15 @@ const isTheirs = ({ id }: Wanted) =>
 /** The catalogue's description, which contains nothing of whoever booked. */
 const catalogued = sql<string>`(select description from services where services.id = horse_services.service_id)`;
 
+const hasWords = sql`(remark <> '' or denial_reason <> '' or description <> ${catalogued})`;
+
 export const othersBookings: OthersTexts = {
   table: 'horse_services',
-  columns: ['description', 'remark'],
+  columns: ['description', 'remark', 'denial_reason'],
   called: 'Zamówiona usługa',
   about: sql`concat_ws(' · ', service_name, ${nameOfHorse('horse_services.horse_id')})`,
   on: dayOfInstant('created_at'),
-  ofOthers: (person) => sql`not ${isTheirs(person)} and (remark <> '' or description <> ${catalogued})`,
+  ofOthers: (person) => sql`not ${isTheirs(person)} and ${hasWords}`,
   clear: ['request_digest'],
   followedBy: tellWork,
 };
@@ -52,8 +54,8 @@ export const othersBookings: OthersTexts = {
 /** Replaces the descriptions of bookings for the person's horses, or by the person, with the catalogue's. */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update horse_services set description = ${catalogued}, remark = '', request_digest = null
-    where ${isTheirs(person)} and (remark <> '' or description <> ${catalogued})
+    update horse_services set description = ${catalogued}, remark = '', denial_reason = '', request_digest = null
+    where ${isTheirs(person)} and ${hasWords}
     returning id
   `.execute(tx);
   await tellWork(

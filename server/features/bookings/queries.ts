@@ -1,13 +1,13 @@
 /** Bookings and requests. Callers check that the horse may be seen. */
 import { sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import { anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-import type { HorseService } from './schema.ts';
+import type { DeniedRequest, HorseService } from './schema.ts';
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
   db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
@@ -95,6 +95,23 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
     .select(['name', 'description', 'price'])
     .executeTakeFirst();
 
+const DENIED_SHOWN = 10;
+
+/** A horse's requests rejected since an instant, the newest first. */
+export async function deniedSince(db: Db, horseId: string, since: Date): Promise<DeniedRequest[]> {
+  const rows = await db
+    .selectFrom('horse_services')
+    .where('horse_id', '=', horseId)
+    .where('approved', '=', sql.lit(false))
+    .where('decided_at', '>=', since)
+    .select(['id', 'service_name as name', 'denial_reason as reason', sql<Date>`decided_at`.as('decided_at')])
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(DENIED_SHOWN)
+    .execute();
+  return rows.map(({ decided_at, ...request }) => ({ ...request, denied_on: dayOf(decided_at) }));
+}
+
 // A literal, not a parameter: a generic plan would read all bookings instead of the small index of undecided ones.
 export const selectUndecided = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
@@ -135,6 +152,7 @@ export const requestToTell = (db: Db, id: string) =>
     .where('horse_services.id', '=', id)
     .where('horses.archived_at', 'is', null)
     .select(['horse_services.service_name', 'horse_services.approved', 'horse_services.deleted_at'])
+    .select('horse_services.denial_reason')
     .select(['horses.id as horse_id', 'horses.name as horse_name'])
     .executeTakeFirst();
 

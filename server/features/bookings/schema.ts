@@ -43,7 +43,10 @@ export type NewBooking = z.output<typeof NewBooking>;
 
 export const BookingId = z.object({ id: z.uuid() });
 export const RequestToApprove = z.object({ id: z.uuid(requestErrors.toApprove) });
-export const RequestToDeny = z.object({ id: z.uuid(requestErrors.toDeny) });
+export const RequestToDeny = z.object({
+  id: z.uuid(requestErrors.toDeny),
+  reason: z.string().trim().max(200, 'Powód może mieć najwyżej 200 znaków').default(''),
+});
 
 /** When a booking is to be done: on its day, or on days of the week (1 is Monday) until a day. */
 export type Schedule = { onetime: boolean; days_of_week: number[]; check_until: Day | null };
@@ -63,6 +66,9 @@ export type ShownBooking = Schedule & {
   /** The instant it was booked or requested, ISO 8601. */
   created: string;
 };
+
+/** A request that was rejected lately, and why, if that was said. */
+export type DeniedRequest = { id: string; name: string; reason: string; denied_on: Day };
 
 /** A request in the list of all that wait. */
 export type ShownRequest = ShownBooking & {

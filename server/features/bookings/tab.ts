@@ -1,4 +1,5 @@
-import { dayOf } from '../../domain/days.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
@@ -6,7 +7,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
-import { bookingOfHorse, countBookings, pageOfBookings } from './queries.ts';
+import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
@@ -16,22 +17,27 @@ type ShownHorse = HorseAccess & { alert_reason: string | null; box_number: strin
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
-/** A page of a horse's bookings and requests, and the open dialog. */
+/** How long an owner sees that a request was rejected. */
+const DENIED_DAYS = 14;
+
+/** A page of a horse's bookings and requests, for its owner what was rejected lately, and the open dialog. */
 export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);
-  const [{ rows, page, pages }, dialog] = await Promise.all([
+  const [{ rows, page, pages }, denied, dialog] = await Promise.all([
     readPage(
       input.page,
       (slice) => pageOfBookings(db, horse.id, today, slice),
       () => countBookings(db, horse.id),
     ),
+    horse.access === 'owns' ? deniedSince(db, horse.id, startOfDay(addDays(today, -DENIED_DAYS))) : [],
     bookingDialog(visit, horse),
   ]);
   const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
   return {
     tab: 'services' as const,
     bookings,
+    denied,
     page,
     pages,
     access: horse.access,

@@ -217,6 +217,7 @@ export interface HorseServices {
   decided_at: Date | null;
   decided_by: string | null;
   deleted_at: Date | null;
+  denial_reason: Generated<string>;
   description: string;
   filled_until: Day | null;
   horse_id: string | null;
