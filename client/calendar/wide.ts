@@ -9,12 +9,12 @@ export const isWide = (room: Element | null): boolean => (room?.clientWidth ?? 0
 
 /**
  * The component for hours, loaded only for views that show them, because FullCalendar is heavy. Null until it is loaded, and
- * for other views. Where there is no room an owner's day is its list alone: nothing is planned there.
+ * for other views. Where there is no room a day is its list alone, but for a horse's, for which hours are chosen.
  */
 export function useHours(view: CalendarView, mode: Mode, box: RefObject<HTMLElement | null>, onFailed: () => void) {
   const [wide, setWide] = useState(false);
   const [loaded, setLoaded] = useState<typeof import('./hours.tsx')>();
-  const wanted = (view === 'day' && (wide || mode !== 'user')) || (view === 'week' && wide);
+  const wanted = wide ? view === 'day' || view === 'week' : view === 'day' && mode === 'horse';
 
   useEffect(() => {
     const sizes = new ResizeObserver(() => setWide(isWide(box.current)));

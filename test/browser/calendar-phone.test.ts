@@ -97,6 +97,17 @@ t.test('a phone shows the first weeks of a month, and nothing lies over it', asy
   await page.waitForURL(/show=events%2Cservices$/);
 });
 
+t.test('a manager’s day on a phone is a list, on a desk its hours', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  await page.goto(`/home?section=6&view=day&date=${addDays(TODAY, 3)}`);
+  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+  await page.waitForLoadState('networkidle'); // hours would be read now
+  t.equal(await page.locator('.calendar-hours').count(), 0);
+  await page.locator('.day-lists').getByText('Przyjazd bryczki z Janowa Podlaskiego przed południem').waitFor();
+  await page.setViewportSize(DESK);
+  await page.locator('.calendar-hours.drawn').waitFor();
+});
+
 t.test('a month names what stands out whole, each kind in its colour', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: DESK });
   const tones = async (path: string) => {
