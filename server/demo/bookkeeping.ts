@@ -9,6 +9,7 @@ import { correctBalance } from '../features/billing/correct-balance.ts';
 import { deposit } from '../features/billing/deposit.ts';
 import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
+import { setOpeningBalance } from '../features/billing/set-opening-balance.ts';
 import { lockPaymentDate, setBillingDays } from '../features/settings/queries.ts';
 import { anyOf, type Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
@@ -43,6 +44,15 @@ export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<v
       },
     });
   await bookInOrder(ahead);
+}
+
+/** What a pony owed in the books before, paid within the week: the first of its account. */
+export async function openBalance(tx: Tx, { opened }: Times): Promise<void> {
+  const { id } = demoHorse('Smyk');
+  const opening = { horse_id: id, amount: -260, request_id: idOf('opening balance') };
+  await setOpeningBalance(commandOf(tx, demoPerson('manager'), at(opened, '09:00'), opening));
+  const paid = { horse: { id }, amount: grosze(26_000), name: 'of the opening balance' };
+  await paidIn(tx, at(addDays(opened, 4), '11:20'), paid).book();
 }
 
 export const bookMistakes = (tx: Tx, times: Times): Promise<void> => bookInOrder(mistakes(tx, times));

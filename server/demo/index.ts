@@ -8,7 +8,7 @@ import { lockContent, markDemo, NOT_FOR_A_DEMO } from '../platform/data/demo-mar
 import { hashPassword } from '../platform/session/passwords.ts';
 import { writeAudit } from './audit.ts';
 import { type Booking, bookingsAt, takeBookings } from './bookings.ts';
-import { bookMistakes, keepBooks } from './bookkeeping.ts';
+import { bookMistakes, keepBooks, openBalance } from './bookkeeping.ts';
 import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
 import { joinGroups, openCatalogue } from './catalogue.ts';
@@ -100,6 +100,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await houseHorses(tx, times);
   await listDemoBoxes(tx, times);
   await takeBookings(tx, times, bookings);
+  await openBalance(tx, times);
 }
 
 /** The ledger of many horses: fees by run, services by day, and payments, except by the few who owe. */

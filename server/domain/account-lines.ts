@@ -29,9 +29,10 @@ export const lineNames = {
   mainFee: (period: Day) => `Opłata za pensjonat (${formatMonth(period)})`,
   packageFee: 'Pakiet roczny',
   carryOver: 'Saldo z poprzedniego miesiąca',
+  opening: 'Saldo początkowe',
 } as const;
 
-/** A line's name: the fee with its month, the service, 'Wpłata', or 'Zmiana' for anything else. */
+/** A line's name: the fee with its month, the service, 'Saldo początkowe', 'Wpłata', or 'Zmiana' for anything else. */
 export function nameOfLine({
   kind,
   amount,
@@ -42,6 +43,7 @@ export function nameOfLine({
   if (kind === 'main_fee') return lineNames.mainFee(period ?? occurred_on);
   if (kind === 'package_fee') return lineNames.packageFee;
   if (kind === 'service') return service_name ?? 'Usługa';
+  if (kind === 'opening') return lineNames.opening;
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';
 }
 
@@ -51,12 +53,13 @@ const REVERSALS: Record<LedgerKind, string> = {
   service: 'wycofanie usługi',
   deposit: 'wycofanie wpłaty',
   correction: 'wycofanie zmiany',
+  opening: 'wycofanie salda początkowego',
 };
 
 /** Details beside the name: the horse, who did or wrote it, and the planned day if it differs. */
 export function factsOfLine(line: Entry, horses: boolean): string {
   const { kind, occurred_on, date_to_finish, first_name, last_name, undone_kind } = line;
-  const byHand = kind === 'service' || kind === 'correction';
+  const byHand = kind === 'service' || kind === 'correction' || kind === 'opening';
   return [
     horses && line.horse_name,
     undone_kind && REVERSALS[undone_kind],

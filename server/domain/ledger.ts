@@ -44,17 +44,20 @@ export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
 }
 
 /** What an entry of the ledger is. */
-export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'opening';
 
 /** A line of the books, as far as a month goes. */
 export type MonthLine = { kind: LedgerKind; amount: Grosze };
+
+/** What stands with the deposits of a month; all else is its sum. */
+export const CHANGES: readonly LedgerKind[] = ['deposit', 'correction', 'opening'];
 
 export type MonthSums = {
   /** The balance at the end of the month before; debt is negative. */
   carry_over: Grosze;
   /** Monthly fees, package fees and finished services, as a positive sum. */
   sum: Grosze;
-  /** Deposits, corrections and reversals. */
+  /** Deposits, corrections and reversals, and what was brought from the books before. */
   deposits: Grosze;
   closing: Grosze;
 };
@@ -63,7 +66,7 @@ export function monthSums(carry_over: Grosze, lines: readonly MonthLine[]): Mont
   let sum = 0;
   let deposits = 0;
   for (const { kind, amount } of lines)
-    if (kind === 'deposit' || kind === 'correction') deposits += amount;
+    if (CHANGES.includes(kind)) deposits += amount;
     else sum -= amount;
   return { carry_over, sum: grosze(sum), deposits: grosze(deposits), closing: grosze(carry_over + deposits - sum) };
 }

@@ -152,6 +152,7 @@ const NOT_WEIGHED = [
   '/transfers/columns/x',
   '/accounts',
   '/accounts/x/deposits.csv',
+  '/accounts/x/openings.csv',
   '/statements/all/x.csv',
   '/statements/all/x.pdf',
   ...['', '.css', '.csv', '.pdf'].map((kind) => `/statements/x/x${kind}`),

@@ -18,23 +18,37 @@ const TODAY = dayOf(clock.now());
 const PERIODS = Array.from({ length: 8 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
 const billingDay = (period: Day) => addDays(period, 9);
 
-type Entry = { kind: LedgerKind; amount: number; period: Day | null; undo: boolean };
+type Entry = { kind: LedgerKind; amount: number; period: Day | null; due_on: Day | null; undo: boolean };
 
 const amount = fc.integer({ min: 1, max: 300_000 });
 const anyPeriod = fc.constantFrom(...PERIODS);
 const undo = fc.integer({ min: 0, max: 5 }).map((value) => value === 0);
-const entry = (kind: LedgerKind, amounts: fc.Arbitrary<number>, period: fc.Arbitrary<Day | null>) =>
-  fc.record({ kind: fc.constant(kind), amount: amounts, period, undo }) as fc.Arbitrary<Entry>;
+const never = fc.constant(null);
+const entry = (
+  kind: LedgerKind,
+  amounts: fc.Arbitrary<number>,
+  period: fc.Arbitrary<Day | null>,
+  due_on: fc.Arbitrary<Day | null> = never,
+) => fc.record({ kind: fc.constant(kind), amount: amounts, period, due_on, undo }) as fc.Arbitrary<Entry>;
+/** Also on billing days, and after the last one that is asked about. */
+const ownDay = fc.oneof(
+  fc.constantFrom(...PERIODS.map(billingDay)),
+  fc.integer({ min: 0, max: 366 }).map((back) => addDays(TODAY, -back)),
+);
 const charge = amount.map((grosze) => -grosze);
 const anyEntry = fc.oneof(
   entry('main_fee', charge, anyPeriod),
   entry('correction', charge, anyPeriod),
   entry('correction', amount, fc.constantFrom(null, ...PERIODS)),
-  entry('deposit', amount, fc.constant(null)),
-  entry('deposit', charge, fc.constant(null)),
+  entry('deposit', amount, never),
+  entry('deposit', charge, never),
+  entry('opening', fc.oneof(charge, charge, amount), never, ownDay),
 );
-/** A key that allows one fee a period. */
-const once = ({ kind, period }: Entry) => (kind === 'main_fee' ? `${period}` : randomUUID());
+/** A key that allows one fee a period, and one opening balance. */
+function once({ kind, period }: Entry): string {
+  if (kind === 'opening') return kind;
+  return kind === 'main_fee' ? `${period}` : randomUUID();
+}
 const anyBooks = fc.uniqueArray(anyEntry, { selector: once, maxLength: 20 });
 
 t.test('the coverage that the database reckons is that of the domain, for any books', async (t) => {
@@ -50,14 +64,15 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   async function write(books: Entry[]): Promise<{ horse: string; lines: LedgerLine[] }> {
     const { id: horse_id, owner_id } = await buildHorse(world);
     const lines: LedgerLine[] = [];
-    for (const { kind, amount, period, undo } of books) {
-      const row = { id: randomUUID(), amount: grosze(amount), period, reverses: null };
+    for (const { kind, amount, period, due_on, undo } of books) {
+      const row = { id: randomUUID(), amount: grosze(amount), period, due_on, reverses: null };
       lines.push({ ...row, deposit: kind === 'deposit' });
-      const common = { horse_id, owner_id, occurred_on: TODAY, created_by: manager.id, created_at: clock.now() };
+      const on = { occurred_on: due_on ?? TODAY, created_at: clock.now() };
+      const common = { horse_id, owner_id, ...on, created_by: manager.id };
       const rows = [{ ...common, ...row, kind }];
       await db.insertInto('ledger_entries').values(rows).execute();
       if (!undo) continue;
-      const back = { id: randomUUID(), amount: grosze(-amount), period: null, reverses: row.id };
+      const back = { id: randomUUID(), amount: grosze(-amount), period: null, due_on: null, reverses: row.id };
       lines.push({ ...back, deposit: false });
       await db
         .insertInto('ledger_entries')
@@ -91,8 +106,12 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   });
   await holds(t, property, { runs: 60 });
 
-  const sums = async () =>
-    (await db.selectFrom('horse_balances').selectAll().orderBy('horse_id').execute()) as unknown[];
+  const sums = async () => {
+    const rows = [];
+    for (const table of ['horse_balances', 'horse_periods', 'horse_dues', 'month_totals'] as const)
+      rows.push(...(await db.selectFrom(table).selectAll().execute()));
+    return rows.map((row) => JSON.stringify(row)).sort();
+  };
   const before = await sums();
   await sql`select rebuild_ledger_sums()`.execute(db);
   t.same(await sums(), before, 'made anew, the sums are those that were kept');

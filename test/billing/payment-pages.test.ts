@@ -6,18 +6,13 @@ import { grosze } from '../../server/domain/money.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
-import { offered } from '../support/forms.ts';
+import { linksOf, offered } from '../support/forms.ts';
 
 const app = await startApp(t);
 const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
-
-const linksOf = (html: string, words: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
-    .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))
-    .map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
 
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();

@@ -73,7 +73,11 @@ t.test('the pages of payments read what they show', async (t) => {
       () => debtsAfter(db, day('2026-10-01'), 1),
       { horse_balances: HORSES, horses: HORSES, ledger_entries: 4 * HORSES },
     ],
-    ['its first deposits', async () => void (await changesIn(db, day('2026-10-01')).next()), { ledger_entries: 500 }],
+    [
+      'its first deposits',
+      async () => void (await changesIn(db, day('2026-10-01'), 'deposits').next()),
+      { ledger_entries: 500 },
+    ],
     ['a month of a horse', () => monthOfAccount(db, of, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
     ['a month of an owner', () => monthOfAccount(db, theirs, day('2026-11-01')), { ledger_entries: 2 * RUNS + 6 }],
   ];

@@ -29,6 +29,7 @@ t.test('npm run export', async (t) => {
   await buildNote(app, { horse, title: 'Kopyta' });
   await buildEvent(app, { horse, title: 'Zawody' });
   await buildBooking(app, { horse, service_name: 'Lonżowanie' });
+  await buildLedgerEntry(app, { horse, kind: 'opening' });
   await buildLedgerEntry(app, { horse, kind: 'deposit' });
   await buildOccurrence(app, { worker: person, service_name: 'Derkowanie' });
   const stranger = await buildPerson(app, { last_name: 'Obca' });
@@ -55,7 +56,7 @@ t.test('npm run export', async (t) => {
       notes: [{ title: 'Kopyta' }],
       calendar: { events: [{ title: 'Zawody' }] },
       bookings: [{ service_name: 'Lonżowanie' }],
-      ledger: [{ kind: 'deposit' }],
+      ledger: [{ kind: 'opening', amount: -45_000, due_on: '2026-11-21' }, { kind: 'deposit' }],
       tasks: [{ service_name: 'Derkowanie' }],
       bug_reports: [{ description: 'Zegar w siodlarni stoi.' }],
     });

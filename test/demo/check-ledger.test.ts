@@ -11,10 +11,12 @@ const WORK = 'Finished work is charged once, at its price, and nothing else is';
 const FEES = 'A fee stands once for a horse and a period, on the day of its billing run';
 const PERIODS = 'A service or charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
+const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
 const OWNERS = 'What is booked to an owner is what is booked to their horses';
 const MONTHS = "The next month's carry-over is this one's, with the deposits, less the month's sum";
 const KEPT_HORSES = 'The kept sums of a horse are those of its entries';
 const KEPT_PERIODS = 'The kept sum of a horse and a period is that of its charges';
+const KEPT_DUES = 'The kept sum of a horse and a due day is that of its charges';
 const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 
 type Broken = Record<string, number>;
@@ -50,7 +52,17 @@ const WITHOUT_APPEND_ONLY = 'alter table ledger_entries disable trigger ledger_e
 
 /** Copies an entry with some columns changed. */
 function entryLike(where: string, but: Record<string, string>): string {
-  const columns = ['horse_id', 'owner_id', 'kind', 'amount', 'occurred_on', 'period', 'occurrence_id', 'reverses'];
+  const columns = [
+    'horse_id',
+    'owner_id',
+    'kind',
+    'amount',
+    'occurred_on',
+    'period',
+    'due_on',
+    'occurrence_id',
+    'reverses',
+  ];
   const all = [...columns, 'created_by', 'created_at'];
   return `
     insert into ledger_entries (${all.join(', ')})
@@ -72,7 +84,8 @@ const ANOTHER_HORSE = "(select id from horses where name = 'Grom')";
 t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   const rules = findings.map(({ rule }) => rule);
-  t.same(rules, [WORK, FEES, PERIODS, REVERSALS, OWNERS, MONTHS, KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS]);
+  const kept = [KEPT_HORSES, KEPT_PERIODS, KEPT_DUES, KEPT_MONTHS];
+  t.same(rules, [WORK, FEES, PERIODS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
     t.equal(wrong, 0);
@@ -161,6 +174,19 @@ t.test('it finds reversals that do not mirror what they take back', async (t) =>
   t.same(await brokenBy(WITHOUT_REVERSAL_GUARD, ofReversal), { [REVERSALS]: 1 }, 'of a reversal');
 });
 
+t.test('it finds opening balances that stand twice, or not on their due day', async (t) => {
+  const opening = (but: Record<string, string>) =>
+    entryLike("kind = 'deposit' and horse_id = (select id from horses where name = 'Grom')", {
+      ...{ kind: "'opening'", due_on: "'2026-10-31'", occurred_on: "'2026-10-31'", ...but },
+    });
+  const WITHOUT_ONE_OPENING_GUARD = 'alter table ledger_entries disable trigger ledger_entries_one_opening';
+  const WITHOUT_DAY_GUARD = 'alter table ledger_entries drop constraint ledger_entries_openings_are_due';
+  t.same(await brokenBy(opening({})), {}, 'so all is well');
+  t.same(await brokenBy(WITHOUT_ONE_OPENING_GUARD, opening({}), opening({})), { [OPENINGS]: 2 }, 'twice');
+  const moved = opening({ due_on: "'2026-10-30'" });
+  t.same(await brokenBy(WITHOUT_DAY_GUARD, moved), { [OPENINGS]: 1 }, 'on another day');
+});
+
 t.test('it finds money that is booked to one owner and to the horse of another', async (t) => {
   const admin = "(select id from people where email = 'owner@stajnia.test')";
   const deposit = entryLike(`kind = 'deposit' and amount > 0 and owner_id <> ${admin}`, { owner_id: admin });
@@ -175,10 +201,13 @@ t.test('it finds kept sums that are not those of the ledger, and makes them anew
   t.same(await brokenBy(`update horse_periods set ${more} where ${horse} and period = '2026-11-01'`), {
     [KEPT_PERIODS]: 1,
   });
+  t.same(await brokenBy(`update horse_dues set ${more}`), { [KEPT_DUES]: 1 });
   const share = "month = '2026-11-01' and share = (select min(share) from month_totals where month = '2026-11-01')";
   t.same(await brokenBy(`update month_totals set ${more} where ${share}`), { [KEPT_MONTHS]: 1 });
-  const none = ['horse_balances', 'horse_periods', 'month_totals'].map((table) => `delete from ${table}`);
-  t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS]);
+  t.same(await brokenBy(`update month_totals set opened = opened + 1 where ${share}`), { [KEPT_MONTHS]: 1 });
+  const kept = ['horse_balances', 'horse_periods', 'horse_dues', 'month_totals'];
+  const none = kept.map((table) => `delete from ${table}`);
+  t.strictSame(Object.keys(await brokenBy(...none)), [KEPT_HORSES, KEPT_PERIODS, KEPT_DUES, KEPT_MONTHS]);
   t.same(await brokenBy(...none, 'select rebuild_ledger_sums()'), {}, 'so all is well');
 });
 

@@ -21,9 +21,9 @@ export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
     const own = entries.filter((entry) => entry.horse_id === id && !undone.has(entry.id));
     const charges = own
       .filter(({ kind, amount }) => kind !== 'deposit' && amount < 0)
-      .map(({ amount, period }) => ({
+      .map(({ amount, period, due_on }) => ({
         amount: -amount,
-        due: billingDays.get(period ?? '') ?? (paymentDate.value as string),
+        due: due_on ?? billingDays.get(period ?? '') ?? (paymentDate.value as string),
       }));
     // The sort is stable.
     charges.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));

@@ -119,6 +119,7 @@ t.test('what the office did is in the audit log', async (t) => {
   await all('deposit', await count(db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit')));
   await all('reverse_entry', 2);
   await all('correct_balance', 1);
+  await all('set_opening_balance', 1);
   t.match(noted.get('run_billing'), { rows: 12 });
   const work = db.selectFrom('occurrences').select('id');
   await all('complete_task', await count(work.where('finished_at', 'is not', null)));

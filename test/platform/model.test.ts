@@ -567,6 +567,35 @@ t.test('the ledger', async (t) => {
     await entry({ kind: 'correction', amount: grosze(-100), period: NOVEMBER });
   });
 
+  await t.test('has an opening balance on its due day, and nothing else due on a day of its own', async (t) => {
+    const due = check('ledger_entries_openings_are_due');
+    const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;
+    await t.rejects(entry({ ...opening, due_on: null }), due);
+    await t.rejects(entry({ ...opening, occurred_on: day('2026-11-20') }), due);
+    await t.rejects(entry({ due_on: opening.due_on }), due, 'a deposit');
+    await t.rejects(charge({ due_on: opening.due_on }), due, 'a fee');
+    await t.rejects(entry({ ...opening, period: NOVEMBER }), check('ledger_entries_charges_have_a_period'));
+    await t.rejects(entry({ ...opening, created_by: null }), check('ledger_entries_people_book'));
+    await t.rejects(entry({ ...opening, due_on: 'infinity' as never }), { code: '23514' });
+  });
+
+  await t.test('has one opening balance a horse that stands, however many come at once', async (t) => {
+    const pony = { horse_id: await horse(), kind: 'opening', due_on: day('2026-11-21') } as const;
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entry(pony)));
+    const [first, ...more] = tries.filter((one) => one.status === 'fulfilled');
+    t.same(more, []);
+    const once = check('ledger_entries_one_opening');
+    await t.rejects(entry(pony), once);
+    await entry({
+      horse_id: pony.horse_id,
+      kind: 'correction',
+      amount: grosze(-10_000),
+      reverses: first?.value as string,
+    });
+    await entry(pony);
+    await t.rejects(entry(pony), once);
+  });
+
   await t.test('takes a fee once a period, on any number of machines, reversed or not', async (t) => {
     const pony = await horse();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => charge({ horse_id: pony })));

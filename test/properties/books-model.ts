@@ -4,7 +4,7 @@
  */
 import { addDays, type Day } from '../../server/domain/days.ts';
 
-export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
+export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'opening';
 
 export type Horse = {
   id: string;
@@ -21,6 +21,8 @@ export type Line = {
   amount: number;
   on: Day;
   period: Day | null;
+  /** A charge's own due day. */
+  due: Day | null;
   undoes: Line | null;
 };
 
@@ -53,7 +55,7 @@ export class Notebook {
   }
 
   private write(horse: Horse, kind: Kind, amount: number, on: Day, more: Partial<Line> = {}): void {
-    this.lines.push({ horse, kind, amount, on, period: null, undoes: null, ...more });
+    this.lines.push({ horse, kind, amount, on, period: null, due: null, undoes: null, ...more });
   }
 
   bill(today: Day): void {
@@ -106,6 +108,16 @@ export class Notebook {
     this.write(horse, 'correction', amount, today, amount < 0 ? { period: cycleOf(this.paymentDate) } : {});
   }
 
+  /** Whether nothing but opening balances, and what took them back, was ever written for a horse. */
+  mayOpen = (horse: Horse): boolean => this.linesOf(horse).every((line) => (line.undoes ?? line).kind === 'opening');
+
+  open(horse: Horse, amount: number, due: Day): void {
+    const before = this.linesOf(horse).find((line) => line.kind === 'opening' && !this.isReversed(line));
+    if (before?.amount === amount && before.due === due) return;
+    if (before) this.write(horse, 'correction', -before.amount, before.on, { undoes: before });
+    this.write(horse, 'opening', amount, due, { due });
+  }
+
   isReversed = (line: Line): boolean => this.lines.some(({ undoes }) => undoes === line);
 
   reverse(line: Line, today: Day): void {
@@ -120,9 +132,9 @@ export class Notebook {
     const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
     let money = 0;
     const debts: { due: Day; amount: number }[] = [];
-    for (const { kind, amount, period } of standing)
+    for (const { kind, amount, period, due } of standing)
       if (kind === 'deposit' || amount > 0) money += amount;
-      else debts.push({ due: this.billed.get(period as Day) ?? this.paymentDate, amount: -amount });
+      else debts.push({ due: due ?? this.billed.get(period as Day) ?? this.paymentDate, amount: -amount });
     debts.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
     const owed = new Map<Day, number>();
     for (const { due, amount } of debts) {
@@ -143,7 +155,7 @@ export class Notebook {
     const mine = this.lines.filter(({ horse }) => horses.includes(horse));
     const add = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
     const within = mine.filter(({ on }) => monthOf(on) === month);
-    const isDeposit = ({ kind }: Line) => kind === 'deposit' || kind === 'correction';
+    const isDeposit = ({ kind }: Line) => kind === 'deposit' || kind === 'correction' || kind === 'opening';
     const before = add(mine.filter(({ on }) => on < month));
     return {
       carry_over: before,
@@ -151,6 +163,31 @@ export class Notebook {
       deposits: add(within.filter(isDeposit)),
       closing: before + add(within),
     };
+  }
+
+  /** What the accountant is given of a month: sales, deposits and changes (corrections are in both), opening balances. */
+  books(month: Day): { sales: number; deposits: number; openings: number } {
+    const sums = { sales: 0, deposits: 0, openings: 0 };
+    for (const { kind, amount, on, undoes } of this.lines) {
+      if (monthOf(on) !== month) continue;
+      const meant = undoes?.kind ?? kind;
+      if (meant === 'opening') sums.openings += amount;
+      if (meant !== 'opening' && meant !== 'deposit') sums.sales += amount;
+      if (meant !== 'opening' && (kind === 'deposit' || kind === 'correction')) sums.deposits += amount;
+    }
+    return sums;
+  }
+
+  /** What the stable charged and was credited in a month, without opening balances. */
+  turnover(month: Day): { charged: number; credited: number } {
+    const sums = { charged: 0, credited: 0 };
+    for (const line of this.lines) {
+      const { kind, amount } = line.undoes ?? line;
+      if (monthOf(line.on) !== month || kind === 'opening') continue;
+      if (kind !== 'deposit' && amount < 0) sums.charged -= line.amount;
+      else sums.credited += line.amount;
+    }
+    return sums;
   }
 
   months(): Day[] {

@@ -24,6 +24,7 @@ const line = (zloty: number, more: Partial<LedgerLine> = {}): LedgerLine => ({
   amount: grosze(Math.round(zloty * 100)),
   deposit: false,
   period: null,
+  due_on: null,
   reverses: null,
   ...more,
 });
@@ -55,6 +56,18 @@ t.test('what is not billed yet is not overdue, but is not paid either', async (t
   t.same(coverageOf([charge(45, DECEMBER)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
   const onTheDay = { ...DUES, today: DUES.paymentDate };
   t.equal(coverageOf([charge(45, DECEMBER)], onTheDay).due_payments, 1, 'it is on its due day');
+});
+
+t.test('what was brought from the books before is due on its own day, or is a credit', async (t) => {
+  const owed = line(-80, { due_on: day('2026-10-31') });
+  const charges = [charge(100, OCTOBER), charge(100, NOVEMBER), owed];
+  t.same(coverageOf([...charges, deposit(100)], DUES), {
+    due_payments: 2,
+    payment_until: '2026-10-31',
+    overdue: 18_000,
+  });
+  t.equal(coverageOf([...charges, deposit(180)], DUES).payment_until, '2026-11-10', 'after what was due before it');
+  t.equal(coverageOf([charge(100, OCTOBER), line(80, { due_on: day('2026-10-31') })], DUES).overdue, 2_000);
 });
 
 t.test('what was reversed leaves together with its reversal', async (t) => {

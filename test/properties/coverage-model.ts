@@ -9,6 +9,8 @@ export type LedgerLine = {
   amount: Grosze;
   deposit: boolean;
   period: Day | null;
+  /** A charge's own due day. */
+  due_on: Day | null;
   reverses: string | null;
 };
 
@@ -30,10 +32,10 @@ export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, 
   const standing = lines.filter(({ id }) => !undone.has(id));
   const charged = new Map<Day, number>();
   let credit = 0;
-  for (const { amount, deposit, period } of standing)
+  for (const { amount, deposit, period, due_on } of standing)
     if (deposit || amount > 0) credit += amount;
     else {
-      const due = (period && billed.get(period)) ?? paymentDate;
+      const due = due_on ?? (period && billed.get(period)) ?? paymentDate;
       charged.set(due, (charged.get(due) ?? 0) - amount);
     }
   const rests = [...charged]

@@ -14,12 +14,15 @@ import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
 import { monthOfAccount } from '../../server/features/billing/month-queries.ts';
-import { paymentCounts, unpaidByDay, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
+import { chartOfYear, paymentCounts, unpaidByDay, unpaidHorses } from '../../server/features/billing/panel-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
+import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { archiveHorses } from '../../server/features/horses/delete-horse.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
+import { chargesIn } from '../../server/features/statements/charges-queries.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
@@ -52,6 +55,16 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ step: fc.constant('deposit' as const), which, amount: credit, twice: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('correct' as const), which, amount: credit }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant('open' as const),
+      which,
+      amount: fc.oneof(price, fc.integer({ min: -300_000, max: -1 })),
+      daysAgo: fc.integer({ min: 0, max: 366 }),
+      twice: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('reverse' as const), which }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('date' as const), date: fc.integer({ min: -2, max: 34 }) }) },
   {
@@ -113,9 +126,10 @@ class Stable {
     return { db: this.tx, now: this.clock.now(), person: this.manager, input, jobs } as never;
   }
 
-  private async lastEntry(): Promise<string> {
-    const last = this.tx.selectFrom('ledger_entries').select('id').orderBy('seq', 'desc').limit(1);
-    return (await last.executeTakeFirstOrThrow()).id;
+  /** In the order in which they were written. */
+  private async lastEntries(count: number): Promise<string[]> {
+    const last = this.tx.selectFrom('ledger_entries').select('id').orderBy('seq', 'desc').limit(count);
+    return (await last.execute()).map(({ id }) => id).reverse();
   }
 
   private horse = (which: number): Horse | undefined =>
@@ -170,7 +184,8 @@ class Stable {
     if (line.undoes || this.notebook.isReversed(line)) return void (await t.rejects(reversed, Conflict));
     await reversed;
     this.notebook.reverse(line, this.today);
-    this.written.set(this.notebook.lines.at(-1) as Line, await this.lastEntry());
+    const [reversal] = await this.lastEntries(1);
+    this.written.set(this.notebook.lines.at(-1) as Line, reversal as string);
   }
 
   private async find({ horse, kind, period }: Line): Promise<string> {
@@ -198,12 +213,21 @@ class Stable {
       await deposit(sent);
       if (step.twice) await deposit(sent);
       notebook.deposit(horse, step.amount, today);
+    } else if (step.step === 'open') {
+      const due_on = addDays(today, -step.daysAgo);
+      const amount = toZloty(grosze(step.amount));
+      const sent = this.call({ horse_id: horse.id, amount, due_on, request_id: randomUUID() });
+      if (!notebook.mayOpen(horse)) return void (await t.rejects(setOpeningBalance(sent), Conflict));
+      await setOpeningBalance(sent);
+      if (step.twice) await setOpeningBalance(sent);
+      notebook.open(horse, step.amount, due_on);
     } else if (step.step === 'correct') {
       await correctBalance(this.call({ horse_id: horse.id, amount: toZloty(grosze(step.amount)), reason: 'Korekta.' }));
       notebook.correct(horse, step.amount, today);
     }
-    const line = notebook.lines[before];
-    if (line) this.written.set(line, await this.lastEntry());
+    const lines = notebook.lines.slice(before);
+    const ids = await this.lastEntries(lines.length);
+    for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
   }
 
   /** A task to finish; a booking has one a day. */
@@ -245,12 +269,16 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
   hold('the next billing day', (await billingDaysOf(tx, today)).paymentDate, notebook.paymentDate);
 
   const entries = await tx.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
-  const asText = (horse: string, line: { kind: string; amount: number; period: Day | null }, on: Day) =>
-    [horse, line.kind, line.amount, on, line.period].join(' ');
+  const asText = (
+    horse: string,
+    line: { kind: string; amount: number; period: Day | null },
+    on: Day,
+    due: Day | null,
+  ) => [horse, line.kind, line.amount, on, line.period, due].join(' ');
   hold(
     'the entries',
-    entries.map((entry) => asText(entry.horse_id, entry, entry.occurred_on)).sort(),
-    notebook.lines.map((line) => asText(line.horse.id, line, line.on)).sort(),
+    entries.map((entry) => asText(entry.horse_id, entry, entry.occurred_on, entry.due_on)).sort(),
+    notebook.lines.map((line) => asText(line.horse.id, line, line.on, line.due)).sort(),
   );
 
   const coverage = await coverageOfHorses(tx, ids, today);
@@ -297,6 +325,31 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
   return found;
 }
 
+/** Compares what the accountant and the panel are told of each month with the notebook; returns the differences. */
+async function differencesInBooks({ tx, notebook, today }: Stable): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const hold = (what: string, app: unknown, model: unknown) => {
+    if (JSON.stringify(app) !== JSON.stringify(model)) found.push([what, app, model]);
+  };
+  const total = async (chunks: AsyncIterable<{ amount: number }[]>) => {
+    let sum = 0;
+    for await (const chunk of chunks) for (const { amount } of chunk) sum += amount;
+    return sum;
+  };
+  for (const month of notebook.months()) {
+    const { sums, opened } = await kindsOf(tx, month);
+    const books = notebook.books(month);
+    hold(`the stable's month ${month}`, sums, notebook.month(notebook.horses, month));
+    hold('what was brought along in it', opened, books.openings);
+    hold('its sales as a file', await total(chargesIn(tx, month)), books.sales);
+    hold('its deposits as a file', await total(changesIn(tx, month, 'deposits')), books.deposits);
+    hold('its opening balances as a file', await total(changesIn(tx, month, 'openings')), books.openings);
+  }
+  for (const { month, charged, credited } of await chartOfYear(tx, today))
+    hold(`the chart in ${month}`, { charged, credited }, notebook.turnover(month));
+  return found;
+}
+
 class Undo extends Error {}
 
 t.test('whatever happens, the ledger says what a notebook would', async (t) => {
@@ -316,7 +369,7 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
       }
       stable.notebook.bill(stable.today);
       for (let again = 0; again < 2; again++) await runBilling(tx, { now: stable.clock.now(), person: null });
-      found.push(...(await differences(stable)));
+      found.push(...(await differences(stable)), ...(await differencesInBooks(stable)));
       throw new Undo();
     };
     await db

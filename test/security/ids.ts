@@ -28,6 +28,7 @@ GET    /api/unsubscribe/:token          token     token   nobody          -     
 POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
 GET    /accounts/:month  month  day  manager  -  404  -
 GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
+GET    /accounts/:month/openings.csv  month  day  manager  -  404  -
 GET    /statements/all/:month.pdf  month  day  manager  -  404  -
 GET    /statements/all/:month.csv  month  day  manager  -  404  -
 GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
@@ -217,6 +218,8 @@ POST   /api/deposit-money-to-horse      id        horse   manager   -  404  200
 POST   /api/deposit-money-to-horse      request_id  request  manager   409  200  -
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
+POST   /api/set_opening_balance         horse_id  horse   manager   -  404  200
+POST   /api/set_opening_balance         request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
 GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
 GET    /transfers/columns/:id           id        import  manager   -  404  404

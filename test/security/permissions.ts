@@ -276,10 +276,12 @@ GET    /api/get_saldo_balance_for_horse/:horse_id  401    200    403    403    4
 GET    /api/get_horses_with_payments/:id          401    200    403    403    403    200    200
 POST   /api/deposit-money-to-horse                401    403    403    403    403    200    200
 POST   /api/correct_balance                       401    403    403    403    403    200    200
+POST   /api/set_opening_balance                   401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
 GET    /accounts                                login  /home  /home  /home  /home  /accounts/2026-10  /accounts/2026-10
 GET    /accounts/:month                         login  /home  /home  /home  /home      200    200
 GET    /accounts/:month/deposits.csv            login  /home  /home  /home  /home      200    200
+GET    /accounts/:month/openings.csv            login  /home  /home  /home  /home      200    200
 POST   /api/check_accounts                        401    403    403    403    403      200    200
 GET    /transfers                               login  /home  /home  /home  /home      200    200
 GET    /transfers (a transfer)                  login  /home  /home  /home  /home      200    200

@@ -115,6 +115,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
   'GET /accounts/:month': () => ({ params: { month: '2026-10' } }),
   'GET /accounts/:month/deposits.csv': () => ({ params: { month: '2026-10' } }),
+  'GET /accounts/:month/openings.csv': () => ({ params: { month: '2026-10' } }),
   'POST /api/check_accounts': () => ({ body: { month: '2026-10-01' } }),
   'GET /unsubscribe/:token': () => ({ params: { token: 'nobodys' } }),
   'GET /unsubscribe/:token (that works)': async ({ app, people }) => ({
@@ -490,6 +491,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/correct_balance': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, amount: -45, reason: 'Źle policzone siano.', request_id: randomUUID() },
+  }),
+  'POST /api/set_opening_balance': async ({ horse }) => ({
+    body: { horse_id: (await horse()).id, amount: -450, due_on: '2026-10-31', request_id: randomUUID() },
   }),
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },

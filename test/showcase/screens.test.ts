@@ -14,6 +14,7 @@ const NOT_SEEN = [
   '/reset-password',
   '/accounts',
   '/accounts/x/deposits.csv',
+  '/accounts/x/openings.csv',
   '/dev/mail/x/html',
   '/statements/all/x.csv',
   '/statements/all/x.pdf',

@@ -338,6 +338,7 @@ const money = [
   ...screen('manager', 'payments-unscripted', payments('Grom'), { unscripted: true }),
   ...screen('manager', 'deposit-refused', payments('Grom'), { send: { to: '/api/deposit-money-to-horse' } }),
   ...dialog('manager', 'correct', payments('Grom')),
+  ...screen('manager', 'opening', `${payments('Grom')}?dialog=opening`),
   ...dialog('manager', 'reverse', payments('Grom')),
   ...screen('manager', 'correct-refused', `${payments('Grom')}?dialog=correct`, {
     send: { to: '/api/correct_balance' },

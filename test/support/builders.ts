@@ -384,6 +384,7 @@ const AMOUNTS: Record<LedgerKind, number> = {
   service: -4500,
   deposit: 100_000,
   correction: 5000,
+  opening: -45_000,
 };
 
 /** A ledger entry, by default a deposit of 1000 zł; charges belong to this month's period. */
@@ -403,7 +404,8 @@ export async function buildLedgerEntry(
     kind,
     amount,
     occurred_on: today(world),
-    period: kind !== 'deposit' && amount < 0 ? monthOf(today(world)) : null,
+    period: kind !== 'deposit' && kind !== 'opening' && amount < 0 ? monthOf(today(world)) : null,
+    due_on: kind === 'opening' ? (columns.occurred_on ?? today(world)) : null,
     ...(kind === 'deposit' && { request_id: randomUUID() }),
     ...(done && { occurrence_id: done.id }),
     created_by: by,

@@ -101,6 +101,7 @@ export const columns: Record<string, Record<string, string>> = {
     amount: 'Fixed<Grosze>',
     occurred_on: 'Fixed<Day>',
     period: 'Fixed<Day | null>',
+    due_on: 'Fixed<Day | null>',
     occurrence_id: 'Fixed<string | null>',
     request_id: 'Fixed<string | null>',
     reverses: 'Fixed<string | null>',
@@ -131,11 +132,17 @@ export const columns: Record<string, Record<string, string>> = {
     period: 'Kept<Day>',
     charged: 'Kept<Grosze>',
   },
+  horse_dues: {
+    horse_id: 'Kept<string>',
+    due_on: 'Kept<Day>',
+    charged: 'Kept<Grosze>',
+  },
   month_totals: {
     month: 'Kept<Day>',
     share: 'Kept<number>',
     charged: 'Kept<Grosze>',
     credited: 'Kept<Grosze>',
+    opened: 'Kept<Grosze>',
   },
   bank_imports: {
     uploaded_by: 'Fixed<string>',

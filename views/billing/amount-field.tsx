@@ -6,11 +6,12 @@ type Props = {
   /** A sign matters here, and the iPhone's numeric keyboard has none, so the text keyboard opens. */
   signed?: boolean;
   autoFocus?: boolean;
+  defaultValue?: string | undefined;
   /** The amounts offered as buttons. */
   offers?: { value: string; label: string }[];
 };
 
-export const AmountField = ({ hint, signed = false, autoFocus, offers = [] }: Props) => (
+export const AmountField = ({ hint, signed = false, autoFocus, defaultValue, offers = [] }: Props) => (
   <>
     <Field
       name="amount"
@@ -20,6 +21,7 @@ export const AmountField = ({ hint, signed = false, autoFocus, offers = [] }: Pr
       placeholder="0,00"
       autoComplete="off"
       autoFocus={autoFocus}
+      defaultValue={defaultValue}
       hint={hint}
       {...(offers.length > 0 && { list: 'sums-owed' })}
     />

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
-import { correctAddress } from './entry-dialogs.tsx';
+import { correctAddress, openingAddress } from './entry-dialogs.tsx';
 
-/** A manager's form for a deposit. `request_id` makes a repeated request book once. */
-export type DepositFormState = { request_id: string; overdue: Grosze; saldo: Grosze };
+/** A manager's form for a deposit. `request_id` makes a repeated request book once; `opens`: nothing is booked yet. */
+export type DepositFormState = { request_id: string; opens: boolean; overdue: Grosze; saldo: Grosze };
 
 /** 'Zmiana' takes the amount off, because an iPhone's numeric keyboard has no minus. */
 const KINDS = [
@@ -50,6 +50,11 @@ export function DepositCard({ form, horse, here }: Props) {
         <ButtonLink className="broad" href={correctAddress(here)}>
           Nowa korekta
         </ButtonLink>
+        {form.opens && (
+          <ButtonLink className="broad" href={openingAddress(here)}>
+            Saldo początkowe
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

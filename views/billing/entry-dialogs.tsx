@@ -1,11 +1,11 @@
 import { Flag, Undo2 } from 'lucide-react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
-import { formatChange } from '../../server/domain/money.ts';
+import { formatAmount, formatBalance, formatChange, grosze } from '../../server/domain/money.ts';
 import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { TextArea } from '../parts/field.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -13,6 +13,7 @@ import { AmountField } from './amount-field.tsx';
 const over = (here: string, query: string) => `${here}${here.includes('?') ? '&' : '?'}${query}`;
 
 export const correctAddress = (here: string) => over(here, 'dialog=correct');
+export const openingAddress = (here: string) => over(here, 'dialog=opening');
 const reverseAddress = (here: string, { id }: Entry) => over(here, `dialog=reverse&dialog_entry=${id}`);
 
 /** An entry is reversed at most once; a reversal can only be corrected. */
@@ -70,6 +71,7 @@ type Props = { dialog: EntryDialog; horse: { id: string; name: string }; here: s
 
 export function EntryDialogs({ dialog, horse, here }: Props) {
   if (dialog.kind === 'correct') return <CorrectDialog requestId={dialog.request_id} horse={horse} here={here} />;
+  if (dialog.kind === 'opening') return <OpeningDialog of={dialog} horse={horse} here={here} />;
   if (dialog.kind === 'doubt') return <DoubtDialog entry={dialog.entry} horse={horse} here={here} />;
   if (dialog.kind === 'answer')
     return <AnswerDialog entry={dialog.entry} doubt={dialog.doubt} horse={horse} here={here} />;
@@ -156,6 +158,55 @@ function CorrectDialog({ requestId, horse, here }: Omit<Props, 'dialog'> & { req
     >
       <AmountField signed autoFocus hint="Kwota ujemna obciąża konia, dodatnia zmniejsza zaległość." />
       <TextArea name="reason" label="Powód" maxLength={500} hint={SEEN_BY_OWNER} />
+    </FormDialog>
+  );
+}
+
+/** An iPhone's numeric keyboard has no minus, so the sign is a choice. */
+const SIDES = [
+  { value: 'debt', label: 'Zaległość' },
+  { value: 'credit', label: 'Nadpłata' },
+];
+
+type OpeningProps = Omit<Props, 'dialog'> & { of: Extract<EntryDialog, { kind: 'opening' }> };
+
+function OpeningDialog({ of: { request_id, standing, days }, horse, here }: OpeningProps) {
+  return (
+    <FormDialog
+      title={`Saldo początkowe: ${horse.name}`}
+      close={here}
+      action="/api/set_opening_balance"
+      id="opening"
+      back={openingAddress(here)}
+      hidden={{ horse_id: horse.id, request_id }}
+      submit="Zapisz saldo"
+    >
+      <p className="muted small">
+        To, co koń przynosi ze starych ksiąg: ani sprzedaż, ani wpłata. Dopóki nic innego nie zapisano, można je ustawić
+        od nowa.
+      </p>
+      <Choices
+        name="side"
+        legend="Rodzaj"
+        type="radio"
+        segments
+        options={SIDES}
+        chosen={[standing && standing.amount > 0 ? 'credit' : 'debt']}
+      />
+      <AmountField
+        autoFocus
+        hint={standing && `Zastąpi ${formatBalance(standing.amount)} z ${formatDay(standing.due_on)}.`}
+        defaultValue={standing ? formatAmount(grosze(Math.abs(standing.amount))) : undefined}
+      />
+      <Field
+        name="due_on"
+        label="Termin płatności"
+        type="date"
+        min={days.from}
+        max={days.to}
+        defaultValue={standing?.due_on ?? days.usual}
+        hint="Pod tym dniem saldo stoi w rozliczeniu."
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
+import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { BalancedLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
 import { IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -76,14 +76,17 @@ const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Carry-over − sum of the month + deposits = balance. */
-export function Equation({ of, ahead = false }: { of: ShownMonth['sums']; ahead?: boolean }) {
+type EquationProps = { of: ShownMonth['sums']; ahead?: boolean; opened?: Grosze };
+
+/** Carry-over − sum of the month + deposits = balance. `opened`: what of the deposits stands apart. */
+export function Equation({ of, ahead = false, opened = grosze(0) }: EquationProps) {
   const { carry_over, sum, deposits, closing } = of;
   return (
     <dl className="equation">
       <Term name="Saldo z poprzedniego miesiąca" amount={formatBalance(carry_over)} />
       <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
-      <Term name="Wpłaty i zmiany" amount={formatBalance(deposits)} sign="+" />
+      <Term name="Wpłaty i zmiany" amount={formatBalance(grosze(deposits - opened))} sign="+" />
+      {opened !== 0 && <Term name="Salda początkowe" amount={formatBalance(opened)} sign="+" />}
       <Term name="Saldo" amount={formatBalance(closing)} sign="=" late={closing < 0 && !ahead} />
     </dl>
   );

@@ -23,6 +23,8 @@ type Props = {
   today: Day;
   kinds: OfKind[];
   sums: MonthSums;
+  /** What horses brought from the books before, which is neither charged nor paid in this month. */
+  opened: Grosze;
   debts: DebtsOfMonth;
   /** The last who looked through it, the newest first. */
   looks: Look[];
@@ -32,7 +34,7 @@ type Props = {
 
 const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 
-export default function BookkeepingMonth({ month, today, kinds, sums, debts, looks, files }: Props) {
+export default function BookkeepingMonth({ month, today, kinds, sums, opened, debts, looks, files }: Props) {
   const running = month === monthOf(today);
   return (
     <ShellLayout under={sectionAddress(SECTION.panel)}>
@@ -41,7 +43,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, debts, loo
       </PageHeader>
       <section className="card month">
         <Months month={month} running={running} />
-        <Equation of={sums} />
+        <Equation of={sums} opened={opened} />
       </section>
       <div className="accounts">
         <Kinds title="Obciążenia" names={CHARGES} of={kinds} sum={sums.sum} sign={-1}>
@@ -55,7 +57,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, debts, loo
             </ButtonLink>
           ))}
         </Kinds>
-        <Kinds title="Wpłaty i zmiany" names={CHANGES} of={kinds} sum={sums.deposits} sign={1}>
+        <Kinds title="Wpłaty i zmiany" names={CHANGES} of={kinds} sum={grosze(sums.deposits - opened)} sign={1}>
           <ButtonLink icon={FileSpreadsheet} href={`${monthAddress(month)}/deposits.csv`}>
             Wykaz wpłat i zmian (CSV)
           </ButtonLink>
@@ -64,6 +66,16 @@ export default function BookkeepingMonth({ month, today, kinds, sums, debts, loo
           Zmiany i wycofania opłat są w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają salda.
           Wycofane wpłaty są tylko w drugim.
         </p>
+        {kinds.some(({ kind }) => kind === 'opening' || kind === 'opening_reversal') && (
+          <Kinds title="Salda początkowe" names={OPENINGS} of={kinds} sum={opened} sign={1}>
+            <ButtonLink icon={FileSpreadsheet} href={`${monthAddress(month)}/openings.csv`}>
+              Wykaz sald początkowych (CSV)
+            </ButtonLink>
+            <span className="muted small">
+              To, co konie przyniosły ze starych ksiąg: ani sprzedaż, ani wpłata, więc w żadnym z wykazów powyżej.
+            </span>
+          </Kinds>
+        )}
         <Debts of={debts} until={running ? today : lastDayOf(month)} />
         <Checked month={month} running={running} looks={looks} />
       </div>
@@ -104,6 +116,10 @@ const CHANGES: Names = [
   ['deposit', 'Wpłaty'],
   ['correction', 'Zmiany'],
   ['reversal', 'Wycofania'],
+];
+const OPENINGS: Names = [
+  ['opening', 'Zaległości i nadpłaty'],
+  ['opening_reversal', 'Wycofania'],
 ];
 
 type KindsProps = { title: string; names: Names; of: OfKind[]; sum: Grosze; sign: 1 | -1; children: ReactNode };

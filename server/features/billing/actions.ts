@@ -4,7 +4,8 @@ import { changePaymentDate } from './change-payment-date.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit, takesOff } from './deposit.ts';
 import { reverseEntry } from './reverse-entry.ts';
-import { Correction, Deposit, PaymentDate, Reversal, Saldo, Setting } from './schema.ts';
+import { Correction, Deposit, OpeningBalance, PaymentDate, Reversal, Saldo, Setting } from './schema.ts';
+import { setOpeningBalance } from './set-opening-balance.ts';
 import { billingTexts } from './texts.ts';
 
 export const billingActions = [
@@ -28,6 +29,17 @@ export const billingActions = [
     answer: Saldo,
     refusals: [404, 409],
     run: correctBalance,
+  }),
+  action({
+    path: '/api/set_opening_balance',
+    summary:
+      'Set what a horse brings from the books before (debt below zero), anew until something else is booked for it',
+    may: 'bookPayments',
+    texts: billingTexts.setOpeningBalance,
+    body: OpeningBalance,
+    answer: Saldo,
+    refusals: [404, 409],
+    run: setOpeningBalance,
   }),
   action({
     path: '/api/reverse_entry',

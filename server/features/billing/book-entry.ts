@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
@@ -11,12 +12,14 @@ import { billingErrors } from './texts.ts';
 
 type NewEntry = {
   horse_id: string;
-  kind: 'deposit' | 'correction';
+  kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
   period?: Day;
+  /** Of an opening balance: the day that it stands on. */
+  due_on?: Day;
   request_id: string | undefined;
   note?: string;
-  action: 'deposit' | 'correct_balance';
+  action: 'deposit' | 'correct_balance' | 'set_opening_balance';
 };
 
 export type Booked = { horse: { id: string; name: string; owner_id: string }; entry_id: string; isNew: boolean };
@@ -27,7 +30,7 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
  */
 export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEntry): Promise<Booked> {
   const { now } = command;
-  const { horse_id, kind, amount, period = null, request_id = randomUUID(), note, action } = entry;
+  const { horse_id, kind, amount, period = null, due_on = null, request_id = randomUUID(), note, action } = entry;
   const horse = await lockAccount(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
@@ -37,46 +40,55 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEnt
       kind,
       amount,
       period,
+      due_on,
       request_id,
-      occurred_on: dayOf(now),
+      occurred_on: due_on ?? dayOf(now),
       created_by: signedIn(command).id,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return { horse, entry_id: await sameEntry(tx, { horse_id, kind, amount, request_id }), isNew: false };
+  if (!made) return { horse, entry_id: (await bookedBy(tx, { ...entry, request_id })) as string, isNew: false };
   if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
-  await recordAudit(tx, command, action, { ledger_entry: made.id }, { after: { horse_id, amount } });
+  const after = { horse_id, amount, ...(due_on && { due_on }) };
+  await recordAudit(tx, command, action, { ledger_entry: made.id }, { after });
   return { horse, entry_id: made.id, isNew: true };
 }
 
 /**
  * Locks the account of a horse, living or archived, until the transaction ends: erasing its owner then waits, and
- * covers what was written. Throws NotFound.
+ * covers what was written. `alone`: nobody else books for the horse meanwhile. Throws NotFound.
  */
-export async function lockAccount(tx: Tx, id: string): Promise<Booked['horse']> {
+export async function lockAccount(tx: Tx, id: string, alone = false): Promise<Booked['horse']> {
   const horses = tx.selectFrom('horses').select(['id', 'name', 'owner_id']).where('id', '=', id);
-  const horse = await horses.forShare().executeTakeFirst();
+  const horse = await (alone ? horses.forUpdate() : horses.forShare()).executeTakeFirst();
   if (!horse) throw new NotFound('Nie ma takiego konia.');
   return horse;
 }
 
-/** The entry of this request. Throws Conflict when it differs. */
-async function sameEntry(
+/** The entry that a request has booked, undefined if it has not. Throws Conflict when it booked something else. */
+export async function bookedBy(
   tx: Tx,
-  { horse_id, kind, amount, request_id }: Pick<NewEntry, 'horse_id' | 'kind' | 'amount'> & { request_id: string },
-): Promise<string> {
-  const same = await tx
+  {
+    horse_id,
+    kind,
+    amount,
+    due_on = null,
+    request_id,
+  }: Pick<NewEntry, 'horse_id' | 'kind' | 'amount'> & { due_on?: Day | null; request_id: string },
+): Promise<string | undefined> {
+  const booked = await tx
     .selectFrom('ledger_entries')
-    .select('id')
     .where('request_id', '=', request_id)
-    .where('horse_id', '=', horse_id)
-    .where('kind', '=', kind)
-    .where('amount', '=', amount)
+    .select('id')
+    .select(
+      sql<boolean>`(horse_id, kind, amount, due_on) is not distinct from
+        (${horse_id}::uuid, ${kind}::text, ${amount}::integer, ${due_on}::date)`.as('same'),
+    )
     .executeTakeFirst();
-  if (!same) throw new Conflict(billingErrors.otherRequest);
-  return same.id;
+  if (booked && !booked.same) throw new Conflict(billingErrors.otherRequest);
+  return booked?.id;
 }
 
 /** The answer of calls that book: the horse's balance in zł. */

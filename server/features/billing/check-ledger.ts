@@ -89,6 +89,21 @@ const reversals: Check = {
   `,
 };
 
+const openings: Check = {
+  rule: 'An opening balance stands on its due day, and is the only one of its horse that was not taken back',
+  subjects: sql`
+    select opening.id as subject,
+      opening.due_on is distinct from opening.occurred_on or opening.stands and opening.standing > 1 as wrong
+    from (
+      select entry.id, entry.due_on, entry.occurred_on, reversal.id is null as stands,
+        count(*) filter (where reversal.id is null) over (partition by entry.horse_id) as standing
+      from ledger_entries entry
+      left join ledger_entries reversal on reversal.reverses = entry.id
+      where entry.kind = 'opening'
+    ) opening
+  `,
+};
+
 const owners: Check = {
   rule: 'What is booked to an owner is what is booked to their horses',
   subjects: sql`
@@ -114,7 +129,7 @@ const months: Check = {
         coalesce(sum(booked) over (until_then rows between unbounded preceding and 1 preceding), 0) as saldo_before
       from (
         select horse_id, date_trunc('month', occurred_on)::date as month, sum(amount) as booked,
-          sum(amount) filter (where kind in ('deposit', 'correction')) as deposits,
+          sum(amount) filter (where kind in ('deposit', 'correction', 'opening')) as deposits,
           -sum(amount) filter (where kind in ('main_fee', 'package_fee')) as fees
         from ledger_entries
         group by 1, 2
@@ -129,8 +144,6 @@ const months: Check = {
   `,
 };
 
-const SUMS = sql`coalesce(-sum(amount) filter (where charge), 0) as charged, coalesce(sum(amount) filter (where not charge), 0) as credited`;
-
 const keptBalances: Check = {
   rule: 'The kept sums of a horse are those of its entries',
   subjects: sql`
@@ -138,7 +151,9 @@ const keptBalances: Check = {
       (kept.charged, kept.credited) is distinct from (booked.charged, booked.credited) as wrong
     from horse_balances kept
     full join (
-      select horse_id, ${SUMS} from ledger_lines group by horse_id
+      select horse_id, coalesce(-sum(amount) filter (where charge), 0) as charged,
+        coalesce(sum(amount) filter (where not charge), 0) as credited
+      from ledger_lines group by horse_id
     ) booked using (horse_id)
   `,
 };
@@ -149,8 +164,19 @@ const keptPeriods: Check = {
     select horse_id || ' ' || period as subject, coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) as wrong
     from horse_periods kept
     full join (
-      select horse_id, period, -sum(amount) as charged from ledger_lines where charge group by horse_id, period
+      select horse_id, period, -sum(amount) as charged from ledger_lines where period is not null group by horse_id, period
     ) booked using (horse_id, period)
+  `,
+};
+
+const keptDues: Check = {
+  rule: 'The kept sum of a horse and a due day is that of its charges',
+  subjects: sql`
+    select horse_id || ' ' || due_on as subject, coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) as wrong
+    from horse_dues kept
+    full join (
+      select horse_id, due_on, -sum(amount) as charged from ledger_lines where due_on is not null group by horse_id, due_on
+    ) booked using (horse_id, due_on)
   `,
 };
 
@@ -158,15 +184,35 @@ const keptMonths: Check = {
   rule: 'The kept sums of a month are those of all its entries',
   subjects: sql`
     select month as subject,
-      coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) or coalesce(kept.credited, 0) <> coalesce(booked.credited, 0) as wrong
-    from (select month, sum(charged) as charged, sum(credited) as credited from month_totals group by month) kept
+      (coalesce(kept.charged, 0), coalesce(kept.credited, 0), coalesce(kept.opened, 0))
+        <> (coalesce(booked.charged, 0), coalesce(booked.credited, 0), coalesce(booked.opened, 0)) as wrong
+    from (
+      select month, sum(charged) as charged, sum(credited) as credited, sum(opened) as opened
+      from month_totals group by month
+    ) kept
     full join (
-      select date_trunc('month', occurred_on::timestamp)::date as month, ${SUMS} from ledger_lines group by 1
+      select date_trunc('month', occurred_on::timestamp)::date as month,
+        coalesce(-sum(amount) filter (where side = 'charge'), 0) as charged,
+        coalesce(sum(amount) filter (where side = 'credit'), 0) as credited,
+        coalesce(sum(amount) filter (where side = 'opening'), 0) as opened
+      from ledger_lines group by 1
     ) booked using (month)
   `,
 };
 
-const CHECKS = [chargedWork, fees, periods, reversals, owners, months, keptBalances, keptPeriods, keptMonths];
+const CHECKS = [
+  chargedWork,
+  fees,
+  periods,
+  reversals,
+  openings,
+  owners,
+  months,
+  keptBalances,
+  keptPeriods,
+  keptDues,
+  keptMonths,
+];
 
 /** Recomputes the stored sums from the ledger. Bookings wait meanwhile. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Entry } from '../../domain/account-lines.ts';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
-import { type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { CHANGES, type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/data/database.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
@@ -76,11 +76,11 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
   return row.saldo;
 }
 
-/** The sum of deposits, corrections and reversals since the end of a month. */
+/** The sum of deposits and other changes since the end of a month. */
 export async function changedSince(db: Db, account: Account, month: Day): Promise<Grosze> {
   const row = await entriesOf(db, account)
     .where('entry.occurred_on', '>=', addMonths(month, 1))
-    .where('entry.kind', 'in', ['deposit', 'correction'])
+    .where('entry.kind', '=', anyOfTexts(CHANGES))
     .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('changed'))
     .executeTakeFirstOrThrow();
   return row.changed;

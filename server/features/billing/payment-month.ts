@@ -21,8 +21,9 @@ import { saldoOf } from './balances.ts';
 import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
-import { coverageOfHorses } from './queries.ts';
-import type { EntryDialog } from './schema.ts';
+import { coverageOfHorses, openingOf } from './queries.ts';
+import type { EntryDialog, OpeningForm } from './schema.ts';
+import { openingDays } from './set-opening-balance.ts';
 import { billingErrors, billingTexts } from './texts.ts';
 
 export const HorseMonthQuery = z.object({
@@ -87,16 +88,31 @@ const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string 
     ...(lines && { lines }),
   });
 
-/** A manager's forms need an id, which books a deposit once, and the open dialog. */
+/** A manager's forms need an id, which books a deposit once, and the open dialog; `opens`: nothing is booked yet. */
 async function depositFormState(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
   const requestId = (action: string) =>
     idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest);
+  const opening = await openingOf(visit.db, horse_id);
   return {
     request_id: requestId('/api/deposit-money-to-horse'),
-    dialog: await entryDialog(visit, horse_id, requestId('/api/correct_balance')),
+    opens: opening.settable,
+    dialog:
+      visit.input.dialog === 'opening'
+        ? openingDialog(visit, opening, requestId('/api/set_opening_balance'))
+        : await entryDialog(visit, horse_id, requestId('/api/correct_balance')),
   };
 }
+
+/** It opens too where the balance can only be corrected: what came in meanwhile is said at its field. */
+const openingDialog = ({ now }: Visit, { standing }: { standing?: Standing | undefined }, request_id: string) => ({
+  kind: 'opening' as const,
+  request_id,
+  standing: standing ? { amount: standing.amount, due_on: standing.due_on } : null,
+  days: openingDays(dayOf(now)),
+});
+
+type Standing = NonNullable<OpeningForm['standing']>;
 
 /** The dialog in the address, or null. Throws DialogNotFound when nothing can be done about the entry. */
 async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {

@@ -8,7 +8,17 @@ export const exportOf = (db: Db, personId: string) =>
   db
     .selectFrom('ledger_entries')
     .leftJoin('entry_notes', 'entry_notes.entry_id', 'ledger_entries.id')
-    .select(['ledger_entries.id', 'horse_id', 'kind', 'amount', 'occurred_on', 'period', 'created_at', 'note'])
+    .select([
+      'ledger_entries.id',
+      'horse_id',
+      'kind',
+      'amount',
+      'occurred_on',
+      'period',
+      'due_on',
+      'created_at',
+      'note',
+    ])
     .where('owner_id', '=', personId)
     .orderBy('seq')
     .execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -57,3 +57,22 @@ export const bookedDeposit = (db: Db, id: string) =>
     )
     .select(['entry.amount', 'entry.horse_id', 'entry.owner_id', 'horses.name as horse_name'])
     .executeTakeFirst();
+
+/** A horse's opening balance that stands, and whether it may be set: nothing else was ever booked for the horse. */
+export async function openingOf(db: Db | Tx, horseId: string) {
+  const entries = db.selectFrom('ledger_entries as entry').where('entry.horse_id', '=', horseId);
+  const standing = await entries
+    .where('entry.kind', '=', 'opening')
+    .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
+    .where('reversal.id', 'is', null)
+    .select(['entry.id', 'entry.horse_id', 'entry.owner_id', 'entry.amount', 'entry.due_on'])
+    .$narrowType<{ due_on: NotNull }>()
+    .executeTakeFirst();
+  const other = await entries
+    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+    .where(sql<boolean>`coalesce(undone.kind, entry.kind) <> 'opening'`)
+    .select('entry.id')
+    .limit(1)
+    .executeTakeFirst();
+  return { standing, settable: !other };
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lineNames } from '../../domain/account-lines.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
+import { CHANGES } from '../../domain/ledger.ts';
 import { type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
@@ -95,12 +97,13 @@ const fees =
   };
 
 const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account, month) => {
-  const lines = await linesIn(call.db, account, month, ['deposit', 'correction']);
-  return lines.map(({ id, kind, amount, created_at, horse_name }) => ({
+  const lines = await linesIn(call.db, account, month, CHANGES);
+  return lines.map(({ id, kind, amount, occurred_on, created_at, horse_name }) => ({
     id,
     action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const),
+    ...(kind === 'opening' && { name: lineNames.opening }),
     amount: toZloty(amount),
-    timestamp: created_at.toISOString(),
+    timestamp: (kind === 'opening' ? startOfDay(occurred_on) : created_at).toISOString(),
     horse_name,
   }));
 };
@@ -142,7 +145,7 @@ export const billingReads = [
     FeeItem,
     fees('package_fee', () => lineNames.packageFee),
   ),
-  ...monthReads('get_all_deposits', 'Deposits, corrections and reversals', DepositItem, deposits),
+  ...monthReads('get_all_deposits', 'Deposits, opening balances, corrections and reversals', DepositItem, deposits),
   ...monthReads('get_carryover', 'The saldo at the end of the month before, unless it is 0', CarryOver, carryOver),
   read({
     path: '/api/get_balance_sum_for_user_total/:id',

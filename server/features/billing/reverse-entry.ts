@@ -1,5 +1,5 @@
-import { dayOf } from '../../domain/days.ts';
-import { grosze } from '../../domain/money.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -16,36 +16,50 @@ import { billingErrors } from './texts.ts';
 export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
-    const { horse_id, owner_id, amount } = await entryToReverse(tx, input.id);
-    await lockAccount(tx, horse_id);
-    const undone = grosze(-amount);
-    const made = await tx
-      .insertInto('ledger_entries')
-      .values({
-        horse_id,
-        owner_id,
-        kind: 'correction',
-        amount: undone,
-        reverses: input.id,
-        occurred_on: dayOf(now),
-        created_by: signedIn(command).id,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('reverses').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) throw new Conflict(billingErrors.reversed);
-    await tx.insertInto('entry_notes').values({ entry_id: made.id, note: input.reason }).execute();
-    const after = { horse_id, amount: undone, reverses: input.id };
-    await recordAudit(tx, command, 'reverse_entry', { ledger_entry: made.id }, { after });
-    return saldoAfter(tx, horse_id);
+    const entry = await entryToReverse(tx, input.id);
+    await lockAccount(tx, entry.horse_id);
+    await bookReversal(tx, command, entry, { on: dayOf(now), note: input.reason });
+    return saldoAfter(tx, entry.horse_id);
   });
+}
+
+type Reversed = { id: string; horse_id: string; owner_id: string; amount: Grosze };
+
+/** Writes the mirror image of an entry of a locked account. Throws Conflict when it has one already. */
+export async function bookReversal(
+  tx: Tx,
+  command: Command<unknown>,
+  entry: Reversed,
+  { on, note }: { on: Day; note?: string },
+): Promise<void> {
+  const { now } = command;
+  const { id: reverses, horse_id, owner_id } = entry;
+  const amount = grosze(-entry.amount);
+  const made = await tx
+    .insertInto('ledger_entries')
+    .values({
+      horse_id,
+      owner_id,
+      kind: 'correction',
+      amount,
+      reverses,
+      occurred_on: on,
+      created_by: signedIn(command).id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('reverses').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new Conflict(billingErrors.reversed);
+  if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
+  const after = { horse_id, amount, reverses };
+  await recordAudit(tx, command, 'reverse_entry', { ledger_entry: made.id }, { after });
 }
 
 async function entryToReverse(tx: Tx, id: string) {
   const entry = await tx
     .selectFrom('ledger_entries')
-    .select(['horse_id', 'owner_id', 'amount', 'reverses'])
+    .select(['id', 'horse_id', 'owner_id', 'amount', 'reverses'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!entry) throw new NotFound('Nie ma takiego wpisu.');

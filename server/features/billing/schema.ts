@@ -32,6 +32,19 @@ export type Deposit = z.output<typeof Deposit>;
 export const Correction = z.object({ horse_id: z.uuid(), amount: Amount, reason: Reason, request_id: RequestId });
 export type Correction = z.output<typeof Correction>;
 
+/**
+ * What a horse brings from the books before, in zł; below zero is a debt. 'debt' takes the amount below zero, whatever its
+ * sign. By default it is due on the last day of the month before.
+ */
+export const OpeningBalance = z.object({
+  horse_id: z.uuid(),
+  amount: Amount,
+  side: z.enum(['debt', 'credit']).optional(),
+  due_on: DayField.optional(),
+  request_id: z.uuid(),
+});
+export type OpeningBalance = z.output<typeof OpeningBalance>;
+
 export const Reversal = z.object({ id: z.uuid(), reason: Reason });
 export type Reversal = z.output<typeof Reversal>;
 
@@ -75,6 +88,8 @@ export const CarryOver = FeeItem.omit({ horse_name: true });
 export const DepositItem = z.object({
   id: z.uuid(),
   action: DepositAction,
+  /** Of an opening balance. */
+  name: z.string().optional(),
   amount: z.number(),
   timestamp: z.iso.datetime(),
   horse_name: z.string(),
@@ -214,9 +229,19 @@ export type DueTransfer = BankTransfer & {
   late: number;
 };
 
-/** What is open over a horse's month: a correction by hand, the reversal of an entry, a doubt about it, the answer. */
+/** An opening balance to be set, in place of the one that stands, on one of these days. */
+export type OpeningForm = {
+  standing: { amount: Grosze; due_on: Day } | null;
+  days: { from: Day; to: Day; usual: Day };
+};
+
+/**
+ * What is open over a horse's month: a correction by hand, an opening balance, the reversal of an entry, a doubt about it,
+ * the answer.
+ */
 export type EntryDialog =
   | { kind: 'correct'; request_id: string }
+  | ({ kind: 'opening'; request_id: string } & OpeningForm)
   | { kind: 'reverse' | 'doubt'; entry: Entry }
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 

@@ -4,6 +4,9 @@ export const billingErrors = {
   noAmount: 'Pole nie może być puste',
   wrongAmount: 'Wprowadź poprawną kwotę',
   noReason: 'Podaj powód',
+  bookedAlready: 'Na koncie tego konia są już inne wpisy. Saldo zmieni teraz tylko „Nowa korekta”',
+  overpaidBelowZero: 'Nadpłata nie może być ujemna',
+  openedOutside: 'Wybierz dzień z ostatniego roku, najpóźniej dzisiejszy',
   otherRequest: 'Pod tym numerem zapisano już coś innego. Sprawdź saldo i wyślij jeszcze raz.',
   reversed: 'Ten wpis już wycofano.',
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
@@ -30,6 +33,11 @@ export const billingTexts = alertTexts({
   correctBalance: {
     done: { title: 'SUKCES', message: 'Zapisano korektę' },
     failed: failed('Nie udało się zapisać korekty'),
+    atFields: amounts,
+  },
+  setOpeningBalance: {
+    done: { title: 'SUKCES', message: 'Zapisano saldo początkowe' },
+    failed: failed('Nie udało się zapisać salda początkowego'),
     atFields: amounts,
   },
   reverseEntry: {

@@ -1,10 +1,11 @@
+import { lineNames } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { ChangeOfBooks } from './queries.ts';
 
 const HEAD = ['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Wycofuje numer', 'Z wyciągu', 'Uwagi'];
 
-/** A month's deposits and changes as CSV for the accountant, in chunks; what reduces a balance is negative. */
+/** A month's changes as CSV for the accountant, in chunks; what reduces a balance is negative. */
 export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(HEAD);
   for await (const some of changes) yield some.map(changeRow).join('');
@@ -30,9 +31,11 @@ const REVERSALS: Record<string, string> = {
   package_fee: 'Wycofanie pakietu',
   service: 'Wycofanie usługi',
   deposit: 'Wycofanie wpłaty',
+  opening: 'Wycofanie salda początkowego',
 };
 
 function nameOf({ kind, undone_kind }: ChangeOfBooks): string {
   if (undone_kind) return REVERSALS[undone_kind] ?? 'Wycofanie zmiany';
+  if (kind === 'opening') return lineNames.opening;
   return kind === 'deposit' ? 'Wpłata' : 'Zmiana';
 }

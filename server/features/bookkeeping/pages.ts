@@ -32,26 +32,32 @@ export const bookkeepingPages = [
     query: z.object({ page: PageNumber }),
     async answer({ db, now, input, reply }) {
       const month = begun(input.month, now);
-      const [{ kinds, sums }, debts, looks, onPaper] = await Promise.all([
+      const [{ kinds, sums, opened }, debts, looks, onPaper] = await Promise.all([
         kindsOf(db, month),
         debtsAfter(db, month, input.page),
         lastLooks(db, month),
         countOnPaper(db, month),
       ]);
-      const props = { month, today: dayOf(now), kinds, sums, debts, looks, files: Math.ceil(onPaper / ON_PAPER) };
+      const files = Math.ceil(onPaper / ON_PAPER);
+      const props = { month, today: dayOf(now), kinds, sums, opened, debts, looks, files };
       return reply.page<typeof BookkeepingMonth>('bookkeeping/month', props, {
         title: `Księgowość: ${formatMonth(month)}`,
       });
     },
   }),
-  page({
-    path: '/accounts/:month/deposits.csv',
+  changesPage('deposits', 'wplaty'),
+  changesPage('openings', 'salda-poczatkowe'),
+];
+
+function changesPage(changes: 'deposits' | 'openings', file: string) {
+  return page({
+    path: `/accounts/:month/${changes}.csv`,
     may: 'seePayments',
     params: Address,
     async answer({ db, now, input, reply }) {
       const month = begun(input.month, now);
-      reply.header('content-disposition', `attachment; filename="wplaty-${month.slice(0, 7)}.csv"`);
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(depositsCsv(changesIn(db, month))));
+      reply.header('content-disposition', `attachment; filename="${file}-${month.slice(0, 7)}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(depositsCsv(changesIn(db, month, changes))));
     },
-  }),
-];
+  });
+}

@@ -1,32 +1,46 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import { type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type LedgerKind, type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { PAGE_ROWS, PageOutOfRange } from '../../platform/pages/paging.ts';
 import type { Debtor, DebtsOfMonth, Look, OfKind } from './schema.ts';
 
-export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums }> {
+/** `opened`: what of the month's changes was brought from the books before. */
+export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; sums: MonthSums; opened: Grosze }> {
   const [kinds, carryOver] = await Promise.all([kindsIn(db, month), saldoBefore(db, month)]);
-  const lines = kinds.map(({ kind, amount }) => ({ kind: kind === 'reversal' ? 'correction' : kind, amount }) as const);
-  return { kinds, sums: monthSums(carryOver, lines) };
+  const lines = kinds.map(({ kind, amount }) => ({ kind: LINE_OF[kind] ?? (kind as LedgerKind), amount }));
+  const openings = lines.filter(({ kind }) => kind === 'opening');
+  const opened = grosze(openings.reduce((sum, { amount }) => sum + amount, 0));
+  return { kinds, sums: monthSums(carryOver, lines), opened };
 }
 
+const LINE_OF: { [Kind in OfKind['kind']]?: LedgerKind } = { reversal: 'correction', opening_reversal: 'opening' };
+
+/** What a reversal takes back is looked up for reversals alone, by its key. */
 function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
-  const kind = sql<OfKind['kind']>`case when reverses is null then kind else 'reversal' end`;
-  return db
-    .selectFrom('ledger_entries')
+  const entries = db
+    .selectFrom('ledger_entries as entry')
     .where('occurred_on', '>=', month)
     .where('occurred_on', '<', addMonths(month, 1))
-    .groupBy(kind)
-    .select([kind.as('kind'), sql<number>`count(*)`.as('entries'), sql<Grosze>`sum(amount)`.as('amount')])
+    .select('amount')
+    .select(
+      sql<OfKind['kind']>`case when reverses is null then kind
+        when (select undone.kind from ledger_entries undone where undone.id = entry.reverses) = 'opening'
+          then 'opening_reversal'
+        else 'reversal' end`.as('kind'),
+    );
+  return db
+    .selectFrom(entries.as('entries'))
+    .groupBy('kind')
+    .select(['kind', sql<number>`count(*)`.as('entries'), sql<Grosze>`sum(amount)`.as('amount')])
     .execute();
 }
 
 async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
   const before = db.selectFrom('month_totals').where('month', '<', month);
   const { saldo } = await before
-    .select(sql<Grosze>`coalesce(sum(credited - charged), 0)::bigint`.as('saldo'))
+    .select(sql<Grosze>`coalesce(sum(credited - charged + opened), 0)::bigint`.as('saldo'))
     .executeTakeFirstOrThrow();
   return saldo;
 }
@@ -84,11 +98,11 @@ export const lastLooks = (db: Db, month: Day): Promise<Look[]> =>
     .limit(5)
     .execute();
 
-/** A deposit, a correction or a reversal. `undone` is the number of the entry that it reverses. */
+/** A deposit, a correction, an opening balance or a reversal. `undone` is the number of the entry that it reverses. */
 export type ChangeOfBooks = {
   seq: number;
   occurred_on: Day;
-  kind: 'deposit' | 'correction';
+  kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
   first_name: string;
   last_name: string;
@@ -101,12 +115,15 @@ export type ChangeOfBooks = {
 
 const AT_ONCE = 500;
 
-/** The deposits and changes of a month in chronological order, in chunks to save memory. */
-export async function* changesIn(db: Db, month: Day): AsyncGenerator<ChangeOfBooks[]> {
+/** Of which kind of file the lines are: deposits and changes, or opening balances, each with its reversals. */
+type Changes = 'deposits' | 'openings';
+
+/** The changes of a month in chronological order, in chunks to save memory. */
+export async function* changesIn(db: Db, month: Day, changes: Changes): AsyncGenerator<ChangeOfBooks[]> {
   let day = month;
   let seq = 0;
   for (;;) {
-    const some = await changesAfter(db, day, seq, addMonths(month, 1));
+    const some = await changesAfter(db, changes, { day, seq, end: addMonths(month, 1) });
     yield some;
     const last = some.at(-1);
     if (!last || some.length < AT_ONCE) return;
@@ -114,7 +131,9 @@ export async function* changesIn(db: Db, month: Day): AsyncGenerator<ChangeOfBoo
   }
 }
 
-const changesAfter = (db: Db, day: Day, seq: number, end: Day): Promise<ChangeOfBooks[]> =>
+type Place = { day: Day; seq: number; end: Day };
+
+const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promise<ChangeOfBooks[]> =>
   db
     .selectFrom('ledger_entries as entry')
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
@@ -122,11 +141,12 @@ const changesAfter = (db: Db, day: Day, seq: number, end: Day): Promise<ChangeOf
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
-    .where(sql<boolean>`entry.kind in ('deposit', 'correction')`) // matches the index's condition
+    .where(sql<boolean>`entry.kind in ('deposit', 'correction', 'opening')`) // matches the index's condition
+    .where(sql<boolean>`(coalesce(undone.kind, entry.kind) = 'opening') = ${changes === 'openings'}`)
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
-    .select(sql<'deposit' | 'correction'>`entry.kind`.as('kind'))
+    .select(sql<ChangeOfBooks['kind']>`entry.kind`.as('kind'))
     .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))
     .orderBy('entry.occurred_on')

@@ -10,7 +10,7 @@ export const LookedThrough = z.object({
 });
 
 /** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
-export type OfKind = { kind: LedgerKind | 'reversal'; entries: number; amount: Grosze };
+export type OfKind = { kind: LedgerKind | 'reversal' | 'opening_reversal'; entries: number; amount: Grosze };
 
 /** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
 export type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };

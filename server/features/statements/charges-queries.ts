@@ -43,7 +43,7 @@ export async function* chargesIn(db: Db, month: Day): AsyncGenerator<Charge[]> {
   }
 }
 
-/** Fees, services and corrections of some horses, except corrections that reverse a deposit. */
+/** Fees, services and corrections of some horses, except those that reverse a deposit or an opening balance. */
 const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { horse_id: string })[]> =>
   db
     .selectFrom('ledger_entries as entry')
@@ -57,8 +57,7 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .where('entry.horse_id', '=', anyOf(horseIds))
     .where('entry.occurred_on', '>=', month)
     .where('entry.occurred_on', '<', addMonths(month, 1))
-    .where('entry.kind', '<>', 'deposit')
-    .where(sql<boolean>`undone.kind is distinct from 'deposit'`)
+    .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`)
     .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount', 'entry.period'])
     .select(['people.first_name', 'people.last_name', 'horses.name as horse_name', 'work.service_name'])
     .select(['services.vat_rate', 'services.vat_basis'])

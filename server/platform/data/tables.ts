@@ -171,6 +171,12 @@ export interface HorseBalances {
   horse_id: Kept<string>;
 }
 
+export interface HorseDues {
+  charged: Kept<Grosze>;
+  due_on: Kept<Day>;
+  horse_id: Kept<string>;
+}
+
 export interface HorsePeriods {
   charged: Kept<Grosze>;
   horse_id: Kept<string>;
@@ -256,6 +262,7 @@ export interface LedgerEntries {
   amount: Fixed<Grosze>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
+  due_on: Fixed<Day | null>;
   horse_id: Fixed<string>;
   id: FixedGenerated<string>;
   kind: Fixed<LedgerKind>;
@@ -272,6 +279,7 @@ export interface MonthTotals {
   charged: Kept<Grosze>;
   credited: Kept<Grosze>;
   month: Kept<Day>;
+  opened: Kept<Grosze>;
   share: Kept<number>;
 }
 
@@ -480,6 +488,7 @@ export interface Database {
   groups: Groups;
   health_alerts: HealthAlerts;
   horse_balances: HorseBalances;
+  horse_dues: HorseDues;
   horse_periods: HorsePeriods;
   horse_photos: HorsePhotos;
   horse_services: HorseServices;

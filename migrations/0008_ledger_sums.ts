@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The ledger's trigger keeps what each horse was charged and credited (horse_balances), what it was charged in each
+ * period (horse_periods) or with a due day of its own (horse_dues), and the stable's totals by month (month_totals), so
+ * that no query adds up half a million lines. They can always be rebuilt from the ledger.
+ *
+ * Sums are locked by horse, then by horse and period, horse and due day, month and share, each in key order: concurrent
+ * bulk bookings wait for each other but never deadlock. Addition is commutative, so concurrent entries and runs need no
+ * other coordination.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Where the totals of a month have an entry.
+    create function side_of(kind text, amount integer) returns text language sql immutable as $$
+      select case when kind = 'opening' then 'opening' when kind <> 'deposit' and amount < 0 then 'charge' else 'credit' end
+    $$;
+
+    -- Each line of the books as it counts: a reversal stands where the entry stands that it takes back, so that the two
+    -- add up to nothing there. Deposits are credits even when they are negative. A charge falls due with the billing of
+    -- its period, unless it has a due day of its own.
+    create view ledger_lines as
+      select entry.id, entry.seq, entry.horse_id, entry.occurred_on, entry.amount, meant.charge, meant.side,
+        case when meant.charge and meant.due_on is null then meant.period end as period,
+        case when meant.charge then meant.due_on end as due_on
+      from ledger_entries entry
+      join (
+        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side, period, due_on
+        from ledger_entries
+      ) meant on meant.id = coalesce(entry.reverses, entry.id);
+
+    create table horse_balances (
+      horse_id uuid primary key references horses,
+      -- What its charges come to, and its credits; what was reversed counts in neither. Its saldo is the difference.
+      charged bigint not null,
+      credited bigint not null
+    );
+    create table horse_periods (
+      horse_id uuid not null references horses,
+      period date not null,
+      charged bigint not null,
+      primary key (horse_id, period)
+    );
+    create index horse_periods_of_period on horse_periods (period, horse_id);
+    -- What it was charged with a due day of its own.
+    create table horse_dues (
+      horse_id uuid not null references horses,
+      due_on date not null,
+      charged bigint not null,
+      primary key (horse_id, due_on)
+    );
+
+    -- For the panel's chart of a year: in a stable of 6 000 horses that would be 286 000 entries, and 32 ms. Shared out over
+    -- 64 rows by the last byte of a horse's id, because all who book on a day would otherwise wait for each other's commit.
+    create table month_totals (
+      month date not null,
+      share smallint not null check (share between 0 and 63),
+      charged bigint not null,
+      credited bigint not null,
+      -- What horses brought from the books before, debts below zero: it is neither charged nor credited here.
+      opened bigint not null,
+      primary key (month, share)
+    );
+
+    -- What a reversal takes back is looked up for reversals alone, by its key: a plan made for the many lines of a billing
+    -- run stays in the connection, and must not read the whole ledger for each deposit from then on.
+    create function keep_ledger_sums() returns trigger language plpgsql as $$
+    begin
+      insert into horse_balances as kept (horse_id, charged, credited)
+        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
+        from (
+          select horse_id, amount, case when reverses is null then kind <> 'deposit' and amount < 0
+            else (select kind <> 'deposit' and amount < 0 from ledger_entries where id = added.reverses) end as charge
+          from added
+        ) lines
+        group by horse_id order by horse_id
+        on conflict (horse_id) do update
+          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited;
+      insert into horse_periods as kept (horse_id, period, charged)
+        select horse_id, period, -sum(amount)
+        from (
+          select horse_id, amount, case when reverses is not null then (
+              select period from ledger_entries
+              where id = added.reverses and kind <> 'deposit' and amount < 0 and due_on is null
+            )
+            when kind <> 'deposit' and amount < 0 and due_on is null then period end as period
+          from added
+        ) lines
+        where period is not null
+        group by horse_id, period order by horse_id, period
+        on conflict (horse_id, period) do update set charged = kept.charged + excluded.charged;
+      insert into horse_dues as kept (horse_id, due_on, charged)
+        select horse_id, due_on, -sum(amount)
+        from (
+          select horse_id, amount, case when reverses is not null
+            then (select due_on from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0)
+            when kind <> 'deposit' and amount < 0 then due_on end as due_on
+          from added
+        ) lines
+        where due_on is not null
+        group by horse_id, due_on order by horse_id, due_on
+        on conflict (horse_id, due_on) do update set charged = kept.charged + excluded.charged;
+      insert into month_totals as kept (month, share, charged, credited, opened)
+        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
+          coalesce(-sum(amount) filter (where side = 'charge'), 0),
+          coalesce(sum(amount) filter (where side = 'credit'), 0),
+          coalesce(sum(amount) filter (where side = 'opening'), 0)
+        from (
+          select horse_id, occurred_on, amount, case when reverses is null then side_of(kind, amount)
+            else (select side_of(kind, amount) from ledger_entries where id = added.reverses) end as side
+          from added
+        ) lines
+        group by 1, 2 order by 1, 2
+        on conflict (month, share) do update
+          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited,
+            opened = kept.opened + excluded.opened;
+      return null;
+    end $$;
+
+    create trigger ledger_entries_sums after insert on ledger_entries
+      referencing new table as added for each statement execute function keep_ledger_sums();
+
+    create function rebuild_ledger_sums() returns void language plpgsql as $$
+    begin
+      -- Nobody books meanwhile; reading goes on.
+      lock table ledger_entries in share row exclusive mode;
+      delete from horse_balances;
+      delete from horse_periods;
+      delete from horse_dues;
+      delete from month_totals;
+      insert into horse_balances (horse_id, charged, credited)
+        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
+        from ledger_lines group by horse_id;
+      insert into horse_periods (horse_id, period, charged)
+        select horse_id, period, -sum(amount) from ledger_lines where period is not null group by horse_id, period;
+      insert into horse_dues (horse_id, due_on, charged)
+        select horse_id, due_on, -sum(amount) from ledger_lines where due_on is not null group by horse_id, due_on;
+      insert into month_totals (month, share, charged, credited, opened)
+        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
+          coalesce(-sum(amount) filter (where side = 'charge'), 0),
+          coalesce(sum(amount) filter (where side = 'credit'), 0),
+          coalesce(sum(amount) filter (where side = 'opening'), 0)
+        from ledger_lines group by 1, 2;
+    end $$;
+
+    -- What these horses (null: all) have not paid of each due day up to one. Credits cover the oldest charges first, so that
+    -- what is not covered is the newest: of a day's charges what is left when all that fell due later has been taken off.
+    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, rest bigint)
+    language sql stable as $$
+      with next as (
+        -- What no run has billed yet falls due with the next.
+        select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity') as day
+      ),
+      last as (
+        -- Periods fall due in their order, so the later ones are all that is not due by then.
+        select case when next.day <= until then 'infinity'
+          else coalesce((select max(period) from billing_runs where billing_day <= until), '-infinity') end as period
+        from next
+      ),
+      later as (
+        select of_horse.horse_id, sum(of_horse.charged)::bigint as charged
+        from (
+          select horse_periods.horse_id, charged from horse_periods where period > (select period from last)
+          union all
+          select horse_dues.horse_id, charged from horse_dues where due_on > until
+        ) of_horse
+        where horses is null or of_horse.horse_id = any(horses)
+        group by of_horse.horse_id
+      ),
+      owing as (
+        select kept.horse_id, kept.charged - greatest(kept.credited, 0) - coalesce(later.charged, 0) as owed
+        from horse_balances kept
+        left join later on later.horse_id = kept.horse_id
+        where (horses is null or kept.horse_id = any(horses))
+          and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
+      ),
+      days as (
+        select owing.horse_id, owing.owed, dues.due, sum(dues.charged)::bigint as charged
+        from owing
+        cross join lateral (
+          select coalesce(run.billing_day, next.day) as due, of_period.charged
+          from horse_periods of_period
+          left join billing_runs run on run.period = of_period.period
+          cross join next
+          where of_period.horse_id = owing.horse_id and of_period.period <= (select period from last)
+          union all
+          select own.due_on, own.charged from horse_dues own
+          where own.horse_id = owing.horse_id and own.due_on <= until
+        ) dues
+        group by 1, 2, 3
+      )
+      select newest.horse_id, newest.due, least(newest.charged, newest.owed - newest.charged_later)
+      from (
+        select days.*, (sum(days.charged) over (partition by days.horse_id order by days.due desc))::bigint - days.charged
+          as charged_later
+        from days
+      ) newest
+      where newest.charged > 0 and newest.owed > newest.charged_later
+    $$;
+  `.execute(db);
+}
