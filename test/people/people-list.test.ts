@@ -4,7 +4,7 @@ import type { PersonInList } from '../../server/features/people/schema.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
-import { analysisOf, queriesDuring, rowsRead } from '../support/queries.ts';
+import { planOf, queriesDuring, rowsRead } from '../support/queries.ts';
 
 t.test('the list of people', async (t) => {
   const app = await startApp(t);
@@ -131,12 +131,12 @@ t.test('among 5 000 people a page is found by its index', async (t) => {
     t.match((await answer()).words(), 'Żółw', search);
     const [query] = (await queriesDuring(answer)).filter(({ text }) => text.includes('search_text'));
     if (!query) throw new Error('nothing was searched');
-    t.match((await analysisOf(app.databaseUrl, query)).plan, 'people_by_text', search);
+    t.match(await planOf(app.databaseUrl, query), 'people_by_text', search);
     t.ok(((await rowsRead(app.databaseUrl, query)).get('people') ?? 0) < 10, `${search}: few rows are read`);
   }
   const last = await queriesDuring(() => staff.get('/home?section=7&page=100'));
   for (const query of last.filter(({ text }) => text.includes('"people"') && !text.includes('sessions')))
-    t.match((await analysisOf(app.databaseUrl, query)).plan, /Index Only Scan/, 'the last page is read off an index');
+    t.match(await planOf(app.databaseUrl, query), /Index Only Scan/, 'the last page is read off an index');
 });
 
 /**

@@ -7,7 +7,7 @@ import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/
 import { buildGroup, buildHorse, buildPerson, buildService, type TestPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { analysisOf, queriesDuring, rowsRead } from '../support/queries.ts';
+import { planOf, queriesDuring, rowsRead } from '../support/queries.ts';
 
 const TODAY = day('2026-11-21');
 const HORSES = 6000;
@@ -55,7 +55,7 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
     const { found, queries } = await search(manager, text);
     t.same(found, expected, text);
     for (const query of queries) {
-      t.match((await analysisOf(url, query)).plan, /Index Scan on (horses_by_text|horses_by_box_text|people_by_text)/);
+      t.match(await planOf(url, query), /Index Scan on (horses_by_text|horses_by_box_text|people_by_text)/);
       for (const [table, rows] of await rowsRead(url, query))
         t.ok(rows <= 20, `'${text}' reads ${rows} rows of ${table}`);
     }
