@@ -194,7 +194,7 @@ function watchRequests(page: Page, scripted: boolean): () => Promise<void> {
   };
 }
 
-/** `wide`: from which width on a calendar shows its week with hours. */
+/** `wide`: from which width on a calendar shows days with hours. */
 type Waiting = { scripted: boolean; live: boolean; wide: number };
 
 /** Runs in the page: what it waits for, null when it is at rest. */
@@ -218,7 +218,7 @@ async function whatWaits({ scripted, live, wide }: Waiting): Promise<string | nu
   if (live && !document.body.textContent.includes('Na żywo')) return 'the stream of changes';
   if (document.querySelector('[aria-busy="true"]')) return 'something busy';
   const hasHours = ({ dataset: { view }, clientWidth }: HTMLElement) =>
-    view === 'day' || (view === 'week' && clientWidth >= wide);
+    (view === 'day' || view === 'week') && clientWidth >= wide;
   const calendars = [...document.querySelectorAll<HTMLElement>('.calendar-view')];
   if (calendars.some((calendar) => hasHours(calendar) && !calendar.querySelector('.calendar-hours.drawn')))
     return 'the hours of a calendar';

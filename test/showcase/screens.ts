@@ -314,10 +314,10 @@ const calendars = [
   ...screen('manager', 'delete-event', '/home?section=6&view=agenda', {
     through: ['dialog=event', 'dialog=delete-event'],
   }),
-  ...screen('worker', 'finish-service', `${OF_HORSE}&view=agenda`, {
+  ...screen('worker', 'finish-service', `${OF_HORSE}&view=list`, {
     through: ['dialog=service', 'dialog=finish-service'],
   }),
-  ...dialog('manager', 'horse-calendar-service', `${OF_HORSE}&view=agenda`, 'dialog=service'),
+  ...dialog('manager', 'horse-calendar-service', `${OF_HORSE}&view=list`, 'dialog=service'),
   ...dialog('owner manager', 'create-event', OF_HORSE),
   ...screen('owner', 'event-refused', `${OF_HORSE}&dialog=create-event`, { send: { to: '/api/create_event' } }),
 ];
