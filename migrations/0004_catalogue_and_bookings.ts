@@ -91,6 +91,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where approved and not onetime and deleted_at is null
         and (filled_until is null or check_until is null or filled_until < check_until);
     create index horse_services_rejected on horse_services (horse_id, decided_at) where not approved and decided_at is not null;
-    create index horse_services_of_service on horse_services (service_id);
+    -- Who has a service, and how many: those that have ended are passed over.
+    create index horse_services_of_service on horse_services (service_id, check_until) include (horse_id)
+      where approved and deleted_at is null;
+  `.execute(db);
+
+  await sql`
+    -- What a change from a later day on leaves of a booking until then. The booking itself has what holds afterwards.
+    create table earlier_terms (
+      booking_id uuid not null references horse_services,
+      -- The last day on which they hold; those of an earlier day go before.
+      until date not null check (isfinite(until)),
+      price price not null,
+      days_of_week smallint[] not null
+        check (days_of_week <@ '{1,2,3,4,5,6,7}' and cardinality(days_of_week) between 1 and 7),
+      check_until date check (isfinite(check_until)),
+      primary key (booking_id, until)
+    );
   `.execute(db);
 }

@@ -51,7 +51,7 @@ t.test('a feature imports domain and platform, and of other features their queri
   const QUERIES = /[/-]queries\.ts$/;
   // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, and locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
-  const VERB = /\/(charge|deposit|free|make|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
+  const VERB = /\/(book|charge|deposit|free|make|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
   // The same refusal has the same words in every feature.

@@ -2,7 +2,8 @@ type Props = { recurring: boolean };
 
 /** The days that were chosen are for the other kind. */
 function untickDays({ form }: HTMLInputElement): void {
-  for (const day of form?.querySelectorAll<HTMLInputElement>('[name="days_of_week"]') ?? []) day.checked = false;
+  const days = form?.querySelectorAll<HTMLInputElement>('[name="days_of_week"], [name="daily"]') ?? [];
+  for (const day of days) day.checked = false;
 }
 
 /** The choice hides the other kind's fields, which are then not required. */

@@ -22,7 +22,7 @@ const daysMade = async (app: Pick<TestApp, 'db'>, booking: { id: string }): Prom
   (await workOf(app, booking)).map(({ date_to_finish }) => date_to_finish);
 
 const make = (app: TestApp, { id }: { id: string }, on = today(app)) =>
-  inTransaction(app.db, (tx) => makeOccurrences(tx, id, on));
+  inTransaction(app.db, (tx) => makeOccurrences(tx, [id], on));
 
 t.test('work is laid out', async (t) => {
   const app = await startApp(t);

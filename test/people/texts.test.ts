@@ -65,6 +65,7 @@ const NO_WORDS = `
   bank_layouts: headings columns
   bank_transfers: caution state
   doubts: outcome
+  earlier_terms: days_of_week
   horse_services: days_of_week
   horses: coat
   kysely_migration: name timestamp

@@ -136,6 +136,9 @@ POST   /api/send_service_request        id        booking  owner        409     
 POST   /api/add_service_to_horse        horse_id  horse   manager         -      404      404
 POST   /api/add_service_to_horse        service_id  service  manager      -      400      400
 POST   /api/add_service_to_horse        id        booking  manager      409      200      409
+POST   /api/add_service_to_horses       bookings  horse   manager         -      400      400
+POST   /api/add_service_to_horses       service_id  service  manager      -      400      400
+POST   /api/update_bookings             ids       booking  manager        -      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404

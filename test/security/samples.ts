@@ -408,6 +408,16 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/add_service_to_horse': async ({ app, horse }) => ({
     body: { horse_id: (await horse()).id, service_id: (await buildService(app)).id, ...WEEKLY },
   }),
+  'POST /api/add_service_to_horses': async ({ app, horse }) => ({
+    body: {
+      service_id: (await buildService(app)).id,
+      days_of_week: WEEKLY.days_of_week,
+      bookings: [{ id: randomUUID(), horse_id: (await horse()).id }],
+    },
+  }),
+  'POST /api/update_bookings': async ({ app, horse }) => ({
+    body: { ids: [(await buildBooking(app, { horse: await horse() })).id], from: '2026-11-21', price: 12.5 },
+  }),
   'DELETE /api/delete_service_from_horse/:id': async ({ app, horse }) => ({
     params: { id: (await buildBooking(app, { horse: await horse() })).id },
   }),

@@ -89,6 +89,11 @@ export const columns: Record<string, Record<string, string>> = {
     created_at: 'Fixed<Date>',
     request_digest: 'RequestDigest',
   },
+  earlier_terms: {
+    booking_id: 'Fixed<string>',
+    until: 'Fixed<Day>',
+    price: 'Grosze',
+  },
   occurrences: {
     price: 'Grosze',
   },

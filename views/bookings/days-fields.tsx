@@ -26,6 +26,7 @@ export function Weekdays() {
   return (
     <fieldset className="field for-many" aria-describedby={error && `${id}-error`}>
       <legend>Dni tygodnia</legend>
+      <Check name="daily" label="codziennie" />
       <div className="toggles">
         {WEEKDAYS.map((name, index) => (
           <label key={name}>

@@ -6,13 +6,13 @@ import { ErrorSummary } from './error-summary.tsx';
 import { Form, useRefusal } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 
-type FormProps = Omit<ComponentProps<typeof Form>, 'title' | 'hidden' | 'errors'>;
+type FormProps = Omit<ComponentProps<typeof Form>, 'title' | 'hidden'>;
 type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'close' | 'focus'>;
 
 type Props = FormProps &
   DialogProps & {
     id: string;
-    hidden?: Record<string, string>;
+    hidden?: ComponentProps<typeof HiddenFields>['of'];
     /** the label of the main button */
     submit: string;
     /** what is confirmed cannot be undone */

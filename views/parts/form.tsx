@@ -32,7 +32,7 @@ export function Form({ action, method = 'post', back, id, errors, className = 'f
       {...rest}
     >
       {method !== 'get' && from && <input type="hidden" name="back" value={from} />}
-      {id && <input type="hidden" name="form" value={id} />}
+      {method !== 'get' && id && <input type="hidden" name="form" value={id} />}
       <FormState value={{ id: id ?? '', errors }}>{children}</FormState>
     </form>
   );

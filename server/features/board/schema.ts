@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
-import { DayField } from '../../platform/forms/fields.ts';
+import { DayField, listInAddress as list } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 
 /** The most work that is given out at once. */
@@ -37,14 +37,6 @@ export type AssignedWork = z.output<typeof AssignedWork>;
 
 /** What this person assigned at this instant. */
 export const Assigned = z.object({ at: z.iso.datetime() });
-
-const list = (item: z.ZodType<string, string>, most: number) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat().slice(0, most))
-    .pipe(z.array(item))
-    .catch([])
-    .default([]);
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

@@ -1,11 +1,22 @@
 import { may } from '../../domain/policy.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
-import { addService, requestService } from './book-service.ts';
+import { addService, addServiceToHorses, requestService } from './book-service.ts';
 import { approveRequest, denyRequest, takeBackDecision } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
-import { BookingId, NewBooking, NewRequest, RequestToApprove, RequestToDeny } from './schema.ts';
+import {
+  BookingId,
+  BookingIds,
+  ChangedBookings,
+  HowManyChanged,
+  NewBooking,
+  NewBookings,
+  NewRequest,
+  RequestToApprove,
+  RequestToDeny,
+} from './schema.ts';
 import { bookingTexts } from './texts.ts';
+import { updateBookings } from './update-bookings.ts';
 
 export const bookingActions = [
   action({
@@ -25,6 +36,25 @@ export const bookingActions = [
     body: NewBooking,
     answer: BookingId,
     run: addService,
+  }),
+  action({
+    path: '/api/add_service_to_horses',
+    summary: 'Book one service for many horses, for all of them or none',
+    may: 'manageBookings',
+    texts: bookingTexts.addServices,
+    body: NewBookings,
+    answer: BookingIds,
+    refusals: [409],
+    run: addServiceToHorses,
+  }),
+  action({
+    path: '/api/update_bookings',
+    summary: 'Change the price, the days or the end of bookings from a day on; finished work stays as it was charged',
+    may: 'manageBookings',
+    texts: bookingTexts.updateBookings,
+    body: ChangedBookings,
+    answer: HowManyChanged,
+    run: updateBookings,
   }),
   action({
     method: 'DELETE',

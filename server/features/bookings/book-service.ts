@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { dayOf, formatDay } from '../../domain/days.ts';
 import { fromZloty } from '../../domain/money.ts';
-import { firstSharedDay } from '../../domain/recurrence.ts';
-import { recordAudit } from '../../platform/data/audit.ts';
+import { firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
+import { recordAudits } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { insertAllOnce, sentBefore } from '../../platform/forms/insert-once.ts';
 import { BadInput, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type HorseAccess, lockHorseFor } from '../horses/access.ts';
+import { lockHorseFor, lockLivingHorses } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
-import type { NewBooking } from './schema.ts';
-import { bookingErrors } from './texts.ts';
+import type { NewBooking, NewBookings } from './schema.ts';
+import { bookingErrors, namedHorses } from './texts.ts';
 
 /**
  * Books a service for a horse and creates its occurrences. A repeated request gets the first answer. Throws NotFound,
@@ -25,12 +26,45 @@ import { bookingErrors } from './texts.ts';
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
   const { db, now, input } = command;
+  const { id = randomUUID(), horse_id, price } = input;
   return inTransaction(db, async (tx) => {
-    const horse = await lockHorseFor(tx, signedIn(command), input.horse_id, dayOf(now));
-    const { id, isNew } = await book(tx, command, { horse, action: 'book_service', approved: true });
-    if (isNew) await makeOccurrences(tx, id, dayOf(now));
+    const horse = await lockHorseFor(tx, signedIn(command), horse_id, dayOf(now));
+    await bookWork(tx, command, [{ id, horse, price }]);
     return { id };
   });
+}
+
+/** `bookForHorses` in a transaction of its own. */
+export const addServiceToHorses = (command: Command<z.output<typeof NewBookings>>): Promise<{ ids: string[] }> =>
+  inTransaction(command.db, (tx) => bookForHorses(tx, command));
+
+/**
+ * Books one service for many horses, all of them or none, and creates their occurrences. What was sent before is not
+ * booked again. Throws what `addService` throws; where a horse is the reason, the field has the horse's id.
+ */
+export async function bookForHorses(
+  tx: Tx,
+  command: Command<z.output<typeof NewBookings>>,
+): Promise<{ ids: string[] }> {
+  const { bookings, price: forAll, date } = command.input;
+  const horses = await lockLivingHorses(
+    tx,
+    bookings.map(({ horse_id }) => horse_id),
+  );
+  const found = new Map(horses.map((horse) => [horse.id, horse]));
+  const missing = bookings.filter(({ horse_id }) => !found.has(horse_id));
+  if (missing.length > 0)
+    throw new BadInput(
+      bookingErrors.noHorse,
+      Object.fromEntries(missing.map(({ horse_id }) => [horse_id, bookingErrors.noHorse])),
+    );
+  const wanted = bookings.flatMap(({ id, horse_id, price }) => {
+    const horse = found.get(horse_id);
+    return horse ? { id, horse, price: price ?? forAll } : [];
+  });
+  const order = date ? { ...command, input: { ...command.input, day: date } } : command;
+  await bookWork(tx, order, wanted);
+  return { ids: bookings.map(({ id }) => id) };
 }
 
 /**
@@ -39,30 +73,46 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
  */
 export async function requestService(command: Command<Omit<NewBooking, 'price'>>): Promise<{ id: string }> {
   const { db, now, input, jobs } = command;
+  const { id = randomUUID(), horse_id } = input;
   const owner = signedIn(command);
   return inTransaction(db, async (tx) => {
-    const horse = await lockHorseFor(tx, owner, input.horse_id, dayOf(now));
+    const horse = await lockHorseFor(tx, owner, horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
-    const { id, isNew } = await book(tx, command, { horse, action: 'request_service', approved: false });
-    if (isNew) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
+    const isNew = await book(tx, command, [{ id, horse }], { action: 'request_service', approved: false });
+    if (isNew.length > 0) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });
 }
 
-type Kind = { horse: HorseAccess; action: 'book_service' | 'request_service'; approved: boolean };
+/** What to book, the same for all horses. */
+type Order = Pick<
+  NewBooking,
+  'service_id' | 'remark' | 'description' | 'confirmed' | keyof Parameters<typeof chosenDays>[0]
+>;
 
-/** Stores a booking once, at the catalogue's price unless the input has another. */
+/** For one horse, at a price in zł; without one at the catalogue's. */
+type Wanted = { id: string; horse: { id: string; name: string }; price?: number | null | undefined };
+
+type Kind = { action: 'book_service' | 'request_service'; approved: boolean };
+
+async function bookWork(tx: Tx, command: Command<Order>, wanted: readonly Wanted[]): Promise<void> {
+  const isNew = await book(tx, command, wanted, { action: 'book_service', approved: true });
+  await makeOccurrences(tx, isNew, dayOf(command.now));
+}
+
+/** Stores bookings once. Returns the ids of those that are new. */
 async function book(
   tx: Tx,
-  command: Command<Omit<NewBooking, 'price'> & { price?: number | null | undefined }>,
-  { horse, action, approved }: Kind,
-): Promise<{ id: string; isNew: boolean }> {
+  command: Command<Order>,
+  wanted: readonly Wanted[],
+  { action, approved }: Kind,
+): Promise<string[]> {
   const { now, input } = command;
-  const { id = randomUUID(), horse_id, service_id, remark, description, price } = input;
+  const { service_id, remark, description } = input;
   const { field, check_until, ...days } = chosenDays(input);
-  const sent = {
+  const sent = wanted.map(({ id, horse, price }) => ({
     id,
-    horse_id,
+    horse_id: horse.id,
     service_id,
     remark,
     approved,
@@ -71,24 +121,48 @@ async function book(
     ...(check_until && { check_until }),
     ...(description && { description }),
     ...(typeof price === 'number' && { price: fromZloty(price) }),
-  };
+  }));
   // Before the checks: a repeated request gets the first answer even if its day has passed or its service was deleted.
-  if (await wasSent(tx, 'horse_services', sent, bookingErrors.otherId)) return { id, isNew: false };
+  const known = await sentBefore(tx, 'horse_services', sent, bookingErrors.otherId);
+  const rest = sent.filter((one) => !known.includes(one));
+  if (rest.length === 0) return [];
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
   const service = await serviceToBook(tx, service_id, { general: false });
   if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
   const { name: service_name, ...offered } = service;
-  const others = await otherBookings(tx, sent);
-  const [twice] = others.flatMap((other) => firstSharedDay(other, when) ?? []).sort();
+  const names = new Map(wanted.map(({ horse }) => [horse.id, horse.name]));
   askFirst(input.confirmed, [
-    twice !== undefined && `${horse.name}: usługa „${service_name}” jest już na dzień ${formatDay(twice)}.`,
+    await bookedAlready(tx, { rest, names, when, service: { id: service_id, name: service_name } }),
     farAhead(when.check_until, dayOf(now)),
   ]);
   const added = { service_name, ...offered, ...when, created_at: now };
-  const isNew = await insertOnce(tx, 'horse_services', sent, added, bookingErrors.otherId);
+  const made = await insertAllOnce(tx, 'horse_services', rest, added, bookingErrors.otherId);
   const { days_of_week, starts_on } = when;
-  const agreed = sent.price ?? service.price;
-  const after = { horse_id, service_id, price: agreed, days_of_week, starts_on, check_until: when.check_until };
-  if (isNew) await recordAudit(tx, command, action, { horse_service: id }, { after });
-  return { id, isNew };
+  const changes = made.map(({ id, horse_id, price = service.price }) => {
+    const after = { horse_id, service_id, price, days_of_week, starts_on, check_until: when.check_until };
+    return { id, after };
+  });
+  await recordAudits(tx, command, action, 'horse_service', changes);
+  return made.map(({ id }) => id);
+}
+
+type Doubled = {
+  rest: readonly { id: string; horse_id: string }[];
+  names: ReadonlyMap<string, string>;
+  when: Recurrence;
+  service: { id: string; name: string };
+};
+
+/** A reason to ask first: horses that get the service on such a day already. */
+async function bookedAlready(tx: Tx, { rest, names, when, service }: Doubled): Promise<string | false> {
+  const others = await otherBookings(tx, { of: rest, service_id: service.id });
+  const shared = others.flatMap((other) => {
+    const on = firstSharedDay(other, when);
+    return on && other.horse_id ? { on, horse_id: other.horse_id } : [];
+  });
+  const [first] = shared.map(({ on }) => on).sort();
+  if (!first) return false;
+  const doubled = new Set(shared.map(({ horse_id }) => horse_id));
+  const horses = [...names].flatMap(([id, name]) => (doubled.has(id) ? name : []));
+  return `${namedHorses(horses)}: usługa „${service.name}” jest już na dzień ${formatDay(first)}.`;
 }

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { addMonths, type Day, day, formatDay } from '../../domain/days.ts';
-import { firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
+import { EVERY_DAY, firstDayFrom, type Recurrence, weekdaysNamed } from '../../domain/recurrence.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { bookingErrors } from './texts.ts';
 
+export const weekdayFields = {
+  days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
+  daily: z.boolean().optional(),
+};
+
 /**
  * The days of a booking. Calls send the day, or the last one, as `check_until`. The form has both kinds: `day`, null
- * when it was cleared, and `last_day`, which counts when `has_end` is ticked.
+ * when it was cleared, and `last_day`, which counts when `has_end` is ticked. `daily` stands for all seven weekdays.
  */
 export const daysFields = {
   onetime: z.int().min(0).max(1).default(1),
-  days_of_week: z.union([z.string(), z.array(z.string()).max(7)]).optional(),
+  ...weekdayFields,
   check_until: DayField.nullish(),
   day: DayField.nullish(),
   has_end: z.boolean().default(false),
@@ -26,7 +31,7 @@ export type ChosenDays = Pick<Recurrence, 'onetime' | 'check_until'> & {
 
 type Input = z.output<z.ZodObject<typeof daysFields>>;
 
-const LAST_DAY_OF_ALL = day('2199-12-31');
+export const LAST_DAY_OF_ALL = day('2199-12-31');
 
 const refuse = (field: string, text: string): never => {
   throw new BadInput(undefined, { [field]: text });
@@ -40,13 +45,18 @@ export function chosenDays(input: Input): ChosenDays {
     const on = day ?? check_until ?? refuse(field, bookingErrors.noDay);
     return { onetime: true, days_of_week: [], check_until: on, field };
   }
-  const weekdays = weekdaysNamed([input.days_of_week ?? []].flat().join(','));
-  const days_of_week = weekdays ?? refuse('days_of_week', bookingErrors.wrongDays);
+  const days_of_week = chosenWeekdays(input);
   if (days_of_week.length === 0) refuse('days_of_week', bookingErrors.noDay);
   if (has_end && !last_day) refuse('last_day', bookingErrors.noLastDay);
   const field = has_end ? 'last_day' : 'check_until';
   return { onetime: false, days_of_week, check_until: (has_end ? last_day : check_until) ?? null, field };
 }
+
+/** The weekdays of a call or a form, none where it has none. Throws BadInput for unknown ones. */
+export const chosenWeekdays = ({ days_of_week = [], daily }: Pick<Input, 'days_of_week' | 'daily'>): number[] =>
+  daily
+    ? [...EVERY_DAY]
+    : (weekdaysNamed([days_of_week].flat().join(',')) ?? refuse('days_of_week', bookingErrors.wrongDays));
 
 /** A reason to ask first: a day that is more likely mistyped than meant. */
 export const farAhead = (until: Day | null, today: Day) =>

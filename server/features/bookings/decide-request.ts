@@ -30,7 +30,7 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
       .set({ approved: true, decided_by: signedIn(command).id, decided_at: now, starts_on })
       .where('id', '=', input.id)
       .execute();
-    await makeOccurrences(tx, input.id, today);
+    await makeOccurrences(tx, [input.id], today);
     await recordAudit(tx, command, 'approve_request', { horse_service: input.id });
     await tell(tx, command, request, requestApproved);
   });

@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 
-/** Bookings per transaction: few enough that even a year of daily work for each holds its locks shortly. */
+/** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
 
 /**
- * Creates the missing occurrences of an active booking from today to 12 months ahead; a one-time booking's day, however
- * far ahead. The caller has locked the horse, if there is one.
+ * Creates the missing occurrences of active bookings from today to 12 months ahead; a one-time booking's day, however
+ * far ahead. The caller has locked the horses, if there are any.
  */
-export async function makeOccurrences(tx: Tx, bookingId: string, today: Day): Promise<void> {
-  await createFor(tx, today, sql`approved and deleted_at is null and id = ${bookingId} for update`);
+export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
+  for (const some of batches(ids))
+    await createFor(tx, today, sql`approved and deleted_at is null and id = ${anyOf(some)} order by id for update`);
 }
+
+/** Writing the work of too many bookings in one statement would exceed its time. */
+export const batches = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, nth) => ids.slice(nth * BATCH, (nth + 1) * BATCH));
 
 /** Bookings that lack occurrences up to the horizon; the condition matches the index horse_services_to_fill. */
 const isToFill = (horizon: Day) => sql`
@@ -39,26 +44,35 @@ export const wordsOfWork = sql<string>`
 
 /** Creates occurrences of the bookings that `which` selects and locks. Returns the number of bookings. */
 async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  // A statement of its own: another transaction may have changed them before they were locked.
+  await sql`
     with locked as materialized (
-      -- Read as they are once locked: another transaction may have changed them since the statement began.
       select id, horse_id, service_id, service_name, description, remark, price, onetime, days_of_week,
         case when onetime then check_until else greatest(starts_on, ${today}::date, filled_until + 1) end as first_day,
         case when onetime then check_until else least(check_until, ${horizonOf(today)}::date) end as last_day
-      from horse_services where ${which}
+      from horse_services where id = ${anyOf(ids)}
     ), made as (
       insert into occurrences
         (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
       select id, horse_id, service_id, service_name,
-        ${wordsOfWork}, price, day
+        ${wordsOfWork}, coalesce(earlier.price, locked.price), day
       from locked
         cross join generate_series(0, last_day - first_day) as nth
         cross join lateral (select first_day + nth as day) as of
-      where day >= ${today}::date and (onetime or extract(isodow from day)::smallint = any (days_of_week))
+        left join lateral (
+          select until, price, days_of_week, check_until from earlier_terms
+          where booking_id = locked.id and until >= day
+          order by until limit 1
+        ) as earlier on true
+      where day >= ${today}::date
+        and (onetime or extract(isodow from day)::smallint = any (coalesce(earlier.days_of_week, locked.days_of_week)))
+        and (earlier.check_until is null or day <= earlier.check_until)
       on conflict on constraint occurrences_once_a_day do nothing
     )
     update horse_services set filled_until = greatest(filled_until, last_day)
     from locked where locked.id = horse_services.id
   `.execute(tx);
-  return Number(numAffectedRows);
+  return ids.length;
 }

@@ -4,7 +4,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import { anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { DeniedRequest, HorseService } from './schema.ts';
@@ -43,12 +43,17 @@ export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, off
     .offset(offset)
     .execute();
 
-/** When a horse gets a service by other bookings, or is to get it once a request is approved. */
-export const otherBookings = (db: Db | Tx, of: { id: string; horse_id: string; service_id: string }) =>
-  bookingsOf(db, of.horse_id)
-    .where('service_id', '=', of.service_id)
-    .where('id', '!=', of.id)
-    .select(['onetime', 'days_of_week', 'starts_on', 'check_until'])
+type OtherThan = { of: readonly { id: string; horse_id: string }[]; service_id: string };
+
+/** When horses get a service by other bookings than these, or are to get it once a request is approved. */
+export const otherBookings = (db: Db | Tx, { of, service_id }: OtherThan) =>
+  db
+    .selectFrom('horse_services')
+    .where('horse_id', '=', anyOf(of.map(({ horse_id }) => horse_id)))
+    .where('deleted_at', 'is', null)
+    .where('service_id', '=', service_id)
+    .where((eb) => eb.not(eb('id', '=', anyOf(of.map(({ id }) => id)))))
+    .select(['horse_id', 'onetime', 'days_of_week', 'starts_on', 'check_until'])
     .execute();
 
 export const countBookings = (db: Db, horseId: string): Promise<number> => countRows(bookingsOf(db, horseId));

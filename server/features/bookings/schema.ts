@@ -5,7 +5,7 @@ import type { Grosze } from '../../domain/money.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, MoneyField } from '../../platform/forms/fields.ts';
 import type { Access } from '../horses/schema.ts';
-import { daysFields } from './chosen-days.ts';
+import { daysFields, weekdayFields } from './chosen-days.ts';
 import { bookingErrors, requestErrors } from './texts.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -41,6 +41,58 @@ export const NewRequest = z.object(request);
 export const NewBooking = z.object({ ...request, price: MoneyField.nullish() });
 export type NewBooking = z.output<typeof NewBooking>;
 
+/** The most bookings that are made or changed at once. */
+export const MAX_BOOKINGS_AT_ONCE = 500;
+
+const tooMany = `Najwyżej ${MAX_BOOKINGS_AT_ONCE} koni naraz`;
+
+const BookingOfHorse = z.object({
+  id: z.uuid().toLowerCase(),
+  horse_id: z.uuid().toLowerCase(),
+  /** In zł; without one `price`, without that the catalogue's. */
+  price: z.number('Wpisz kwotę').nullish(),
+});
+
+/** One service for many horses. What is wrong with a horse has the horse's id as its field. */
+export const NewBookings = z
+  .object({
+    service_id: z.uuid(bookingErrors.noService),
+    description: request.description,
+    remark: request.remark,
+    ...daysFields,
+    onetime: z.int().min(0).max(1).default(0),
+    /** The day of a one-time service. */
+    date: DayField.nullish(),
+    price: MoneyField.nullish(),
+    bookings: z.array(BookingOfHorse).min(1, bookingErrors.noHorses).max(MAX_BOOKINGS_AT_ONCE, tooMany),
+    confirmed: Confirmed,
+  })
+  .superRefine(({ bookings }, context) => {
+    const seen = new Set<string>();
+    for (const { id, horse_id, price } of bookings) {
+      const wrong = MoneyField.nullish().safeParse(price).error?.issues[0]?.message;
+      const twice = (seen.has(id) || seen.has(horse_id)) && 'Każdy koń tylko raz';
+      const message = wrong ?? twice;
+      if (message) context.addIssue({ code: 'custom', path: [horse_id], message });
+      seen.add(id).add(horse_id);
+    }
+  });
+
+/** What is to change of bookings, from a day on; without a value it stays as it is. */
+export const ChangedBookings = z.object({
+  ids: z.array(z.uuid().toLowerCase()).min(1, bookingErrors.noHorses).max(MAX_BOOKINGS_AT_ONCE, tooMany),
+  from: DayField,
+  price: MoneyField.nullish(),
+  ...weekdayFields,
+  /** Null: without an end. */
+  check_until: DayField.nullish(),
+});
+export type ChangedBookings = z.output<typeof ChangedBookings>;
+
+export const HowManyChanged = z.object({ changed: z.int() });
+
+export const BookingIds = z.object({ ids: z.array(z.uuid()) });
+
 export const BookingId = z.object({ id: z.uuid() });
 export const RequestToApprove = z.object({ id: z.uuid(requestErrors.toApprove) });
 export const RequestToDeny = z.object({
@@ -50,6 +102,52 @@ export const RequestToDeny = z.object({
 
 /** When a booking is to be done: on its day, or on days of the week (1 is Monday) until a day. */
 export type Schedule = { onetime: boolean; days_of_week: number[]; check_until: Day | null };
+
+/** What a booking costs at a time, on which days of the week, and until when. */
+export type Terms = { price: Grosze; days_of_week: number[]; check_until: Day | null };
+
+/** Terms that hold from a day on. */
+export type TermsFrom = Terms & { from: Day };
+
+export type Change = Partial<Terms>;
+
+/** A horse where it stands; `aisle`: null outside of the listed boxes. */
+export type HorseInBox = { id: string; name: string; box_number: string | null; aisle: string | null };
+
+/** A horse that has a service; `terms`: what holds today, and each change to come. */
+export type BookedHorse = { id: string; horse: HorseInBox; onetime: boolean; terms: TermsFrom[] };
+
+/** How many horses there are in an aisle, and how many rows of a list. */
+export type CountedAisle = { aisle: string | null; horses: number; rows: number };
+
+/** What was typed about a change, as the address has it. */
+export type TypedChange = {
+  from: string;
+  price: string;
+  days: string[];
+  daily: boolean;
+  until: string;
+  endless: boolean;
+};
+
+/** How many bookings change from what to what. */
+export type ToldChange = { count: number; before: Terms; after: Terms };
+
+/** `ids` are what was ticked; null: all that the list has. */
+export type ManyDialog =
+  | { name: 'change'; ids: string[] | null; count: number; typed: TypedChange; errors: Record<string, string> }
+  | {
+      name: 'preview';
+      /** Of the bookings that change. */
+      ids: string[];
+      from: Day;
+      change: Change;
+      told: ToldChange[];
+      unchanged: number;
+      /** The address of what was typed. */
+      typed: string;
+    }
+  | { name: 'book'; ids: string[] | null; horses: { id: string; name: string }[]; today: Day };
 
 /** A booking of a horse. */
 export type ShownBooking = Schedule & {

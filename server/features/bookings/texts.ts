@@ -1,11 +1,15 @@
+import { plural } from '../../domain/plural.ts';
 import { type AlertText, alertTexts, failed } from '../../domain/texts.ts';
 
 export const bookingErrors = {
+  noHorse: 'Nie ma takiego konia.',
+  noHorses: 'Wybierz konie',
   /** Also when the catalogue has no such service for horses. */
   noService: 'Wybierz usługę, którą chcesz dodać',
   noDay: 'Wybierz datę, kiedy ma być wykonana usługa',
   wrongDays: 'Wybierz dni tygodnia z listy',
   noLastDay: 'Wybierz datę końcową',
+  noChange: 'Wpisz cenę, wybierz dni albo ostatni dzień',
   past: 'Ten dzień już minął',
   tooFar: 'Wybierz bliższy dzień',
   neverDue: 'Do tej daty nie ma żadnego z wybranych dni',
@@ -22,6 +26,15 @@ export const requestErrors = {
   ended: 'Tę usługę już usunięto.',
 } as const;
 
+const NAMED = 3;
+
+/** 'Luna, Iskra, Hetman i jeszcze 4 konie' */
+export function namedHorses(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  const first = names.slice(0, NAMED).join(', ');
+  return more > 0 ? `${first} i jeszcze ${more} ${plural(more, 'koń', 'konie', 'koni')}` : first;
+}
+
 const undo = { action: '/api/take_back_decision', name: 'id' } as const;
 
 const nothingChosen = (message: string): AlertText => ({ title: 'Nie wybrano usługi', message });
@@ -33,6 +46,8 @@ export const chosenWrongly = [
 ] as const;
 
 export const bookingTexts = alertTexts({
+  chooseHorses: { failed: failed('Zaznacz konie na liście.', 'Nie wybrano koni') },
+  tooManyHorses: { failed: failed('Najwyżej 500 koni naraz: wybierz alejkę albo zaznacz konie.', 'Za dużo koni') },
   openBooking: { failed: failed('Nie ma takiej usługi.') },
   requestService: {
     done: { title: 'Zgłoszenie wysłane', message: 'Zgłoszenie usługi zostało wysłane do zatwierdzenia' },
@@ -45,6 +60,16 @@ export const bookingTexts = alertTexts({
     failed: failed('Nie udało się dodać usługi'),
     409: failed(bookingErrors.otherId),
     atFields: chosenWrongly,
+  },
+  addServices: {
+    done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana wybranym koniom' },
+    failed: failed('Nie udało się dodać usługi'),
+    409: failed(bookingErrors.otherId),
+    atFields: chosenWrongly,
+  },
+  updateBookings: {
+    done: { title: 'SUKCES', message: 'Zmiana usługi została zapisana' },
+    failed: failed('Nie udało się zmienić usługi'),
   },
   deleteBooking: {
     done: { title: 'SUKCES', message: 'Usunięto usługę' },

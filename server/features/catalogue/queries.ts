@@ -118,6 +118,7 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
     .selectFrom('horse_services')
     .select('id')
     .where('service_id', '=', serviceId)
+    .where('approved', '=', sql.lit(true)) // a literal, so that a generic plan has the index of these bookings
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
     .limit(limit);

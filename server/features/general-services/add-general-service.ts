@@ -35,7 +35,7 @@ export async function addGeneralService(command: Command<NewGeneralService>): Pr
     const { name: service_name, description, price } = service;
     const added = { service_name, description, price, starts_on, created_at: now };
     if (await insertOnce(tx, 'horse_services', sent, added, generalServiceErrors.otherId)) {
-      await makeOccurrences(tx, id, dayOf(now));
+      await makeOccurrences(tx, [id], dayOf(now));
       const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
       await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
     }

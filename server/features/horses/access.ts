@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -72,6 +72,17 @@ export async function lockSeenHorse(
   const horse = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
   return horse && { ...horse, access: accessOf(person, horse) };
 }
+
+/** `lockSeenHorse` for many, whom managers write about: those of the horses that are living, in one order for everybody. */
+export const lockLivingHorses = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('horses')
+    .select(['id', 'name', 'owner_id'])
+    .where('id', '=', anyOf(ids))
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
 
 /** Throws NotFound when the person does not see the horse. */
 export const lockHorseFor = async (...args: Parameters<typeof lockSeenHorse>): Promise<HorseAccess> =>

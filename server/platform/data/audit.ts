@@ -29,18 +29,31 @@ export function changeOf<Values extends object>(
  */
 export async function recordAudit(
   tx: Tx,
-  { now, person }: Circumstances,
+  circumstances: Circumstances,
   action: string,
   subject: Readonly<Record<string, string | null | readonly string[]>>,
-  { before, after }: Change = {},
+  change: Change = {},
 ): Promise<void> {
   const [things, ...others] = Object.entries(subject);
   if (!things || others.length > 0) throw new Error('An audit row is about one kind of thing');
   const [entity, ids] = things;
-  const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
+  const changes = [ids].flat().map((id) => ({ id, ...change }));
+  await recordAudits(tx, circumstances, action, entity, changes);
+}
+
+/** Writes a row for each of several things of one kind, with what changed of each. */
+export async function recordAudits(
+  tx: Tx,
+  { now, person }: Circumstances,
+  action: string,
+  entity: string,
+  changes: readonly (Change & { id: string | null })[],
+): Promise<void> {
+  const jsonOf = (part: keyof Change) => changes.map((change) => (change[part] ? JSON.stringify(change[part]) : null));
+  const ids = changes.map(({ id }) => id);
   await sql`
     insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
-    select ${now}::timestamptz, ${person?.id ?? null}::uuid, ${action}, ${entity}, id, ${json(before)}::jsonb, ${json(after)}::jsonb
-    from unnest(${[ids].flat()}::uuid[]) as things(id)
+    select ${now}::timestamptz, ${person?.id ?? null}::uuid, ${action}, ${entity}, id, before::jsonb, after::jsonb
+    from unnest(${ids}::uuid[], ${jsonOf('before')}::text[], ${jsonOf('after')}::text[]) as changes(id, before, after)
   `.execute(tx);
 }

@@ -117,6 +117,14 @@ export interface Doubts {
   reason: string;
 }
 
+export interface EarlierTerms {
+  booking_id: Fixed<string>;
+  check_until: Day | null;
+  days_of_week: number[];
+  price: Grosze;
+  until: Fixed<Day>;
+}
+
 export interface EmailChanges {
   changed_at: Fixed<Date>;
   id: Generated<string>;
@@ -482,6 +490,7 @@ export interface Database {
   calendar_links: CalendarLinks;
   changed_days: ChangedDays;
   doubts: Doubts;
+  earlier_terms: EarlierTerms;
   email_changes: EmailChanges;
   entry_notes: EntryNotes;
   events: Events;

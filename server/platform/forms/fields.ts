@@ -80,6 +80,15 @@ export const TimeField = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00')
   .default('');
 
+/** A parameter of an address that may be there several times; of more than `most` the rest is left out. */
+export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().slice(0, most))
+    .pipe(z.array(item))
+    .catch([])
+    .default([]);
+
 export const linesField = (most: number, longest: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../data/database.ts';
+import { anyOf, type Tx } from '../data/database.ts';
 import type { Database } from '../data/tables.ts';
 import { Conflict } from '../http/errors.ts';
 import type { OldInput } from './old-input.ts';
@@ -15,15 +15,14 @@ type Dated = { [Table in keyof Database]: 'created_at' extends keyof Database[Ta
 
 type Row = Record<string, unknown>;
 
+type SentFor<Table extends Sendable> = Partial<Insertable<Database[Table]>> & { id: string };
+
 /**
  * Inserts a row and returns true if it is new. A device that lost the answer sends it again: the row is then left as it
  * is, changed meanwhile or not. `added` holds the server's own values, `elsewhere` what was sent for other tables.
  * Throws Conflict with the message `other` when a row of this id was made of different input.
  */
-export async function insertOnce<
-  Table extends Sendable,
-  Sent extends Partial<Insertable<Database[Table]>> & { id: string },
->(
+export async function insertOnce<Table extends Sendable, Sent extends SentFor<Table>>(
   tx: Tx,
   table: Table,
   sent: Sent,
@@ -31,34 +30,67 @@ export async function insertOnce<
   other: string,
   elsewhere: Row = {},
 ): Promise<boolean> {
-  const request_digest = digestOf({ ...sent, ...elsewhere });
-  const row = { ...added, ...sent, request_digest } as unknown as Insertable<Database[Table]>;
+  return (await insertAllOnce(tx, table, [sent], added, other, elsewhere)).length > 0;
+}
+
+/** `insertOnce` for many rows, in one statement. Returns those that are new. */
+export async function insertAllOnce<Table extends Sendable, Sent extends SentFor<Table>>(
+  tx: Tx,
+  table: Table,
+  sent: readonly Sent[],
+  added: Omit<Insertable<Database[Table]>, keyof Sent>,
+  other: string,
+  elsewhere: Row = {},
+): Promise<Sent[]> {
+  const rows = sent.map((one) => ({ ...added, ...one, request_digest: digestOf({ ...one, ...elsewhere }) }));
   // Of the same request twice at once, the second would meet another unique column (a name, a box) before the id.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${sent.id}, 0))`.execute(tx);
-  const { numInsertedOrUpdatedRows: made } = await tx
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (
+      select hashtextextended(id, 0) as key from unnest(${sent.map(({ id }) => id)}::text[]) as ids(id) order by key
+    ) as keys
+  `.execute(tx);
+  const made = await tx
     .insertInto(table)
-    .values(row)
+    .values(rows as unknown as Insertable<Database[Table]>[])
     .onConflict((conflict) => conflict.constraint(`${table}_pkey`).doNothing())
-    .executeTakeFirstOrThrow();
-  if (made) return true;
-  if (!(await wasSent(tx, table, sent, other, elsewhere))) throw new Conflict(other);
-  return false;
+    .returning(sql<string>`id`.as('id'))
+    .execute();
+  const ids = new Set(made.map(({ id }) => id));
+  const isNew = ({ id }: Sent) => ids.has(id.toLowerCase());
+  const known = sent.filter((one) => !isNew(one));
+  if ((await sentBefore(tx, table, known, other, elsewhere)).length < known.length) throw new Conflict(other);
+  return sent.filter(isNew);
 }
 
 /**
  * Whether the row for this input exists already: for verbs that would otherwise refuse a repeated request as too late.
  * Throws Conflict with the message `other` when a row of this id was made of different input.
  */
-export async function wasSent(
+export const wasSent = async (
   tx: Tx,
   table: keyof Database,
   sent: Row & { id: string },
   other: string,
   elsewhere: Row = {},
-): Promise<boolean> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${sent.id}`.execute(tx);
-  if (rows[0] && !isMadeOf(rows[0], sent, digestOf({ ...sent, ...elsewhere }))) throw new Conflict(other);
-  return rows.length > 0;
+): Promise<boolean> => (await sentBefore(tx, table, [sent], other, elsewhere)).length > 0;
+
+/** `wasSent` for many rows. Returns those that exist. */
+export async function sentBefore<Sent extends Row & { id: string }>(
+  tx: Tx,
+  table: keyof Database,
+  sent: readonly Sent[],
+  other: string,
+  elsewhere: Row = {},
+): Promise<Sent[]> {
+  const ids = sent.map(({ id }) => id);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${anyOf(ids)}`.execute(tx);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return sent.filter((one) => {
+    const row = found.get(one.id.toLowerCase());
+    if (row && !isMadeOf(row, one, digestOf({ ...one, ...elsewhere }))) throw new Conflict(other);
+    return row;
+  });
 }
 
 /** Milliseconds in which equal input counts as the same request. */

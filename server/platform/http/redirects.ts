@@ -12,12 +12,15 @@ export function registerPagePath(app: FastifyInstance, path: string): void {
   app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another host's address
 }
 
+/** A page's address carries what was ticked on it: fifty ids. */
+const LONGEST_ADDRESS = 4000;
+
 /**
  * The path and query of an address if it is a page of ours, else undefined. A full address must have the host the
  * browser addressed; protocol-relative ones of other hosts, backslashes and control characters are refused.
  */
 export function ourPage(request: FastifyRequest, address: unknown): string | undefined {
-  if (typeof address !== 'string' || !address || address.length > 2000) return undefined;
+  if (typeof address !== 'string' || !address || address.length > LONGEST_ADDRESS) return undefined;
   if (/[\\\p{Cc}]/u.test(address)) return undefined;
   const base = `http://${request.host}`;
   if (!URL.canParse(address, base)) return undefined;

@@ -1,0 +1,175 @@
+/** A service's bookings of many horses. Callers check who may see them. */
+import { sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { type PageOf, readPage } from '../../platform/pages/paging.ts';
+import type { BookedHorse, CountedAisle, HorseInBox, Terms, TermsFrom } from './schema.ts';
+
+type Held = Terms & { id: string };
+
+/**
+ * What holds of bookings on a day, and each change after it, by booking. The rows have what holds in the end, as the
+ * table has it.
+ */
+export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): Promise<Map<string, TermsFrom[]>> {
+  const earlier = await db
+    .selectFrom('earlier_terms')
+    .selectAll()
+    .where('booking_id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('until', '>=', day)
+    .orderBy('until')
+    .execute();
+  const byBooking = Map.groupBy(earlier, ({ booking_id }) => booking_id);
+  return new Map(rows.map((row) => [row.id, inOrder(byBooking.get(row.id) ?? [], row, day)]));
+}
+
+function inOrder(earlier: readonly (Terms & { until: Day })[], last: Terms, day: Day): TermsFrom[] {
+  const begins = [day, ...earlier.map(({ until }) => addDays(until, 1))];
+  return [...earlier, last].map(({ price, days_of_week, check_until }, nth) => ({
+    from: begins[nth] ?? day,
+    price,
+    days_of_week,
+    check_until,
+  }));
+}
+
+/** Approved bookings of horses that have not been ended. */
+export const bookingsToChange = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom('horse_services')
+    .select(['id', 'horse_id', 'onetime', 'price', 'days_of_week', 'check_until'])
+    .where('id', '=', anyOf(ids))
+    .where('approved', '=', true)
+    .where('deleted_at', 'is', null);
+
+export const serviceOfHorses = (db: Db, id: string) =>
+  db
+    .selectFrom('services')
+    .select(['id', 'name', 'price', sql<boolean>`deleted_at is null`.as('offered')])
+    .where('id', '=', id)
+    .where('general', '=', false)
+    .executeTakeFirst();
+
+/** An aisle; null: no listed box; undefined: the whole stable. */
+export type Place = string | null | undefined;
+
+type Of = { service: string; today: Day; place: Place };
+
+/** What is booked of a service and has not ended. Literals, so that a generic plan has the index of these bookings. */
+const standing = (db: Db, { service, today }: Pick<Of, 'service' | 'today'>) =>
+  db
+    .selectFrom('horse_services')
+    .where('service_id', '=', service)
+    .where('approved', '=', sql.lit(true))
+    .where('horse_services.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]));
+
+const isIn = (place: Place) =>
+  sql<boolean>`(${place === undefined} or boxes.aisle is not distinct from ${place ?? null})`;
+
+const booked = (db: Db, of: Of) =>
+  standing(db, of)
+    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .leftJoin('boxes', 'boxes.position', 'horses.box_position')
+    .where('horses.archived_at', 'is', null)
+    .where(isIn(of.place));
+
+const unbooked = (db: Db, of: Of) =>
+  db
+    .selectFrom('horses')
+    .leftJoin('boxes', 'boxes.position', 'horses.box_position')
+    .where('horses.archived_at', 'is', null)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          standing(db, of)
+            .where('horse_services.horse_id', '=', sql.ref<string>('horses.id'))
+            .select('horse_services.id'),
+        ),
+      ),
+    )
+    .where(isIn(of.place));
+
+const aisleOf = sql<string | null>`boxes.aisle`;
+const byBox = sql`horses.box_position, horses.box_number collate box_order`;
+const firstBox = sql`min(horses.box_position)`;
+
+/** How many horses of each aisle have a service. */
+export const aislesBooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
+  booked(db, of)
+    .select([
+      aisleOf.as('aisle'),
+      sql<number>`count(distinct horses.id)`.as('horses'),
+      sql<number>`count(*)`.as('rows'),
+    ])
+    .groupBy('boxes.aisle')
+    .orderBy(firstBox)
+    .execute();
+
+export const aislesUnbooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
+  unbooked(db, of)
+    .select([aisleOf.as('aisle'), sql<number>`count(*)`.as('horses'), sql<number>`count(*)`.as('rows')])
+    .groupBy('boxes.aisle')
+    .orderBy(firstBox)
+    .execute();
+
+/** The horses that have a service, as one walks past them, and those in no listed box after them. */
+export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf<BookedHorse>> {
+  const list = await readPage(
+    page,
+    ({ limit, offset }) =>
+      booked(db, of)
+        .select(['horse_services.id', 'onetime', 'horse_services.price', 'days_of_week', 'check_until'])
+        .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
+        .orderBy(byBox)
+        .orderBy('horses.id')
+        .orderBy('horse_services.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    () => countRows(booked(db, of)),
+  );
+  const terms = await termsFrom(db, list.rows, of.today);
+  const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, id }) => ({
+    id,
+    horse: { id: horse_id, name, box_number, aisle },
+    onetime,
+    terms: terms.get(id) ?? [],
+  }));
+  return { ...list, rows };
+}
+
+export const pageOfUnbooked = (db: Db, of: Of, page: number): Promise<PageOf<HorseInBox>> =>
+  readPage(
+    page,
+    ({ limit, offset }) =>
+      unbooked(db, of)
+        .select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
+        .orderBy(byBox)
+        .orderBy('horses.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    () => countRows(unbooked(db, of)),
+  );
+
+type Chosen = { ids: readonly string[] | null; limit: number };
+
+/** The bookings of a service among some, or all of a place. */
+export const chosenBookings = (db: Db, of: Of, { ids, limit }: Chosen) =>
+  booked(db, of)
+    .$if(ids !== null, (found) => found.where('horse_services.id', '=', anyOf(ids ?? [])))
+    .select(['horse_services.id', 'onetime', 'horse_services.price', 'days_of_week', 'check_until'])
+    .orderBy('horse_services.id')
+    .limit(limit)
+    .execute();
+
+/** Horses without a service among some, or all of a place. */
+export const chosenHorses = (db: Db, of: Of, { ids, limit }: Chosen) =>
+  unbooked(db, of)
+    .$if(ids !== null, (found) => found.where('horses.id', '=', anyOf(ids ?? [])))
+    .select(['horses.id', 'horses.name'])
+    .orderBy(byBox)
+    .orderBy('horses.id')
+    .limit(limit)
+    .execute();

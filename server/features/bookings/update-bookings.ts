@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { recordAudits } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { lockLivingHorses } from '../horses/access.ts';
+import { changeIn, changeOf, differs } from './chosen-change.ts';
+import { batches, makeOccurrences } from './make-occurrences.ts';
+import { bookingsToChange, termsFrom } from './many-queries.ts';
+import type { Change, ChangedBookings, Terms } from './schema.ts';
+
+/**
+ * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
+ * removed, made, or has the new price, and stays whose it was; finished work and its charge stay. Of a one-time booking
+ * only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a day before today.
+ */
+export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
+  const { db, now, input } = command;
+  const today = dayOf(now);
+  const { from, ...change } = changeIn(input, today);
+  return inTransaction(db, async (tx) => {
+    const bookings = await lockBookings(tx, input.ids);
+    const terms = await termsFrom(tx, bookings, from);
+    const changed = bookings.flatMap((booking) => {
+      const wanted = changeOf(booking, from, change);
+      const holding = terms.get(booking.id) ?? [];
+      return holding.some((each) => differs(each, wanted)) ? [{ ...booking, wanted, before: holding[0] }] : [];
+    });
+    const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
+    if (from > today) await keepUntil(tx, recurring, addDays(from, -1));
+    await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, from, change);
+    await changeWork(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, today });
+    const audited = changed.map(({ id, wanted, before }) => ({
+      id,
+      before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
+      after: { from, ...wanted },
+    }));
+    await recordAudits(tx, command, 'update_booking', 'horse_service', audited);
+    return { changed: changed.length };
+  });
+}
+
+/** Locks bookings of living horses. Throws NotFound when one of them is none, waits for approval, or has been ended. */
+async function lockBookings(tx: Tx, ids: readonly string[]) {
+  const owned = await tx.selectFrom('horse_services').select('horse_id').where('id', '=', anyOf(ids)).execute();
+  const horses = await lockLivingHorses(tx, [...new Set(owned.flatMap(({ horse_id }) => horse_id ?? []))]);
+  const bookings = await bookingsToChange(tx, ids)
+    .where('horse_id', '=', anyOf(horses.map(({ id }) => id)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (bookings.length < new Set(ids).size) throw new NotFound('Nie ma takiej usługi.');
+  return bookings;
+}
+
+/** Keeps what holds on a day, up to that day. */
+async function keepUntil(tx: Tx, ids: readonly string[], until: Day): Promise<void> {
+  await sql`
+    insert into earlier_terms (booking_id, until, price, days_of_week, check_until)
+    select horse_services.id, ${until}::date, coalesce(held.price, horse_services.price),
+      coalesce(held.days_of_week, horse_services.days_of_week),
+      case when held.until is null then horse_services.check_until else held.check_until end
+    from horse_services
+      left join lateral (
+        select * from earlier_terms where booking_id = horse_services.id and until >= ${until} order by until limit 1
+      ) as held on true
+    where horse_services.id = ${anyOf(ids)}
+    on conflict (booking_id, until) do nothing
+  `.execute(tx);
+}
+
+type Ids = { all: readonly string[]; recurring: readonly string[] };
+
+async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: Change): Promise<void> {
+  const { price, ...days } = change;
+  const laterOnes = tx
+    .updateTable('earlier_terms')
+    .where('booking_id', '=', anyOf(recurring))
+    .where('until', '>=', from);
+  await laterOnes.set(change).execute();
+  if (price !== undefined) await tx.updateTable('horse_services').set({ price }).where('id', '=', anyOf(all)).execute();
+  if (Object.keys(days).length > 0)
+    await tx
+      .updateTable('horse_services')
+      // The days from then on are made anew, and what there is of them is kept.
+      .set({ ...days, filled_until: sql<Day>`least(filled_until, ${addDays(from, -1)}::date)` })
+      .where('id', '=', anyOf(recurring))
+      .execute();
+}
+
+type Work = { from: Day; change: Change; today: Day };
+
+async function changeWork(tx: Tx, { all, recurring }: Ids, { from, change, today }: Work): Promise<void> {
+  const { price, days_of_week, check_until } = change;
+  const isGone = [
+    days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
+    check_until && sql`date_to_finish > ${check_until}::date`,
+  ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
+  const isOpen = (ids: readonly string[]) =>
+    sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date and finished_at is null`;
+  for (const ids of isGone.length > 0 ? batches(recurring) : [])
+    await sql`delete from occurrences where ${isOpen(ids)} and (${sql.join(isGone, sql` or `)})`.execute(tx);
+  for (const ids of price === undefined ? [] : batches(all))
+    await sql`update occurrences set price = ${price} where ${isOpen(ids)} and price <> ${price}`.execute(tx);
+  if (days_of_week || check_until !== undefined) await makeOccurrences(tx, recurring, today);
+}

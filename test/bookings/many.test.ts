@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
+
+const PATH = '/api/add_service_to_horses';
+
+const app = await startApp(t);
+const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
+
+async function stable({ horses: count = 3 } = {}) {
+  const owner = await app.person('user');
+  const horses = [];
+  for (let nth = 0; nth < count; nth++) horses.push(await buildHorse(app, { owner }));
+  const service = await buildService(app, { name: 'Karmienie', price: 700 as never });
+  const bookings = horses.map(({ id }) => ({ id: randomUUID(), horse_id: id }));
+  return { horses, service, body: { service_id: service.id, days_of_week: 'Wtorek', bookings } };
+}
+
+const bookingsOf = (service: { id: string }) =>
+  app.db.selectFrom('horse_services').selectAll().where('service_id', '=', service.id).orderBy('created_at').execute();
+
+const workOf = (service: { id: string }) =>
+  app.db.selectFrom('occurrences').selectAll().where('service_id', '=', service.id).execute();
+
+t.test('one service is booked for many horses', async (t) => {
+  t.test('every day, at the catalogue’s price or at one of their own', async (t) => {
+    const { horses, service, body } = await stable();
+    const [first, ...others] = body.bookings;
+    const bookings = [{ ...first, price: 6.5 }, ...others];
+    const answer = await manager.post(PATH, { service_id: service.id, daily: true, bookings });
+    t.same([answer.status, answer.json()], [200, { ids: bookings.map(({ id }) => id) }]);
+    const made = await bookingsOf(service);
+    t.same(made.map(({ horse_id }) => horse_id).sort(), horses.map(({ id }) => id).sort());
+    t.same(made.map(({ price }) => price).sort(), [650, 700, 700]);
+    t.ok(made.every(({ days_of_week, onetime, approved }) => days_of_week.length === 7 && !onetime && approved));
+    t.equal((await workOf(service)).length, 3 * 366);
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('entity_id', '=', first?.id ?? '')
+      .execute();
+    t.match(log, [{ action: 'book_service', after: { horse_id: horses[0]?.id, price: 650 } }]);
+  });
+
+  t.test('once, on a day', async (t) => {
+    const { service, body } = await stable();
+    const date = addDays(today(app), 4);
+    const once = { ...body, days_of_week: '', onetime: 1, date };
+    t.equal((await manager.post(PATH, once)).status, 200);
+    t.same(
+      (await workOf(service)).map(({ date_to_finish }) => date_to_finish),
+      [date, date, date],
+    );
+  });
+
+  t.test('at one price for all, until a day, described', async (t) => {
+    const { service, body } = await stable();
+    const more = { price: 8, check_until: addDays(today(app), 7), description: 'Dwie miarki.' };
+    t.equal((await manager.post(PATH, { ...body, ...more })).status, 200);
+    t.match(
+      await workOf(service),
+      [1, 2, 3].map(() => ({ price: 800, service_description: 'Dwie miarki.' })),
+    );
+  });
+
+  t.test('sent again it books nothing twice, and what is missing of it', async (t) => {
+    const { service, body } = await stable();
+    const part = { ...body, bookings: body.bookings.slice(0, 1) };
+    const both = await Promise.all([manager.post(PATH, part), manager.post(PATH, part)]);
+    t.same(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
+    t.equal((await manager.post(PATH, body)).status, 200);
+    const work = (await workOf(service)).length;
+    t.equal((await manager.post(PATH, body)).status, 200);
+    t.equal((await bookingsOf(service)).length, 3);
+    t.equal((await workOf(service)).length, work);
+    t.equal((await manager.post(PATH, { ...body, days_of_week: 'Środa' })).status, 409, 'other days under these ids');
+  });
+
+  t.test('it asks first where horses have it already', async (t) => {
+    const { horses, service, body } = await stable({ horses: 5 });
+    for (const horse of horses) await buildBooking(app, { horse, service, days_of_week: [2] });
+    const [one, two, three] = horses.map(({ name }) => name);
+    const confirmed = `${one}, ${two}, ${three} i jeszcze 2 konie: usługa „Karmienie” jest już na dzień 24.11.2026. Zapisać mimo to?`;
+    const asked = await manager.post(PATH, body);
+    t.match([asked.status, asked.json()], [409, { fields: { confirmed } }]);
+    t.equal((await bookingsOf(service)).length, 5);
+    t.equal((await manager.post(PATH, { ...body, confirmed })).status, 200);
+    t.equal((await bookingsOf(service)).length, 10);
+  });
+});
+
+t.test('all of them or none: what is wrong names the horse', async (t) => {
+  const { service, body } = await stable();
+  const gone = await buildHorse(app, { archived_at: app.clock.now() });
+  const [one, two] = body.bookings as [{ id: string; horse_id: string }, { id: string; horse_id: string }];
+  const refused: [what: string, change: object, fields: object][] = [
+    ['an archived horse', { bookings: [one, { ...two, horse_id: gone.id }] }, { [gone.id]: 'Nie ma takiego konia.' }],
+    ['a price', { bookings: [one, { ...two, price: -1 }] }, { [two.horse_id]: 'Kwota nie może być ujemna' }],
+    [
+      'a part of a grosz',
+      { bookings: [{ ...one, price: 1.005 }] },
+      { [one.horse_id]: 'Najwyżej 2 miejsca po przecinku' },
+    ],
+    [
+      'twice one horse',
+      { bookings: [one, { ...two, horse_id: one.horse_id }] },
+      { [one.horse_id]: 'Każdy koń tylko raz' },
+    ],
+    ['twice one id', { bookings: [one, { ...two, id: one.id }] }, { [two.horse_id]: 'Każdy koń tylko raz' }],
+    ['no horse', { bookings: [] }, { bookings: 'Wybierz konie' }],
+    ['too many', { bookings: Array.from({ length: 501 }, () => one) }, { bookings: 'Najwyżej 500 koni naraz' }],
+    ['no day', { days_of_week: '' }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+    ['a day past', { onetime: 1, date: addDays(today(app), -1) }, { day: 'Ten dzień już minął' }],
+    ['no service', { service_id: randomUUID() }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
+  ];
+  for (const [what, change, fields] of refused) {
+    const answer = await manager.post(PATH, { ...body, ...change });
+    t.same([answer.status, answer.json<{ fields: object }>().fields], [400, fields], what);
+  }
+  t.same(await bookingsOf(service), []);
+  for (const nobody of [worker, owner]) t.equal((await nobody.post(PATH, body)).status, 403);
+});
+
+t.test('500 horses every day are booked in one go', async (t) => {
+  const owner = await app.person('user');
+  const horse = await buildHorse(app, { owner });
+  const { id: _, name: __, owner_name, box_key, box_position, search_text, box_text, ...like } = horse;
+  const rows = Array.from({ length: 500 }, (_, nth) => ({ ...like, name: `Koń ${nth}` }));
+  const herd = await app.db.insertInto('horses').values(rows).returning('id').execute();
+  const service = await buildService(app);
+  const bookings = herd.map(({ id }) => ({ id: randomUUID(), horse_id: id }));
+  t.equal((await manager.post(PATH, { service_id: service.id, daily: true, bookings })).status, 200);
+  t.equal((await workOf(service)).length, 500 * 366);
+});
+
+t.test("the form's tick 'codziennie' counts as all seven days", async (t) => {
+  const { horses, service } = await stable({ horses: 1 });
+  const fields = { horse_id: horses[0]?.id ?? '', service_id: service.id, onetime: '0', daily: '1' };
+  const back = `/horses/${horses[0]?.id}?tab=services`;
+  t.equal((await manager.form('/api/add_service_to_horse', fields, { back })).status, 303);
+  t.match(await bookingsOf(service), [{ days_of_week: [1, 2, 3, 4, 5, 6, 7], onetime: false }]);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, type Day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { startApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+const PATH = '/api/update_bookings';
+const DAILY = [1, 2, 3, 4, 5, 6, 7];
+
+const app = await startApp(t);
+const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
+const on = (days: number): Day => addDays(today(app), days);
+
+/** Horses that get a service daily at 7 zł, with the work made. */
+async function fed({ horses: count = 2 } = {}) {
+  const service = await buildService(app, { price: grosze(700) });
+  const bookings = [];
+  for (let nth = 0; nth < count; nth++)
+    bookings.push({ id: randomUUID(), horse_id: (await buildHorse(app, { owner: await app.person('user') })).id });
+  const booked = await manager.post('/api/add_service_to_horses', { service_id: service.id, daily: true, bookings });
+  if (booked.status !== 200) throw new Error(booked.text);
+  return { ids: bookings.map(({ id }) => id) };
+}
+
+const change = async (ids: string[], more: object) => {
+  const answer = await manager.post(PATH, { ids, ...more });
+  return [answer.status, answer.json<{ changed: number }>().changed];
+};
+
+/** The work of a booking in its first days: its price by day. */
+async function workOf(id: string | undefined, days = 7) {
+  const rows = await app.db
+    .selectFrom('occurrences')
+    .select(['date_to_finish', 'price'])
+    .where('horse_service_id', '=', id ?? '')
+    .where('date_to_finish', '<', on(days))
+    .orderBy('date_to_finish')
+    .execute();
+  return rows.map(({ date_to_finish, price }) => [date_to_finish, price]);
+}
+
+const taskOn = (id: string | undefined, day: Day) =>
+  app.db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('horse_service_id', '=', id ?? '')
+    .where('date_to_finish', '=', day)
+    .executeTakeFirstOrThrow();
+
+const prices = (from: number, to: number, price: number) =>
+  Array.from({ length: to - from }, (_, nth) => [on(from + nth), price]);
+
+t.test('a price changes from a day on, for open work alone', async (t) => {
+  const { ids } = await fed();
+  const done = await taskOn(ids[0], on(4));
+  t.equal((await manager.post('/api/complete_service', { id: done.id })).status, 200);
+  t.same(await change(ids, { from: on(3), price: 8 }), [200, 2]);
+  t.same(await workOf(ids[1]), [...prices(0, 3, 700), ...prices(3, 7, 800)]);
+  t.same(await workOf(ids[0]), [...prices(0, 3, 700), [on(3), 800], [on(4), 700], ...prices(5, 7, 800)]);
+  const charges = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', done.id);
+  t.same(await charges.execute(), [{ amount: -700 }], 'its charge stays');
+  t.same(await change(ids, { from: on(3), price: 8 }), [200, 0], 'sent again it changes nothing');
+  const log = app.db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('entity_id', '=', ids[0] ?? '');
+  t.match((await log.orderBy('id').execute()).slice(1), [
+    { action: 'update_booking', before: { price: 700 }, after: { from: on(3), price: 800 } },
+  ]);
+});
+
+t.test('days are added before a later price at the price that holds then', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  t.same(await change(ids, { from: today(app), days_of_week: 'Sobota' }), [200, 1]);
+  t.same(await change(ids, { from: on(7), price: 8 }), [200, 1]);
+  t.same(await change(ids, { from: on(5), days_of_week: ['Sobota', 'Piątek', 'Czwartek'] }), [200, 1]);
+  t.same(await workOf(ids[0], 15), [
+    [on(0), 700],
+    [on(5), 700],
+    [on(6), 700],
+    [on(7), 800],
+    [on(12), 800],
+    [on(13), 800],
+    [on(14), 800],
+  ]);
+});
+
+t.test('days that stay keep whose they are; what ends is removed', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  const kept = await taskOn(ids[0], on(7));
+  const worker_id = (await app.person('worker')).id;
+  await app.db.updateTable('occurrences').set({ worker_id }).where('id', '=', kept.id).execute();
+  t.same(await change(ids, { from: on(1), days_of_week: 'Sobota', check_until: on(14) }), [200, 1]);
+  t.same(await workOf(ids[0], 400), [
+    [on(0), 700],
+    [on(7), 700],
+    [on(14), 700],
+  ]);
+  t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
+  t.same(await change(ids, { from: on(1), check_until: null, daily: true }), [200, 1]);
+  t.equal((await workOf(ids[0], 400)).length, 366);
+  t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
+});
+
+t.test('the top-up makes of a changed booking what it says, and nothing twice', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  const beyond = on(370);
+  t.same(await change(ids, { from: beyond, price: 9 }), [200, 1]);
+  for (let nth = 0; nth < 2; nth++) await topUpOccurrences(app.db, on(10));
+  t.match(await taskOn(ids[0], on(369)), { price: 700 });
+  t.match(await taskOn(ids[0], beyond), { price: 900 });
+});
+
+t.test('one-time work has another price; its day stays', async (t) => {
+  const horse = await buildHorse(app);
+  const booked = await manager.post('/api/add_service_to_horse', {
+    horse_id: horse.id,
+    service_id: (await buildService(app)).id,
+    check_until: on(3),
+  });
+  const { id } = booked.json<{ id: string }>();
+  t.same(await change([id], { from: on(4), price: 9 }), [200, 0], 'not from a day after it');
+  t.same(await change([id], { from: on(2), price: 9, daily: true }), [200, 1]);
+  t.same(await workOf(id), [[on(3), 900]]);
+});
+
+t.test('what cannot be changed', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  const [id] = ids;
+  const refused: [what: string, body: object, status: number, fields?: object][] = [
+    ['yesterday', { from: on(-1), price: 8 }, 400, { from: 'Ten dzień już minął' }],
+    ['no day', { price: 8 }, 400, { from: 'Wpisz datę' }],
+    ['another age', { from: '9999-01-01', price: 8 }, 400, { from: 'Wybierz bliższy dzień' }],
+    ['nothing', { from: on(1) }, 400, { price: 'Wpisz cenę, wybierz dni albo ostatni dzień' }],
+    ['a negative price', { from: on(1), price: -1 }, 400, { price: 'Kwota nie może być ujemna' }],
+    ['letters', { from: on(1), price: '8' }, 400, { price: 'Wpisz kwotę' }],
+    [
+      'an unknown weekday',
+      { from: on(1), days_of_week: 'Monday' },
+      400,
+      { days_of_week: 'Wybierz dni tygodnia z listy' },
+    ],
+    ['an end before', { from: on(3), check_until: on(2) }, 400, { check_until: 'Zmiana jest dopiero od 24.11.2026' }],
+    ['nobody', { from: on(1), price: 8, ids: [] }, 400, { ids: 'Wybierz konie' }],
+    ['too many', { from: on(1), price: 8, ids: Array(501).fill(id) }, 400, { ids: 'Najwyżej 500 koni naraz' }],
+    ['an unknown one', { from: on(1), price: 8, ids: [id, randomUUID()] }, 404],
+    ['a request', { from: on(1), price: 8, ids: [(await buildBooking(app, { approved: false })).id] }, 404],
+    ['a general one', { from: on(1), price: 8, ids: [(await buildBooking(app, { horse: null })).id] }, 404],
+  ];
+  for (const [what, body, status, fields] of refused) {
+    const answer = await manager.post(PATH, { ids, ...body });
+    t.equal(answer.status, status, what);
+    if (fields) t.same(answer.json<{ fields: object }>().fields, fields, what);
+  }
+  for (const nobody of [worker, owner]) t.equal((await nobody.post(PATH, { ids, from: on(1), price: 1 })).status, 403);
+  t.same(await workOf(id), prices(0, 7, 700));
+  t.equal((await manager.delete(`/api/delete_service_from_horse/${id}`)).status, 200);
+  t.same(await change(ids, { from: on(1), price: 8 }), [404, undefined], 'what has been ended');
+});
+
+t.test('at the same moment', async (t) => {
+  const price = (ids: string[], zloty: number) => () => manager.post(PATH, { ids, from: today(app), price: zloty });
+
+  t.test('work that is finished is charged at the price it then has', async (t) => {
+    for (const finishedFirst of [true, false]) {
+      const { ids } = await fed({ horses: 1 });
+      const task = await taskOn(ids[0], today(app));
+      const finish = () => manager.post('/api/complete_service', { id: task.id });
+      const calls = [finish, price(ids, 8)] as const;
+      const both = await atOnce(app, calls[finishedFirst ? 0 : 1], calls[finishedFirst ? 1 : 0]);
+      t.same(
+        both.map(({ status }) => status),
+        [200, 200],
+      );
+      const charge = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', task.id);
+      const { price: is } = await taskOn(ids[0], today(app));
+      t.same([is, await charge.execute()], finishedFirst ? [700, [{ amount: -700 }]] : [800, [{ amount: -800 }]]);
+    }
+  });
+
+  t.test('two changes both hold', async (t) => {
+    const { ids } = await fed();
+    const days = () => manager.post(PATH, { ids: ids.toReversed(), from: on(1), days_of_week: 'Sobota' });
+    const both = await atOnce(app, price(ids, 8), days);
+    t.same(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
+    for (const id of ids)
+      t.same(await workOf(id, 8), [
+        [on(0), 800],
+        [on(7), 800],
+      ]);
+  });
+
+  t.test('the top-up makes nothing of what was before', async (t) => {
+    const service = await buildService(app, { price: grosze(700) });
+    const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
+    const [answer] = await Promise.all([
+      manager.post(PATH, { ids: [booking.id], from: on(2), price: 8, days_of_week: 'Sobota' }),
+      topUpOccurrences(app.db, today(app)),
+    ]);
+    t.equal(answer.status, 200);
+    await topUpOccurrences(app.db, today(app));
+    t.same(await workOf(booking.id, 10), [
+      [on(0), 700],
+      [on(1), 700],
+      [on(7), 800],
+    ]);
+  });
+
+  t.test('a booking that is ended has no work left', async (t) => {
+    const { ids } = await fed({ horses: 1 });
+    const end = () => manager.delete(`/api/delete_service_from_horse/${ids[0]}`);
+    const [ended, changed] = await atOnce(app, end, price(ids, 8));
+    t.same([ended.status, changed.status], [200, 404]);
+    t.same(await workOf(ids[0], 400), []);
+  });
+});

@@ -1,0 +1,223 @@
+/** Whatever is booked, changed, finished and ended, the work is what a plain calendar says. See ledger.test.ts. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import { at } from '../../server/domain/instants.ts';
+import { grosze, toZloty } from '../../server/domain/money.ts';
+import { WEEKDAYS } from '../../server/domain/recurrence.ts';
+import { bookForHorses } from '../../server/features/bookings/book-service.ts';
+import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { updateBookings } from '../../server/features/bookings/update-bookings.ts';
+import { completeTask } from '../../server/features/tasks/complete-task.ts';
+import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+import { Calendar, lineOf } from './bookings-model.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const BEGINS = day('2027-03-20');
+
+const which = fc.nat({ max: 1000 });
+const price = fc.integer({ min: 0, max: 5 }).map((zloty) => zloty * 100);
+const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map((some) => some.toSorted());
+/** A day by how many days after another; seldom further ahead than work is made. */
+const later = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 12 }) },
+  { weight: 1, arbitrary: fc.constant(380) },
+);
+const end = fc.oneof(fc.constant(null), later);
+
+const anyStep = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('book' as const),
+      horses: fc.integer({ min: 1, max: 3 }),
+      terms: fc.record({ price, days, end }),
+      once: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      step: fc.constant('change' as const),
+      all: fc.boolean(),
+      which,
+      from: later,
+      change: fc.record({ price, days, end }, { requiredKeys: [] }),
+      twice: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ step: fc.constant('finish' as const), which, nth: fc.nat({ max: 14 }) }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('give' as const), which, nth: fc.nat({ max: 14 }) }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('end' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('fill' as const) }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+type Booking = { id: string; calendar: Calendar };
+
+/** A stable that the app's verbs change, and its calendars beside it. */
+class Stable {
+  readonly bookings: Booking[] = [];
+  readonly clock = testClock(at(BEGINS, '09:00'));
+  private today = BEGINS;
+  private readonly tx: Tx;
+  private readonly made: Awaited<ReturnType<typeof Stable.prepare>>;
+
+  private constructor(tx: Tx, made: Awaited<ReturnType<typeof Stable.prepare>>) {
+    this.tx = tx;
+    this.made = made;
+  }
+
+  private static async prepare(tx: Tx) {
+    const world = { db: tx, clock: testClock(at(BEGINS, '09:00')) };
+    const { id } = await buildPerson(world, { role: 'manager' });
+    const worker = await buildPerson(world, { role: 'worker' });
+    const horses = [await buildHorse(world), await buildHorse(world), await buildHorse(world)];
+    return { manager: { id, role: 'manager' as const }, worker, horses, service: await buildService(world) };
+  }
+
+  static open = async (tx: Tx): Promise<Stable> => new Stable(tx, await Stable.prepare(tx));
+
+  private call<Input>(input: Input) {
+    return { db: this.tx, now: this.clock.now(), person: this.made.manager, input, jobs: {} } as never;
+  }
+
+  private booking = (which: number): Booking | undefined => this.bookings[which % (this.bookings.length || 1)];
+
+  async take(step: Step): Promise<void> {
+    if (step.step === 'wait') {
+      this.today = addDays(this.today, step.days);
+      this.clock.set(at(this.today, '09:00'));
+    } else if (step.step === 'fill') {
+      await topUpOccurrences(this.tx, this.today);
+      for (const { calendar } of this.bookings) calendar.fill(this.today);
+    } else if (step.step === 'book') await this.book(step);
+    else if (step.step === 'change') await this.change(step);
+    else await this.work(step);
+  }
+
+  private async book({ horses, terms, once }: Extract<Step, { step: 'book' }>): Promise<void> {
+    const end = terms.end === null ? null : addDays(this.today, terms.end + 7);
+    const on = once ? (end ?? this.today) : null;
+    const made = this.made.horses.slice(0, horses).map(({ id }) => ({ id: randomUUID(), horse_id: id }));
+    const input = {
+      service_id: this.made.service.id,
+      remark: '',
+      onetime: on ? 1 : 0,
+      days_of_week: namesOf(terms.days),
+      check_until: on ? null : end,
+      date: on,
+      price: toZloty(grosze(terms.price)),
+      bookings: made,
+      confirmed: true,
+    };
+    for (let nth = 0; nth < 2; nth++) await bookForHorses(this.tx, this.call(input));
+    for (const { id } of made) this.bookings.push({ id, calendar: new Calendar(this.today, { ...terms, end }, on) });
+  }
+
+  private async change({ all, which, from: later, change, twice }: Extract<Step, { step: 'change' }>): Promise<void> {
+    const living = this.bookings.filter(({ calendar }) => !calendar.isEnded);
+    const one = this.booking(which);
+    const chosen = all ? living : living.filter((booking) => booking === one);
+    if (chosen.length === 0 || Object.keys(change).length === 0) return;
+    const from = addDays(this.today, later);
+    const end = change.end === undefined ? undefined : change.end === null ? null : addDays(from, change.end);
+    const { price, days } = change;
+    const input = {
+      ids: chosen.map(({ id }) => id),
+      from,
+      ...(price !== undefined && { price: toZloty(grosze(price)) }),
+      ...(days && { days_of_week: namesOf(days) }),
+      ...(end !== undefined && { check_until: end }),
+    };
+    const { changed } = await updateBookings(this.call(input));
+    const wanted = { ...(price !== undefined && { price }), ...(days && { days }), ...(end !== undefined && { end }) };
+    const expected = chosen.filter(({ calendar }) => calendar.change(from, wanted, this.today));
+    if (changed !== expected.length) throw new Error(`changed ${changed}, not ${expected.length}`);
+    if (twice && (await updateBookings(this.call(input))).changed > 0) throw new Error('changed twice');
+  }
+
+  private async work(step: Extract<Step, { which: number }>): Promise<void> {
+    const booking = this.booking(step.which);
+    if (!booking || step.step === 'change') return;
+    const { id, calendar } = booking;
+    if (step.step === 'end') {
+      if (calendar.isEnded) return;
+      await deleteBooking(this.call({ id }));
+      return calendar.end(this.today);
+    }
+    const open = [...calendar.work].filter(([, { done }]) => !done).sort(([a], [b]) => (a < b ? -1 : 1));
+    const [on, work] = open[step.nth % (open.length || 1)] ?? [];
+    if (!on || !work) return;
+    const task = await this.taskOf(id, on);
+    if (step.step === 'finish') {
+      await completeTask(this.call({ id: task }));
+      calendar.finish(on);
+    } else {
+      work.worker = this.made.worker.id;
+      await this.tx.updateTable('occurrences').set({ worker_id: work.worker }).where('id', '=', task).execute();
+    }
+  }
+
+  private async taskOf(booking: string, on: Day): Promise<string> {
+    const task = this.tx.selectFrom('occurrences').select('id').where('horse_service_id', '=', booking);
+    return (await task.where('date_to_finish', '=', on).executeTakeFirstOrThrow()).id;
+  }
+
+  /** Throws with the first day on which the app and a calendar differ. */
+  async compare(): Promise<void> {
+    const rows = await this.tx
+      .selectFrom('occurrences')
+      .select(['horse_service_id', 'date_to_finish', 'price', 'worker_id', 'finished_at'])
+      .orderBy('date_to_finish')
+      .execute();
+    const byBooking = Map.groupBy(rows, ({ horse_service_id }) => horse_service_id);
+    for (const { id, calendar } of this.bookings) {
+      const found = (byBooking.get(id) ?? []).map(({ date_to_finish, price, worker_id: worker, finished_at }) =>
+        lineOf(date_to_finish, { price, worker, done: finished_at !== null }),
+      );
+      const wanted = calendar.lines();
+      const differs = Math.max(found.length, wanted.length);
+      for (let nth = 0; nth < differs; nth++)
+        if (found[nth] !== wanted[nth]) throw new Error(`the app has ${found[nth]}, the calendar ${wanted[nth]}`);
+    }
+    const entries = await this.tx.selectFrom('ledger_entries').select('amount').where('kind', '=', 'service').execute();
+    const booked = entries.reduce((sum, { amount }) => sum - amount, 0);
+    const done = this.bookings.reduce((sum, { calendar }) => sum + calendar.charged(), 0);
+    if (booked !== done) throw new Error(`charged ${booked} for ${done}`);
+  }
+}
+
+const namesOf = (days: readonly number[]) => days.map((nth) => WEEKDAYS[nth - 1]).join(',');
+
+class Undo extends Error {}
+
+t.test('whatever is booked and changed, the work is what a calendar would say', async (t) => {
+  const { url } = await openTestDatabase(t);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(close);
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 14, maxLength: 14 }), async (steps) => {
+    const play = async (tx: Tx) => {
+      const stable = await Stable.open(tx);
+      for (const step of steps) {
+        await stable.take(step);
+        await stable.compare();
+      }
+      throw new Undo();
+    };
+    await db
+      .transaction()
+      .execute(play)
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+  });
+  await holds(t, property, { runs: HISTORIES });
+});
