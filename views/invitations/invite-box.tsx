@@ -1,3 +1,4 @@
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
@@ -11,7 +12,7 @@ export function InviteBox({ whom, title }: Props) {
   return (
     <div className="invite">
       <h3>{title}</h3>
-      <Form action="/api/send_app_invitation" id={id} noValidate>
+      <Form action="/api/send_app_invitation" back={sectionAddress(SECTION.panel)} id={id} noValidate>
         <input type="hidden" name="role" value={whom} />
         <Field
           name="email"

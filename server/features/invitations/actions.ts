@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action } from '../../platform/forms/action.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { makeInvitationLink, makeInvitationLinks } from './hand-over.ts';
 import { invite, inviteMany, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
@@ -21,6 +23,11 @@ import { invitationTexts } from './texts.ts';
 
 const NewAccount = z.object({ id: z.uuid() });
 
+const PANEL = sectionAddress(SECTION.panel);
+
+/** On the panel one comes back to the boxes, to invite the next. */
+const toTheBoxes = (page: string): string => (page === PANEL ? `${PANEL}#zaproszenia` : page);
+
 export const invitationActions = [
   action({
     path: '/api/send_app_invitation',
@@ -29,6 +36,7 @@ export const invitationActions = [
     texts: invitationTexts.sendInvitation,
     body: Invite,
     run: invite,
+    success: ({ request }) => toTheBoxes(withoutDialog(formPage(request))),
   }),
   action({
     path: '/api/send_app_invitations',
