@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isSender, sender } from './platform/jobs/mail-addresses.ts';
 import { isKeyPair, type VapidKeys } from './platform/jobs/vapid.ts';
-import { DEFAULT_CLUB } from './platform/pages/club.ts';
 
 /** How the program was started: `npm start`, `npm run demo`, `npm run dev`, by a test, or as a command beside a running app. */
 export type Mode = 'production' | 'demo' | 'dev' | 'test' | 'command';
@@ -112,7 +111,7 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
   if ((mode === 'demo' || mode === 'dev') && !LOOPBACK.includes(host))
     throw new ConfigError(`HOST=${host}: the demo has a public password, so it listens on 127.0.0.1 alone.`);
   const publicUrl = (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
-  const mailFrom = e.MAIL_FROM ?? `${DEFAULT_CLUB.name} <stajnia@localhost>`;
+  const mailFrom = e.MAIL_FROM ?? 'stajnia@localhost';
   return {
     mode,
     port,
@@ -142,14 +141,11 @@ function keyPair(e: z.infer<typeof Environment>): VapidKeys | undefined {
 }
 
 function requireProduction(e: z.infer<typeof Environment>): void {
-  const missing = (['DATABASE_URL', 'PUBLIC_URL'] as const).filter((name) => !e[name]);
-  if (missing.length)
+  if (!e.PUBLIC_URL)
     throw new ConfigError(
       [
-        `npm start serves real people and needs ${missing.join(' and ')}:`,
-        '  DATABASE_URL  a Postgres 15 or newer, e.g. postgres://stajnia:secret@localhost/stajnia',
-        '  PUBLIC_URL    the address people type, e.g. https://stajnia.example.pl',
-        'To look around without either: npm run demo',
+        'npm start serves real people and needs PUBLIC_URL, the address they type, e.g. https://stajnia.example.pl',
+        'To look around without it: npm run demo',
       ].join('\n'),
     );
   if (e.NOW) throw new ConfigError('NOW shifts the clock and is refused in production.');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobKinds } from './app.ts';
@@ -51,6 +52,8 @@ export async function start(config: Config, demo: DemoOptions = {}, limits: Limi
   let app: FastifyInstance | undefined;
   const live = openLive(url, { warn: (about, message) => app?.log.warn(about, message) });
   app = await buildApp({ config, db, clock, jobs, push, live, club, limits });
+  if (config.mode === 'production' && !config.databaseUrl)
+    app.log.warn({ folder: path.resolve(config.dataDir) }, 'the data lie in this folder; back them up: npm run backup');
   const { publicUrl } = config;
   const sender = () => mailSender({ mailer: openMail(config, clock), views: () => app.views(), club, publicUrl });
   const sendMail = canMail(config) ? sender() : null;

@@ -1,7 +1,7 @@
 /**
  * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or prints it. The running app then
  * tells owners and sends their statements; without one the next start does. Billing a day after today is refused in
- * production (a DATABASE_URL without NOW), except with --dry-run.
+ * production (no demo and no NOW), except with --dry-run.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -11,22 +11,20 @@ import { type PreviewRun, previewRuns } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
 import type { FeeLine } from '../features/billing/schema.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
+import { whatHolds } from '../platform/data/demo-mark.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 
 const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
 type Options = { until: Day; dryRun: boolean };
 
-/** Parses the arguments. Throws when they are invalid, or forbidden in production. */
-function read(args: string[], today: Day, config: Config): Options {
+/** Parses the arguments. Throws when they are invalid. */
+function read(args: string[], today: Day): Options {
   const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args, options });
   const until = values.date ?? today;
   if (!isDay(until)) throw new Error(`${until} is no day. ${USAGE}`);
-  const dryRun = values['dry-run'];
-  if (until > today && !dryRun && config.databaseUrl && !config.startAt)
-    throw new Error(`${until} is still to come: production bills it on its day. Look at it with --dry-run.`);
-  return { until, dryRun };
+  return { until, dryRun: values['dry-run'] };
 }
 
 const sumOf = ({ main_fee, package_fee }: FeeLine) => main_fee + package_fee;
@@ -67,8 +65,10 @@ async function billAndTell({ db, url }: { db: Db; url: string }, now: Date, unti
 async function bill(args: string[]): Promise<void> {
   const config = readConfig('command');
   const now = nowIn(config);
-  const { until, dryRun } = read(args, dayOf(now), config);
+  const { until, dryRun } = read(args, dayOf(now));
   await using database = await openDatabase(config, { timeouts: UNHURRIED });
+  if (until > dayOf(now) && !dryRun && !config.startAt && (await whatHolds(database.url)) !== 'demo')
+    throw new Error(`${until} is still to come: production bills it on its day. Look at it with --dry-run.`);
   const runs = dryRun ? await previewRuns(database.db, dayOf(now), until) : await billAndTell(database, now, until);
   for (const run of runs) 'lines' in run ? printPreview(run) : printBilled(run);
   if (runs.length === 0) console.log(`Nothing is due up to ${until}.`);

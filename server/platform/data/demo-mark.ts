@@ -23,7 +23,7 @@ export const NOT_FOR_A_DEMO = [
 
 export const NOT_FOR_PRODUCTION = [
   'This database is a demo’s: its accounts have a public password, so npm start does not serve it.',
-  '  for your stable: name an empty database in DATABASE_URL',
+  '  for your stable: name an empty database in DATABASE_URL, or without it another folder in DATA_DIR',
   '  to look around in the demo: npm run demo',
 ].join('\n');
 
