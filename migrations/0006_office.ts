@@ -10,7 +10,7 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- payment_date (the next billing day), payment_day (1–31), club (name, address, contact), site_… (what the public site
     -- says, part by part), payee (whom owners pay), vat (of what has none of its own), vapid_keys (by which push services
-    -- know us).
+    -- know us), and since when: backed_up_at, mail_tested_at, first_steps_hidden_at.
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,

@@ -11,6 +11,7 @@ import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
+import { firstSteps } from './features/first-steps/feature.ts';
 import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
 import { held } from './features/held/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   home,
   today,
   admin,
+  firstSteps,
   settings,
   horses,
   boxes,

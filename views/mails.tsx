@@ -9,6 +9,7 @@ import { passwordChanged } from './mail/password-changed.ts';
 import { passwordReset } from './mail/password-reset.ts';
 import { paymentOverdue } from './mail/payment-overdue.ts';
 import { statement } from './mail/statement.ts';
+import { testMail } from './mail/test-mail.ts';
 
 const mails = {
   'bug-report': bugReport,
@@ -18,6 +19,7 @@ const mails = {
   'password-reset': passwordReset,
   'payment-overdue': paymentOverdue,
   statement,
+  test: testMail,
 } satisfies Record<string, (props: never) => Letter>;
 
 export type MailName = keyof typeof mails;

@@ -79,7 +79,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
 
 async function fillStable(tx: Tx, times: Times, password: string, extraHorses: number): Promise<void> {
   const bookings = bookingsAt(times);
-  await introduceClub(tx);
+  await introduceClub(tx, startOfDay(times.founded));
   await welcomePeople(tx, times, password);
   await withNamedIds(tx, () => takeOrders(tx, times, bookings));
   await hangPictures(tx, times);

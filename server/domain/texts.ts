@@ -19,7 +19,7 @@ type Undo = { action: `/api/${string}`; name: string };
  */
 export type Outcomes = {
   done?: AlertText & { undo?: Undo };
-  /** Replaces `done` while mails cannot be sent. */
+  /** Replaces `done` while mails reach nobody. */
   waits?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
@@ -38,8 +38,7 @@ export const failed = (message: string, title = 'Error {status}'): AlertText => 
 /** A refusal in the spec's words, and why, in ours. */
 export const failedBecause = (message: string, reason: string): AlertText => ({ ...failed(message), reason });
 
-export const MAIL_WAITS =
-  'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość wyjdzie, gdy administrator ją ustawi.';
+export const MAIL_WAITS = 'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość czeka na serwerze.';
 
 /** Declares alerts by action name, which becomes their key. */
 export function alertTexts<const All extends Record<string, Outcomes>>(

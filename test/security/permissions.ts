@@ -14,6 +14,7 @@ GET    /healthz                                   200    200    200    200    20
 GET    /readyz                                    200    200    200    200    200      200    200
 GET    /robots.txt                                200    200    200    200    200      200    200
 GET    /sitemap.xml                               200    200    200    200    200      200    200
+GET    /manifest.webmanifest                      200    200    200    200    200      200    200
 GET    /api/openapi.json                          200    200    200    200    200      200    200
 
 The public site
@@ -35,6 +36,8 @@ POST   /api/throw_away                            401    403    403    403    40
 
 Settings
 GET    /settings                                login  /home  /home  /home  /home      200    200
+POST   /api/hide_first_steps                      401    403    403    403    403      200    200
+POST   /api/send_test_mail                        401    403    403    403    403      200    200
 GET    /settings/site                           login  /home  /home  /home  /home      200    200
 GET    /settings/site (a part)                  login  /home  /home  /home  /home      200    200
 POST   /api/edit_club                             401    403    403    403    403      200    200

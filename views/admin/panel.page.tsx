@@ -3,6 +3,8 @@ import { type Day, dayOf, formatDay, formatMonth, formatTime } from '../../serve
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Installation, SignIn } from '../../server/features/admin/schema.ts';
+import type { FirstSteps as Steps } from '../../server/features/first-steps/schema.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { INVITATIONS } from '../invitations/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -16,15 +18,16 @@ import { type Lacking, ToBeSet } from './to-be-set.tsx';
 
 const PEOPLE = sectionAddress(SECTION.people);
 
-type Props = Installation & Lacking & { today: Day };
+type Props = Installation & Lacking & { today: Day; steps: Steps | null; mailed: boolean };
 
 /** The app itself: who may do what, and whether mails, notices, jobs and billing go on. The stable's day is the manager's panel. */
-export default function AdminPanel({ unset, waiting, people, invited, signIns, today, ...state }: Props) {
+export default function AdminPanel({ steps, unset, waiting, people, invited, signIns, today, ...state }: Props) {
   return (
     <ShellLayout>
       <PageHeader title="Panel administratora" detail="Ludzie i role, poczta, powiadomienia i serwer.">
         <ButtonLink href={sectionAddress(SECTION.panel)}>Dziś w stajni</ButtonLink>
       </PageHeader>
+      {steps && <FirstSteps {...steps} />}
       <ToBeSet unset={unset} waiting={waiting} />
       <div className="halves-of-day">
         <Card title="Ludzie i role" action={<a href={PEOPLE}>Użytkownicy</a>}>
@@ -48,7 +51,7 @@ export default function AdminPanel({ unset, waiting, people, invited, signIns, t
           </List>
         </Card>
       </div>
-      <Running {...state} mailed={!unset.includes('SMTP_URL')} />
+      <Running {...state} />
     </ShellLayout>
   );
 }

@@ -3,6 +3,7 @@ import { formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { OfficeFolded, PaidAndUnpaid } from '../billing/panel-payments.tsx';
 import { Team } from '../board/team.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { INVITATIONS } from '../invitations/addresses.ts';
 import { InviteBox } from '../invitations/invite-box.tsx';
 import { Island } from '../island.tsx';
@@ -19,7 +20,7 @@ import { PanelWork } from './panel-work.tsx';
 
 export default function ManagerPanel(panel: PanelProps) {
   const { now, path, ...page } = usePage();
-  const { today, work, payments, invited, alert } = panel;
+  const { today, work, payments, steps, invited, alert } = panel;
   return (
     <ShellLayout alert={alert ?? page.alert}>
       <PageHeader
@@ -40,6 +41,7 @@ export default function ManagerPanel(panel: PanelProps) {
           }
         />
       </PageHeader>
+      {steps && <FirstSteps {...steps} />}
       <div className="panel">
         <div className="panel-grid">
           <Refreshed name="panel">

@@ -3,6 +3,7 @@ import type { PageAlert } from '../../server/domain/texts.ts';
 import type { DayWork } from '../../server/features/board/schema.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
+import type { FirstSteps } from '../../server/features/first-steps/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
@@ -25,6 +26,8 @@ export type PanelProps = {
   event_count: number;
   invited: number;
   payments: PanelPaymentsProps;
+  /** Null: none is left. */
+  steps: FirstSteps | null;
   /** Replaces the page's own alert after the payment date was changed. */
   alert: PageAlert | null;
 };

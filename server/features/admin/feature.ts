@@ -6,8 +6,10 @@ import { SECTION } from '../../domain/sections.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { countJobs, countWaitingMails } from '../../platform/jobs/jobs.ts';
+import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { firstSteps } from '../first-steps/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
 import { countRoles } from '../people/queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
@@ -40,8 +42,9 @@ const sections = [
   section({
     index: SECTION.adminPanel,
     async answer(call) {
-      const [lacks, state] = await Promise.all([lacking(call), installation(call)]);
-      const props = { ...lacks, ...state, today: dayOf(call.now) };
+      const { config } = call.request.server.deps;
+      const [lacks, state, steps] = await Promise.all([lacking(call), installation(call), firstSteps(call.db, config)]);
+      const props = { ...lacks, ...state, steps, mailed: reachesPeople(config), today: dayOf(call.now) };
       return call.reply.page<typeof AdminPanel>('admin/panel', props, { title: 'Panel administratora' });
     },
   }),

@@ -7,7 +7,7 @@ import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { canMail } from '../../platform/jobs/mail.ts';
+import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { drawQr } from '../../platform/pages/qr.ts';
@@ -77,7 +77,7 @@ async function invitationsPage(visit: Visit) {
     counts: { open, people },
     page,
     pages,
-    mailed: canMail(request.server.deps.config),
+    mailed: reachesPeople(request.server.deps.config),
     links,
     dialog,
   };

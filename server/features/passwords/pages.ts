@@ -4,7 +4,7 @@ import type ResetPassword from '../../../views/passwords/reset-password.page.tsx
 import type { Call } from '../../platform/forms/action.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { canMail } from '../../platform/jobs/mail.ts';
+import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
 import { resetByToken } from './queries.ts';
 import { Token } from './schema.ts';
@@ -17,7 +17,7 @@ export const passwordPages = [
     answer: async ({ input, request, reply }) =>
       reply.page<typeof ForgotPassword>(
         'passwords/forgot-password',
-        { sent: input.sent === '1', mailed: canMail(request.server.deps.config) },
+        { sent: input.sent === '1', mailed: reachesPeople(request.server.deps.config) },
         { title: 'Nie pamiętasz hasła?' },
       ),
   }),

@@ -14,7 +14,7 @@ import { mentionsOf } from '../../platform/data/personal-data.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { canMail } from '../../platform/jobs/mail.ts';
+import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
@@ -117,7 +117,7 @@ async function staffView(visit: Visit) {
       payments,
       groups,
       statements,
-      mailed: canMail(visit.request.server.deps.config),
+      mailed: reachesPeople(visit.request.server.deps.config),
       dialog,
     },
     { title: `${first_name} ${last_name}` },

@@ -12,6 +12,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork, withTheRest } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
+import { firstSteps } from '../first-steps/queries.ts';
 import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
@@ -45,12 +46,13 @@ const TEAM = { busy: 8, idle: 30 };
 
 /** The day's work and the stable's payments; what needs attention comes first. */
 async function panel(call: Visit) {
-  const { db, now, reply } = call;
+  const { db, now, request, reply } = call;
   const today = dayOf(now);
-  const [shown, work, payments] = await Promise.all([
+  const [shown, work, payments, steps] = await Promise.all([
     panelOf(db, signedIn(call), today, now),
     dayWork(db, today, today, TEAM).then((work) => withTheRest(db, work)),
     paymentsOnPanel(db, today),
+    firstSteps(db, request.server.deps.config),
   ]);
   const { requests, visit, year, ...rest } = shown;
   const props = {
@@ -60,6 +62,7 @@ async function panel(call: Visit) {
     visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },
+    steps,
     alert: billedAlert(call, payments.next.billing_day),
   };
   return reply.page<typeof ManagerPanel>('today/manager-panel', props, { title: 'Dziś w stajni' });

@@ -6,7 +6,7 @@ import type { Db } from '../data/database.ts';
 import { Forbidden } from '../http/errors.ts';
 import { formPage, withoutDialog } from '../http/redirects.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { canMail } from '../jobs/mail.ts';
+import { reachesPeople } from '../jobs/mail.ts';
 import { authenticate, type Person } from '../session/session.ts';
 import { setFlash } from './flash.ts';
 import { fromForm, normalizeLineEndings } from './forms.ts';
@@ -127,7 +127,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = (await declaration.run(call)) ?? {};
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
-  if (texts.waits && !canMail(config)) setFlash(reply, `${texts.key}.waits`);
+  if (texts.waits && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
   else if (successAlert(texts)) {
     const undo = declaration.undo?.(call);
     setFlash(reply, undo ? `${texts.key}.done.${undo}` : `${texts.key}.done`);

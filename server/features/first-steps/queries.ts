@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { reachesPeople } from '../../platform/jobs/mail.ts';
+import { type FirstSteps, STEPS, type Step } from './schema.ts';
+
+/** What cannot be told from the rest of the database, by its key in the settings; the value is since when. */
+type Noted = 'backed_up_at' | 'mail_tested_at' | 'first_steps_hidden_at';
+
+export async function note(db: Db | Tx, key: Noted, now: Date): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(now) })
+    .onConflict((it) => it.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+}
+
+export async function forget(db: Db | Tx, key: Noted): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute();
+}
+
+const noted = (key: Noted | 'club') => sql<boolean>`exists (select from settings where key = ${key})`;
+
+const done: Record<Step | 'hidden', ReturnType<typeof noted>> = {
+  hidden: noted('first_steps_hidden_at'),
+  club: noted('club'),
+  payee: sql`exists (select from settings where key = 'payee' and value ->> 'account' <> '')`,
+  boxes: sql`exists (select from boxes)`,
+  services: sql`exists (select from services where price > 0 and deleted_at is null)`,
+  workers: sql`exists (select from people where role = 'worker' and deleted_at is null)`,
+  horses: sql`exists (select from horses where archived_at is null)`,
+  invitations: sql`(exists (select from invitations where role <> 'admin')
+    or exists (select from people where role in ('user', 'worker') and password_hash is not null))`,
+  mail: noted('mail_tested_at'),
+  billing_day: sql`(exists (select from billing_runs)
+    or exists (select from audit_log where action = 'change_payment_date'))`,
+  backup: noted('backed_up_at'),
+};
+
+/** What of the first steps is still to do: null once nothing is, or the list was put away. */
+export async function firstSteps(db: Db, config: Config): Promise<FirstSteps | null> {
+  const columns = Object.entries(done).map(([name, condition]) => sql`${condition} as ${sql.id(name)}`);
+  const { rows } = await sql<Record<Step | 'hidden', boolean>>`select ${sql.join(columns)}`.execute(db);
+  const [is] = rows as [Record<Step | 'hidden', boolean>];
+  const left = STEPS.filter((step) => !is[step]);
+  if (is.hidden || left.length === 0) return null;
+  return { left, mailed: reachesPeople(config), embedded: !config.databaseUrl };
+}

@@ -1,0 +1,112 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { note } from '../../server/features/first-steps/queries.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildService, buildSettings, buildUnregistered, CLUB } from '../support/builders.ts';
+import { smtpSink } from '../support/smtp-sink.ts';
+
+const PANEL = '/home?section=0';
+const ADMIN_PANEL = '/home?section=12';
+
+/** The titles of the list, in its order. */
+const stepsIn = (text: string): string[] => {
+  const list = /<ul[^>]*aria-label="Pierwsze kroki">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, title]) => title ?? '');
+};
+
+t.test('a new stable is led through what it needs, and each step goes once it is done', async (t) => {
+  const app = await startApp(t);
+  const [admin, manager] = [await app.as('admin'), await app.as('manager')];
+  const left = async () => stepsIn((await manager.get(PANEL)).text);
+  const all = [
+    ...['Dane stajni', 'Konto do przelewów', 'Boksy', 'Usługi z cenami', 'Osoby, które pracują'],
+    ...['Konie i właściciele', 'Zaproszenia', 'Poczta', 'Dzień naliczania opłat', 'Pierwsza kopia zapasowa'],
+  ];
+  t.same(await left(), all);
+  t.same(stepsIn((await admin.get(ADMIN_PANEL)).text), all, 'on the panel of admins too');
+
+  await manager.post('/api/edit_club', CLUB);
+  await manager.post('/api/settings/update/payee', { account: '57999000090000202600001101', recipient: 'Stajnia' });
+  await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
+  await buildService(app, { price: grosze(700) });
+  t.same(await left(), all.slice(4));
+  const owner = await buildUnregistered(app);
+  await buildHorse(app, { owner });
+  await buildUnregistered(app, { role: 'worker' });
+  t.same(await left(), all.slice(6), 'people without an account work and own horses as well');
+  await manager.post('/api/make_invitation_link', { person_id: owner.id });
+  await manager.post('/api/settings/update/payment_date', { value: '2026-11-25' });
+  t.same(await left(), ['Poczta', 'Pierwsza kopia zapasowa']);
+  await manager.post('/api/send_test_mail');
+  await note(app.db, 'backed_up_at', app.clock.now());
+  t.same(await left(), []);
+  for (const client of [manager, admin])
+    for (const panel of [PANEL, ADMIN_PANEL]) t.notMatch((await client.get(panel)).text, 'Pierwsze kroki');
+});
+
+t.test('what somebody does without', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  await t.test('is not for workers', async (t) => {
+    t.notMatch((await (await app.as('worker')).get('/home')).text, 'Pierwsze kroki');
+  });
+  await t.test('is put away with the list, which can be taken back', async (t) => {
+    const hidden = await manager.form('/api/hide_first_steps', { hidden: 'true' }, { back: PANEL });
+    const page = await hidden.follow();
+    t.match(page.words(), 'Schowano');
+    t.same(stepsIn(page.text), []);
+    t.match(page.text, /value="false" name="hidden" formAction="\/api\/hide_first_steps"/);
+    const shown = await manager.form('/api/hide_first_steps', { hidden: 'false' }, { back: PANEL });
+    t.equal(stepsIn((await shown.follow()).text).length, 8, 'a worker has an account');
+  });
+  await t.test('does not come back by itself, and an archived horse is none', async (t) => {
+    await buildHorse(app, { archived_at: app.clock.now() });
+    await buildSettings(app, { payee: { account: '', recipient: '' } });
+    const left = stepsIn((await manager.get(PANEL)).text);
+    for (const title of ['Konie i właściciele', 'Konto do przelewów']) t.ok(left.includes(title), title);
+  });
+});
+
+t.test('a test mail', async (t) => {
+  const back = { back: PANEL };
+  await t.test('goes at once to whoever asks', async (t) => {
+    const sink = await smtpSink(t);
+    const app = await startApp(t, { config: { smtpUrl: sink.url } });
+    const manager = await app.as('manager');
+    const page = await (await manager.form('/api/send_test_mail', {}, back)).follow();
+    t.match(page.words(), 'Wysłano wiadomość próbną na Twój adres');
+    t.match(sink.mails, [{ to: manager.person?.email, subject: 'Wiadomość próbna' }]);
+    t.notOk(stepsIn(page.text).includes('Poczta'));
+  });
+  await t.test('that is refused says why, and the step stays', async (t) => {
+    const sink = await smtpSink(t);
+    const refusing = await startApp(t, { config: { smtpUrl: sink.url } });
+    sink.refuse(1);
+    const silent = await startApp(t, { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+    for (const [app, reason] of [
+      [refusing, 'Serwer poczty nie przyjął nadawcy albo Twojego adresu. Sprawdź MAIL_FROM.'],
+      [silent, 'Serwer poczty nie odpowiada. Sprawdź SMTP_URL.'],
+    ] as const) {
+      const page = await (await (await app.as('manager')).form('/api/send_test_mail', {}, back)).follow();
+      t.match(page.words(), 'Wiadomość próbna nie wyszła');
+      t.match(page.words(), reason);
+      t.ok(stepsIn(page.text).includes('Poczta'));
+    }
+  });
+  await t.test('is not offered where none leaves, and links are instead', async (t) => {
+    const files = await startApp(t, { config: { mode: 'production', mailFiles: true } });
+    const none = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });
+    for (const app of [files, none]) {
+      const manager = await app.as('manager');
+      const panel = (await manager.get(PANEL)).words();
+      t.match(panel, 'wiadomości zostają na serwerze (SMTP_URL). Zaproszenia przekażesz linkiem');
+      t.notMatch(panel, 'Wyślij do siebie');
+      t.equal((await manager.post('/api/send_test_mail')).status, 409);
+      const invited = await manager.form('/api/send_app_invitation', { email: 'jan@example.pl' }, back);
+      const answer = (await invited.follow()).words();
+      t.match(answer, /Zaproszenie czeka .*nic nie wysłano. Wiadomość czeka na serwerze. .*Daj link/);
+      t.notMatch(answer, 'Wysłano zaproszenie');
+      t.match((await manager.get('/invitations')).words(), 'zaproszenia e-mailem nie wychodzą. Utwórz link');
+    }
+  });
+});

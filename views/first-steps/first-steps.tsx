@@ -1,0 +1,84 @@
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+import type { FirstSteps as Props, Step } from '../../server/features/first-steps/schema.ts';
+import { PAYMENT_DATE } from '../billing/payment-date-form.tsx';
+import { INVITATIONS } from '../invitations/addresses.ts';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { List, Row } from '../parts/list.tsx';
+
+const PEOPLE = sectionAddress(SECTION.people);
+
+type ShownStep = { title: string; detail: string; href?: string };
+
+const STEPS: Record<Exclude<Step, 'mail' | 'backup'>, ShownStep> = {
+  club: { title: 'Dane stajni', detail: 'Nazwa, adres i telefon na stronie i w wiadomościach', href: '/settings' },
+  payee: { title: 'Konto do przelewów', detail: 'Dokąd płacą właściciele koni', href: '/settings/transfers' },
+  boxes: { title: 'Boksy', detail: 'Spis boksów i alejek', href: '/settings/boxes' },
+  services: {
+    title: 'Usługi z cenami',
+    detail: 'Karmienie, padok, lonża: to, co koniom się zamawia',
+    href: sectionAddress(SECTION.services),
+  },
+  workers: { title: 'Osoby, które pracują', detail: 'Kto wykonuje zadania', href: `${PEOPLE}&role=worker` },
+  horses: { title: 'Konie i właściciele', detail: 'Konia dodaje się na stronie właściciela', href: PEOPLE },
+  invitations: { title: 'Zaproszenia', detail: 'Konta dla właścicieli i pracowników', href: INVITATIONS },
+  billing_day: {
+    title: 'Dzień naliczania opłat',
+    detail: 'Każdego 10. dnia miesiąca, chyba że wybierzesz inny',
+    href: `${sectionAddress(SECTION.panel)}#${PAYMENT_DATE}`,
+  },
+};
+
+/** What a new stable still has to set up: each line goes by itself, and the list with the last. */
+export function FirstSteps({ left, mailed, embedded }: Props) {
+  return (
+    <Card
+      id="pierwsze-kroki"
+      title="Pierwsze kroki"
+      action={
+        <Form action="/api/hide_first_steps" className="" id="hide-first-steps">
+          <HiddenFields of={{ hidden: 'true' }} />
+          <Button kind="quiet">Schowaj listę</Button>
+        </Form>
+      }
+    >
+      <ErrorSummary form="test-mail" />
+      <List label="Pierwsze kroki">
+        {left.map((step) => {
+          if (step === 'mail') return <MailStep key={step} mailed={mailed} />;
+          if (step === 'backup') return <BackupStep key={step} embedded={embedded} />;
+          return <Row key={step} {...STEPS[step]} />;
+        })}
+      </List>
+    </Card>
+  );
+}
+
+const MailStep = ({ mailed }: { mailed: boolean }) =>
+  mailed ? (
+    <Row
+      title="Poczta"
+      detail="Sprawdź, czy wiadomości wychodzą"
+      end={
+        <Form action="/api/send_test_mail" className="" id="test-mail">
+          <Button>Wyślij do siebie</Button>
+        </Form>
+      }
+    />
+  ) : (
+    <Row
+      title="Poczta"
+      detail="Nie jest ustawiona, więc wiadomości zostają na serwerze (SMTP_URL). Zaproszenia przekażesz linkiem."
+      href={INVITATIONS}
+    />
+  );
+
+const BackupStep = ({ embedded }: { embedded: boolean }) => (
+  <Row
+    title="Pierwsza kopia zapasowa"
+    detail={`Na serwerze: ${embedded ? 'npm run backup -- FOLDER' : 'pg_dump, potem npm run backup -- --done'}`}
+  />
+);
