@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 /** Compression makes smaller files larger. */
 const SMALLEST = 200;
 

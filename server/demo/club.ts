@@ -1,14 +1,27 @@
 import { fromZloty } from '../domain/money.ts';
 import type { SiteContent } from '../features/site/schema.ts';
 import type { Tx } from '../platform/data/database.ts';
-import { DEFAULT_CLUB } from '../platform/pages/club.ts';
+import type { Club } from '../platform/pages/club.ts';
 import { demoPerson } from './people.ts';
 
 /** A valid number that nobody has: manuals print it as their example. */
 const NIP = '1234563218';
 
+const CLUB: Club = {
+  name: 'Stajnia Pod Lipami',
+  short_name: 'Pod Lipami',
+  street: 'ul. Lipowa 12',
+  postal_code: '62-081',
+  city: 'Przeźmierowo',
+  phone: '+48 600 100 200',
+  email: 'kontakt@podlipami.example',
+  nip: NIP,
+  lat: 52.4256,
+  lon: 16.7846,
+};
+
 /** An account of a bank that does not exist. */
-const PAYEE = { account: '57999000090000202600001101', recipient: DEFAULT_CLUB.name };
+const PAYEE = { account: '57999000090000202600001101', recipient: CLUB.name };
 const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
 
 const workdays = { opens: '08:00', closes: '21:00' };
@@ -127,8 +140,8 @@ const SITE: SiteContent = {
   },
 };
 
-/** Writes the stable's contact, public site and payee into the settings. */
-export async function introduceClub(tx: Tx): Promise<void> {
+/** Writes the stable's contact, public site and payee into the settings; it has been set up since `at`. */
+export async function introduceClub(tx: Tx, at: Date): Promise<void> {
   const parts = Object.entries(SITE).map(([part, content]) => ({
     key: `site_${part}`,
     value: JSON.stringify(content),
@@ -136,9 +149,10 @@ export async function introduceClub(tx: Tx): Promise<void> {
   await tx
     .insertInto('settings')
     .values([
-      { key: 'club', value: JSON.stringify({ ...DEFAULT_CLUB, nip: NIP }) },
+      { key: 'club', value: JSON.stringify(CLUB) },
       { key: 'payee', value: JSON.stringify(PAYEE) },
       { key: 'vat', value: JSON.stringify(VAT) },
+      { key: 'first_steps_hidden_at', value: JSON.stringify(at) },
       ...parts,
     ])
     .execute();

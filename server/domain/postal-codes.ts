@@ -1,10 +1,10 @@
 /** '60101' and '60 101' become '60-101'; anything else is left unchanged. */
 export const withDash = (text: string): string => text.replace(/^\s*(\d{2})[\s\p{Pd}]?(\d{3})\s*$/u, '$1-$2');
 
-type Address = Record<'street' | 'house_number' | 'postal_code' | 'city', string | null>;
+type Address = Record<'street' | 'postal_code' | 'city', string | null> & { house_number?: string | null };
 
 /** 'Końska 7a, 60-101 Poznań', as far as it is known; '' when nothing is. */
-export const addressLine = ({ street, house_number, postal_code, city }: Address): string =>
+export const addressLine = ({ street, house_number = null, postal_code, city }: Address): string =>
   [together(street, house_number), together(postal_code, city)].filter(Boolean).join(', ');
 
 const together = (...words: (string | null)[]) => words.filter(Boolean).join(' ');

@@ -4,12 +4,12 @@ import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';
-import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
 const ACCOUNT = '57999000090000202600001101';
-await buildSettings(app, { payee: { account: ACCOUNT, recipient: 'Stajnia Pod Lipami' } });
+await buildSettings(app, { club: CLUB, payee: { account: ACCOUNT, recipient: 'Stajnia Pod Lipami' } });
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
 

@@ -4,7 +4,7 @@ import { invitationMail } from '../../server/features/invitations/jobs.ts';
 import { erase, exportOf } from '../../server/features/invitations/queries.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildInvitation, buildPerson } from '../support/builders.ts';
+import { buildInvitation, buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 
 const invitations = ({ db }: TestApp) => db.selectFrom('invitations').selectAll().orderBy('created_at').execute();
@@ -15,6 +15,7 @@ const newestLink = async (app: TestApp) => tokenIn((await app.mails()).at(-1)?.t
 
 t.test('an invitation', async (t) => {
   const app = await startApp(t);
+  await buildSettings(app, { club: CLUB });
   const manager = await app.as('manager');
 
   t.test('goes by mail to one address, with a link for a week', async (t) => {

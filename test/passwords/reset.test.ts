@@ -2,7 +2,7 @@ import t from 'tap';
 import * as resets from '../../server/features/passwords/queries.ts';
 import * as sessions from '../../server/features/sessions/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildPerson, buildReset } from '../support/builders.ts';
+import { buildPerson, buildReset, buildSettings, CLUB } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 
@@ -20,6 +20,7 @@ const signsIn = async (app: TestApp, email: string, password: string) =>
 
 t.test('who has forgotten a password', async (t) => {
   const app = await startApp(t);
+  await buildSettings(app, { club: CLUB });
 
   t.test('asks for a link, sets a new one with it, and is signed out everywhere', async (t) => {
     const owner = await buildPerson(app);

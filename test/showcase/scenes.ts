@@ -119,7 +119,7 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'osoba',
     caption: 'Właścicielka i jej konie',
-    alt: 'Strona właścicielki Anny Wiśniewskiej na komputerze: jej zdjęcie i konie z boksami i statusem opłat.',
+    alt: 'Strona właścicielki koni na komputerze: jej zdjęcie i konie z boksami i statusem opłat.',
     as: 'manager',
     on: 'desk',
     address: `/user/${demoPerson('owner').id}?tab=horses`,
@@ -168,7 +168,7 @@ export const SCENES: readonly Scene[] = [
   {
     id: 'strona',
     caption: 'Strona stajni',
-    alt: 'Strona główna Stajni Pod Lipami na komputerze: „Spokojny dom dla Twojego konia” i rysunek stajni z padokiem.',
+    alt: 'Strona główna stajni pokazowej na komputerze: nazwa, kontakt i rysunek stajni z padokiem.',
     on: 'desk',
     address: '/',
   },

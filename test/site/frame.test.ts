@@ -1,8 +1,11 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
+import { buildSettings, CLUB } from '../support/builders.ts';
 
 t.test('every public page is Polish, between the same bar and the same foot', async (t) => {
-  const visitor = (await startApp(t)).anonymous();
+  const app = await startApp(t);
+  await buildSettings(app, { club: CLUB });
+  const visitor = app.anonymous();
   for (const path of ['/', '/support', '/privacy-policy', '/terms-of-service', '/zglos-blad', '/nasza-aplikacja']) {
     const page = await visitor.get(path);
     t.match(page.text, '<html lang="pl"', path);

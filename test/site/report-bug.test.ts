@@ -1,7 +1,7 @@
 import t from 'tap';
 import { erase, exportOf } from '../../server/features/site/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
@@ -16,6 +16,7 @@ const reports = ({ db }: TestApp) => db.selectFrom('bug_reports').selectAll().or
 
 t.test('a report', async (t) => {
   const app = await startApp(t);
+  await buildSettings(app, { club: CLUB });
   // Gives each report its own instant, so that the last one is the one just sent.
   t.beforeEach(() => app.clock.advance({ seconds: 1 }));
 
@@ -209,9 +210,11 @@ t.test('reports are five an hour for an address, and the sixth is told to wait',
 t.test('a report goes out by the mail server, and an answer to it goes to its author', async (t) => {
   const sink = await smtpSink(t);
   const app = await startApp(t, { config: { smtpUrl: sink.url } });
+  await buildSettings(app, { club: CLUB });
   await app.anonymous().post('/api/report_bug', REPORT);
   await app.drainJobs();
   t.equal(sink.mails.length, 1);
   t.same(sink.mails[0]?.recipients, ['kontakt@podlipami.example']);
+  t.match(sink.mails[0]?.raw, /^From: Stajnia Pod Lipami <stajnia@localhost>\r$/m, 'by the name of the stable');
   t.match(sink.mails[0]?.raw, /^Reply-To: anna@stajnia\.test\r$/m);
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, CLUB } from '../support/builders.ts';
 
 const PAGE = '/umow-wizyte';
 
@@ -14,7 +14,6 @@ t.test('the page of a stable that has set nothing up promises nothing', async (t
   for (const heading of ['Pensjonat ', 'Nauka jazdy', 'Stajnia w skrócie', 'Dzień w stajni', 'Kogo tu spotkasz'])
     t.notMatch(text, heading);
   t.notMatch(text, /\d+ zł|otwart|wolny|wolne boksy/i);
-  t.match(text, 'ul. Lipowa 12, 62-081 Przeźmierowo');
   const data = structuredIn(page.text);
   for (const name of ['makesOffer', 'openingHoursSpecification', 'taxID', 'aggregateRating', 'review'])
     t.notOk(name in data, name);
@@ -187,7 +186,8 @@ t.test('what managers set up', async (t) => {
     t.match(row, { action: 'edit_club', before: null });
     t.notMatch(JSON.stringify(row), 'Lusowo');
     for (const [field, value, error] of [
-      ['nip', '1234563219', 'To nie jest poprawny NIP'],
+      ['nip', '1234563219', 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza'],
+      ['nip', '123456321', 'NIP ma 10 cyfr'],
       ['phone', '600 200', 'Numer telefonu to 9 cyfr'],
       ['postal_code', '6208', 'Kod pocztowy ma postać 00-000'],
       ['short_name', 'Stajnia Pod Dębem', 'Najwyżej 12 znaków'],
@@ -208,6 +208,22 @@ t.test('what managers set up', async (t) => {
     const rows = await app.db.selectFrom('settings').select('value').where('key', '=', 'site_people').execute();
     t.match(rows, [{ value: { people: [{ name: 'Żaneta Kłysz', role: 'instruktorka' }, { name: 'Ewa Lis' }] } }]);
   });
+});
+
+t.test('a place on the map goes with its address', async (t) => {
+  const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
+  const save = async (club: object) => t.equal((await manager.post('/api/edit_club', club)).status, 200);
+  const place = async () => structuredIn((await visitor.get('/')).text).geo;
+  const there = { lat: 52.1, lon: 16.9 };
+  await save({ ...CLUB, ...there });
+  t.match(await place(), { latitude: 52.1, longitude: 16.9 });
+  await save({ ...CLUB, ...there, phone: '600 300 400' });
+  t.match(await place(), { latitude: 52.1, longitude: 16.9 }, 'the address stays, and so does the place');
+  await save({ ...CLUB, ...there, street: 'ul. Dębowa 3' });
+  t.equal(await place(), undefined, 'the stable has moved');
+  await save({ ...CLUB, lat: 52.2, lon: 16.8 });
+  t.match(await place(), { latitude: 52.2, longitude: 16.8 }, 'what was typed anew');
 });
 
 t.test('search engines find what visitors may read', async (t) => {

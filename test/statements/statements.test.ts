@@ -6,17 +6,17 @@ import { bankQr, transferTitle } from '../../server/domain/transfers.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { inWords } from '../../server/features/statements/in-words.ts';
 import { openJobs } from '../../server/platform/jobs/jobs.ts';
-import { DEFAULT_CLUB } from '../../server/platform/pages/club.ts';
 import { drawQr } from '../../server/platform/pages/qr.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { scanQr } from '../support/scan-qr.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
 const sink = await smtpSink(t);
 const app = await startApp(t, { config: { smtpUrl: sink.url } });
+await buildSettings(app, { club: CLUB });
 const { anna, bursztyn } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const NOVEMBER = `/statements/${anna.id}/2026-11`;
@@ -57,7 +57,7 @@ t.test('whom owners pay is checked and kept', async (t) => {
   t.match(page, 'value="57 9990 0009 0000 2026 0000 1101"');
   t.match(page, 'value="zw"');
   t.match((await manager.get('/settings/transfers')).words(), 'NIP: nie podano · Podaj w Danych stajni');
-  await buildSettings(app, { club: { ...DEFAULT_CLUB, nip: NIP } });
+  t.equal((await manager.post('/api/edit_club', { ...CLUB, nip: NIP })).status, 200);
   const noted = (await manager.get('/settings/transfers')).words();
   t.match(noted, 'NIP: 777-000-01-23 · Zmień w Danych stajni', 'kept once');
 });

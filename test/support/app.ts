@@ -139,7 +139,7 @@ async function testConfig(t: Test): Promise<Config> {
     dataDir,
     smtpUrl: undefined,
     mailFiles: true,
-    mailFrom: 'Stajnia Pod Lipami <stajnia@localhost>',
+    mailFrom: 'stajnia@localhost',
     trustProxy: false,
     vapidKeys: undefined,
     vapidSubject: 'mailto:stajnia@localhost',

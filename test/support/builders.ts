@@ -457,6 +457,12 @@ export async function buildTransfer(
   return transfer;
 }
 
+/** What a stable tells of itself; an installation knows none of it at first. */
+export const CLUB = {
+  ...{ name: 'Stajnia Pod Lipami', short_name: 'Pod Lipami', street: 'ul. Lipowa 12', postal_code: '62-081' },
+  ...{ city: 'Przeźmierowo', phone: '+48 600 100 200', email: 'kontakt@podlipami.example' },
+};
+
 /** Settings by key, with their values. */
 export async function buildSettings({ db }: Pick<World, 'db'>, settings: Record<string, unknown>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));

@@ -42,8 +42,7 @@ export function routesOf(app: FastifyInstance): Route[] {
     .filter(({ method, path }) => (method as string) !== 'HEAD' && !isFile(path));
 }
 
-const isFile = (path: string) =>
-  !path.includes(':') && /\.(png|svg|ico|webmanifest|html|js|css|avif|webp)(\.br|\.gz)?$/.test(path);
+const isFile = (path: string) => !path.includes(':') && /\.(png|svg|ico|html|js|css|avif|webp)(\.br|\.gz)?$/.test(path);
 
 function describe(method: Method, { url: path, schema }: RouteOptions): Route {
   const { body, querystring } = (schema ?? {}) as { body?: z.ZodObject; querystring?: z.ZodObject };

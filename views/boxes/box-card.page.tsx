@@ -46,7 +46,13 @@ export default function BoxCard({ horse, back }: Props) {
           <dd className={`as-written ${lettersOfDescription(horse.description)}`}>{fittingSheet(horse.description)}</dd>
         </dl>
         <p className="muted">
-          {club.name} · <span className="whole-words">{club.phone}</span>
+          {club.name}
+          {club.phone && (
+            <>
+              {' '}
+              · <span className="whole-words">{club.phone}</span>
+            </>
+          )}
         </p>
       </article>
     </ShellLayout>

@@ -208,7 +208,7 @@ function SmallThings() {
         <Avatar picture={null} big />
       </div>
       <p>
-        Ucięte do 12 znaków: <Cut text="Stajnia Pod Lipami" max={12} />; do 30, na wąskim ekranie do 14:{' '}
+        Ucięte do 12 znaków: <Cut text="Stajnia Nad Wartą" max={12} />; do 30, na wąskim ekranie do 14:{' '}
         <Cut text="Maksymilian Brzęczyszczykiewicz-Nowakowski" max={30} narrow={14} />
       </p>
       <Stats>

@@ -12,8 +12,14 @@ export default function Uninvited() {
         <h1>Rejestracja</h1>
         <Card padded>
           <p>
-            Konto zakłada się z zaproszenia, które wysyła stajnia. Jeśli go nie masz, napisz na <ClubMail club={club} />{' '}
-            albo zadzwoń: <ClubPhone club={club} />.
+            Konto zakłada się z zaproszenia, które wysyła stajnia.{' '}
+            {club.phone ? (
+              <>
+                Jeśli go nie masz, napisz na <ClubMail club={club} /> albo zadzwoń: <ClubPhone club={club} />.
+              </>
+            ) : (
+              'Jeśli go nie masz, poproś o nie w stajni.'
+            )}
           </p>
           <ButtonLink href="/login">Mam już konto</ButtonLink>
         </Card>

@@ -46,6 +46,38 @@ const QUICK_LINKS = [
   ['/terms-of-service', 'Regulamin'],
 ] as const;
 
+const Reached = ({ club }: { club: Club }) => (
+  <>
+    <section aria-labelledby="contact">
+      <h2 id="contact">Kontakt</h2>
+      <ul className="plain">
+        <li>
+          <ClubPhone club={club} />
+        </li>
+        <li>
+          <ClubMail club={club} />
+        </li>
+      </ul>
+    </section>
+    <section aria-labelledby="address">
+      <h2 id="address">Adres</h2>
+      <address>
+        {club.name}
+        <br />
+        {club.street}
+        <br />
+        {club.postal_code} {club.city}
+        {club.nip && (
+          <>
+            <br />
+            NIP {club.nip}
+          </>
+        )}
+      </address>
+    </section>
+  </>
+);
+
 function Footer({ club }: { club: Club }) {
   return (
     <footer className="foot">
@@ -59,33 +91,7 @@ function Footer({ club }: { club: Club }) {
           ))}
         </ul>
       </nav>
-      <section aria-labelledby="contact">
-        <h2 id="contact">Kontakt</h2>
-        <ul className="plain">
-          <li>
-            <ClubPhone club={club} />
-          </li>
-          <li>
-            <ClubMail club={club} />
-          </li>
-        </ul>
-      </section>
-      <section aria-labelledby="address">
-        <h2 id="address">Adres</h2>
-        <address>
-          {club.name}
-          <br />
-          {club.street}
-          <br />
-          {club.postal_code} {club.city}
-          {club.nip && (
-            <>
-              <br />
-              NIP {club.nip}
-            </>
-          )}
-        </address>
-      </section>
+      {club.street && <Reached club={club} />}
       <p className="muted small">© 2025 {club.name}</p>
     </footer>
   );

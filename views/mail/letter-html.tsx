@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from 'react';
-import type { Letter, Letterhead, Piece } from './letter.ts';
+import { type Letter, type Letterhead, type Piece, senderLines } from './letter.ts';
 
 // Many mail programs support only tables and inline styles. The colours are those of client/styles/tokens.css.
 
@@ -104,10 +104,9 @@ function PieceOf({ piece }: { piece: Piece }) {
 }
 
 function Foot({ club, publicUrl }: Letterhead) {
-  const lines = [club.name, `${club.street}, ${club.postal_code} ${club.city}`, club.phone];
   return (
     <td className="muted" style={style.foot}>
-      {lines.map((line) => (
+      {senderLines(club).map((line) => (
         <Fragment key={line}>
           {line}
           <br />

@@ -1,4 +1,4 @@
-import type { Letter, Letterhead, Piece } from './letter.ts';
+import { type Letter, type Letterhead, type Piece, senderLines } from './letter.ts';
 
 function pieceText(piece: Piece): string {
   switch (piece.kind) {
@@ -19,6 +19,6 @@ function pieceText(piece: Piece): string {
 }
 
 export function letterText({ title, pieces }: Letter, { club, publicUrl }: Letterhead): string {
-  const foot = [club.name, `${club.street}, ${club.postal_code} ${club.city}`, club.phone, publicUrl];
+  const foot = [...senderLines(club), publicUrl];
   return `${[title, ...pieces.map(pieceText), `-- \n${foot.join('\n')}`].join('\n\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '../../server/domain/postal-codes.ts';
 import type { Club } from '../../server/platform/pages/club.ts';
 
 export type Piece =
@@ -19,3 +20,6 @@ export type Letter = {
 
 /** The sender. */
 export type Letterhead = { club: Club; publicUrl: string };
+
+/** Who writes, and how they are reached as far as that is known. */
+export const senderLines = (club: Club): string[] => [club.name, addressLine(club), club.phone].filter(Boolean);

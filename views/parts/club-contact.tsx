@@ -1,4 +1,6 @@
+import { Mail, Phone } from 'lucide-react';
 import type { Club } from '../../server/platform/pages/club.ts';
+import { ButtonLink } from './button.tsx';
 import { Email } from './email.tsx';
 
 export function ClubAddress({ club }: { club: Club }) {
@@ -12,10 +14,25 @@ export function ClubAddress({ club }: { club: Club }) {
   );
 }
 
-export const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
+const phoneAddress = (club: Club): string => `tel:${club.phone.replaceAll(' ', '')}`;
 
-export const mailAddress = (club: Club, subject: string): string =>
-  `mailto:${club.email}?subject=${encodeURIComponent(subject)}`;
+/** Nothing while the number is not known. */
+export const CallButton = ({ club, kind }: { club: Club; kind?: 'main' }) =>
+  club.phone && (
+    <ButtonLink {...(kind && { kind })} icon={Phone} href={phoneAddress(club)}>
+      {club.phone}
+    </ButtonLink>
+  );
+
+type Written = { club: Club; subject?: string; children: string };
+
+/** Nothing while the address is not known. */
+export const WriteButton = ({ club, subject, children }: Written) =>
+  club.email && (
+    <ButtonLink icon={Mail} href={`mailto:${club.email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}>
+      {children}
+    </ButtonLink>
+  );
 
 export function ClubPhone({ club }: { club: Club }) {
   return (

@@ -19,10 +19,12 @@ export default function ForgotPassword({ sent, mailed }: Props) {
       <div className="narrow-page">
         <h1>{sent && mailed ? 'Sprawdź pocztę' : 'Nie pamiętasz hasła?'}</h1>
         <Card padded>{!mailed ? <NoMail /> : sent ? <Sent /> : <Ask />}</Card>
-        <p className="muted small">
-          {mailed && 'Nie masz już dostępu do tego adresu? '}Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
-          <ClubMail club={club} />.
-        </p>
+        {club.phone && (
+          <p className="muted small">
+            {mailed && 'Nie masz już dostępu do tego adresu? '}Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
+            <ClubMail club={club} />.
+          </p>
+        )}
       </div>
     </PublicLayout>
   );

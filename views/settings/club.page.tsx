@@ -8,6 +8,7 @@ import { SettingsLayout } from './settings-layout.tsx';
 
 export default function ClubSettings() {
   const { club } = usePage();
+  const told = club.street !== '';
   return (
     <SettingsLayout
       current="/settings"
@@ -17,14 +18,14 @@ export default function ClubSettings() {
         <Form action="/api/edit_club">
           <ErrorSummary />
           <div className="pair">
-            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={club.name} />
+            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={told ? club.name : ''} />
             <Field
               name="short_name"
               label="Krótka nazwa"
               hint="Do menu, najwyżej 12 znaków."
               required
               maxLength={12}
-              defaultValue={club.short_name.slice(0, 12)}
+              defaultValue={told ? club.short_name : ''}
             />
           </div>
           <Field name="street" label="Ulica i numer" required maxLength={100} defaultValue={club.street} />
@@ -48,8 +49,8 @@ export default function ClubSettings() {
           <fieldset>
             <legend className="part-title">Miejsce na mapie (nieobowiązkowe)</legend>
             <p className="muted small">
-              Mapa otwiera się dokładnie w&nbsp;tym punkcie. Puste pola: szuka adresu. Po zmianie adresu popraw też
-              punkt.
+              Mapa otwiera się dokładnie w&nbsp;tym punkcie. Puste pola: szuka adresu. Po zmianie adresu punkt znika,
+              jeśli nie wpiszesz nowego.
             </p>
             <div className="pair">
               <Field name="lat" label="Szerokość" inputMode="decimal" defaultValue={inPolish(club.lat)} />

@@ -148,7 +148,7 @@ export const WayFields = ({ content: { way } }: Props) => (
     <Field
       name="start"
       label="Skąd zaczyna się szkic drogi"
-      hint="Na przykład: Poznań, droga 92."
+      hint="Na przykład: centrum miasta, droga 11."
       maxLength={60}
       defaultValue={way.start}
     />

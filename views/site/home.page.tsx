@@ -1,11 +1,10 @@
-import { Mail, Phone } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { SiteContent } from '../../server/features/site/schema.ts';
 import type { Club } from '../../server/platform/pages/club.ts';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
+import { CallButton, WriteButton } from '../parts/club-contact.tsx';
 import { hoursInWords, shortTime } from './hours.ts';
 import { lowest, Prices } from './prices.tsx';
 import { Way } from './way.tsx';
@@ -56,16 +55,14 @@ function Hero({ club, content, freeBoxes }: Shown) {
           <ButtonLink kind="main" href="/umow-wizyte">
             Umów wizytę
           </ButtonLink>
-          <ButtonLink icon={Phone} href={phoneAddress(club)}>
-            {club.phone}
-          </ButtonLink>
+          <CallButton club={club} />
         </div>
       </div>
       <picture>
         <source srcSet="/pictures/stable-night.svg" media="(prefers-color-scheme: dark)" />
         <img
           src="/pictures/stable-day.svg"
-          alt="Rysunek: stajnia z czerwonym dachem między dwiema lipami, przed nią konie na padoku"
+          alt="Rysunek: stajnia z czerwonym dachem między dwoma drzewami, przed nią konie na padoku"
           width="960"
           height="640"
         />
@@ -196,12 +193,10 @@ function Visit({ club, content: { welcome } }: { club: Club; content: SiteConten
         <ButtonLink kind="main" href="/umow-wizyte">
           Umów wizytę
         </ButtonLink>
-        <ButtonLink icon={Phone} href={phoneAddress(club)}>
-          {club.phone}
-        </ButtonLink>
-        <ButtonLink icon={Mail} href={mailAddress(club, 'Wizyta w stajni')}>
+        <CallButton club={club} />
+        <WriteButton club={club} subject="Wizyta w stajni">
           Napisz e-mail
-        </ButtonLink>
+        </WriteButton>
       </div>
     </section>
   );

@@ -83,18 +83,20 @@ const COOKIES: Line[] = [
   ['push', 'pamięta, czy powiadomienia na tym urządzeniu są włączone', '30 dni po włączeniu, rok po wyłączeniu'],
 ];
 
-function Administrator({ club }: { club: Club }) {
-  return (
-    <>
-      <h2>1. Kto odpowiada za Twoje dane</h2>
+const Administrator = ({ club }: { club: Club }) => (
+  <>
+    <h2>1. Kto odpowiada za Twoje dane</h2>
+    {club.street ? (
       <p>
         Administratorem danych jest {club.name}, <ClubAddress club={club} />
         {club.nip && `, NIP ${club.nip}`}. W&nbsp;sprawach danych osobowych piszesz na adres <ClubMail club={club} />{' '}
         albo dzwonisz pod numer <ClubPhone club={club} />.
       </p>
-    </>
-  );
-}
+    ) : (
+      <p>Administratorem danych jest stajnia, która prowadzi tę aplikację.</p>
+    )}
+  </>
+);
 
 function Data() {
   return (

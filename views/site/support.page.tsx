@@ -1,9 +1,9 @@
-import { Bug, Mail, Phone } from 'lucide-react';
+import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PublicLayout } from '../layouts/public.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
-import { phoneAddress } from '../parts/club-contact.tsx';
+import { CallButton, WriteButton } from '../parts/club-contact.tsx';
 
 function Question({ question, children }: { question: string; children: ReactNode }) {
   return (
@@ -131,15 +131,11 @@ function Contact() {
     <section className="teaser">
       <div>
         <h2>Nie ma tu Twojego pytania?</h2>
-        <p>Zadzwoń albo napisz do nas.</p>
+        <p>{club.phone ? 'Zadzwoń albo napisz do nas.' : 'Zapytaj w stajni.'}</p>
       </div>
       <div className="row-of-buttons">
-        <ButtonLink kind="main" icon={Phone} href={phoneAddress(club)}>
-          {club.phone}
-        </ButtonLink>
-        <ButtonLink icon={Mail} href={`mailto:${club.email}`}>
-          Napisz do nas
-        </ButtonLink>
+        <CallButton kind="main" club={club} />
+        <WriteButton club={club}>Napisz do nas</WriteButton>
         <ButtonLink icon={Bug} href="/zglos-blad">
           Zgłoś błąd
         </ButtonLink>

@@ -10,13 +10,18 @@ function General({ club }: { club: Club }) {
         <h2>1. Kto i&nbsp;co</h2>
         <ol>
           <li>
-            Regulamin określa zasady korzystania z&nbsp;aplikacji internetowej {club.name} i&nbsp;jest regulaminem
-            świadczenia usług drogą elektroniczną w&nbsp;rozumieniu ustawy z&nbsp;dnia 18 lipca 2002 r.
+            Regulamin określa zasady korzystania z&nbsp;aplikacji internetowej
+            {club.street ? ` ${club.name}` : ' stajni'} i&nbsp;jest regulaminem świadczenia usług drogą elektroniczną
+            w&nbsp;rozumieniu ustawy z&nbsp;dnia 18 lipca 2002 r.
           </li>
-          <li>
-            Usługodawcą („Stajnia”) jest {club.name}, <ClubAddress club={club} />, e-mail <ClubMail club={club} />,
-            telefon <ClubPhone club={club} />.
-          </li>
+          {club.street ? (
+            <li>
+              Usługodawcą („Stajnia”) jest {club.name}, <ClubAddress club={club} />, e-mail <ClubMail club={club} />,
+              telefon <ClubPhone club={club} />.
+            </li>
+          ) : (
+            <li>Usługodawcą („Stajnia”) jest stajnia, która prowadzi tę aplikację.</li>
+          )}
           <li>
             „Użytkownik” to osoba, która ma konto w&nbsp;aplikacji: właściciel konia, jeździec albo pracownik Stajni.
           </li>
@@ -129,14 +134,19 @@ function Complaints({ club }: { club: Club }) {
         <h2>7. Reklamacje</h2>
         <ol>
           <li>
-            Reklamację można złożyć na adres <ClubMail club={club} />, listownie albo przez{' '}
-            <a href="/zglos-blad">formularz zgłoszenia błędu</a>. Wystarczy opisać, co się stało i&nbsp;czego Użytkownik
-            oczekuje.
+            Reklamację można złożyć{' '}
+            {club.email && (
+              <>
+                na adres <ClubMail club={club} />,{' '}
+              </>
+            )}
+            listownie albo przez <a href="/zglos-blad">formularz zgłoszenia błędu</a>. Wystarczy opisać, co się stało
+            i&nbsp;czego Użytkownik oczekuje.
           </li>
           <li>Odpowiadamy w&nbsp;ciągu 14 dni.</li>
           <li>
             Konsument może skorzystać z&nbsp;pozasądowych sposobów rozpatrzenia sporu, między innymi za pośrednictwem
-            Wojewódzkiego Inspektoratu Inspekcji Handlowej w&nbsp;Poznaniu lub powiatowego rzecznika konsumentów.
+            wojewódzkiego inspektoratu Inspekcji Handlowej lub powiatowego rzecznika konsumentów.
           </li>
         </ol>
       </section>

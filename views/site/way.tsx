@@ -10,7 +10,10 @@ const TURNS = { straight: 'prosto', left: 'w lewo', right: 'w prawo' } as const;
 
 type Props = { club: Club; content: SiteContent };
 
+/** Nothing while neither the address nor anything else of the way is known. */
 export function Way({ club, content: { way, hours } }: Props) {
+  const known = club.street || way.parking || way.steps.length > 0 || way.travel.length > 0 || hours.week.some(Boolean);
+  if (!known) return null;
   return (
     <section id="dojazd">
       <h2>Godziny i&nbsp;dojazd</h2>
@@ -19,15 +22,19 @@ export function Way({ club, content: { way, hours } }: Props) {
         <div className="where">
           <OpeningHours {...hours} />
           <Travel {...way} />
-          <h3>Adres</h3>
-          <p>
-            <a className="place" href={mapAddress(club)}>
-              <Icon of={MapPin} />
-              <span>
-                <ClubAddress club={club} />
-              </span>
-            </a>
-          </p>
+          {club.street && (
+            <>
+              <h3>Adres</h3>
+              <p>
+                <a className="place" href={mapAddress(club)}>
+                  <Icon of={MapPin} />
+                  <span>
+                    <ClubAddress club={club} />
+                  </span>
+                </a>
+              </p>
+            </>
+          )}
           {way.parking && <p className="muted">{way.parking}</p>}
         </div>
       </div>

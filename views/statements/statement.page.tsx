@@ -67,12 +67,16 @@ function Letterhead({ nip }: { nip: string | null }) {
         {club.name}
       </b>
       <address>
-        {club.street}, {club.postal_code} {club.city}
-        <br />
-        <span>tel. {club.phone}</span> ·{' '}
-        <span>
-          <Email address={club.email} />
-        </span>
+        {club.street && (
+          <>
+            {club.street}, {club.postal_code} {club.city}
+            <br />
+            <span>tel. {club.phone}</span> ·{' '}
+            <span>
+              <Email address={club.email} />
+            </span>
+          </>
+        )}
         {nip && (
           <>
             <br />
@@ -233,7 +237,7 @@ function SmallPrint() {
   return (
     <p className="small-print">
       Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą.
-      Wątpliwości: {club.email} lub „Zgłoś wątpliwość” przy pozycji w&nbsp;aplikacji.
+      Wątpliwości: {club.email && `${club.email} lub `}„Zgłoś wątpliwość” przy pozycji w&nbsp;aplikacji.
     </p>
   );
 }

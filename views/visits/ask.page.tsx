@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import type { Topic } from '../../server/features/visits/schema.ts';
 import { visitTexts } from '../../server/features/visits/texts.ts';
@@ -8,7 +7,7 @@ import { Bait } from '../parts/bait.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
-import { mailAddress, phoneAddress } from '../parts/club-contact.tsx';
+import { CallButton, WriteButton } from '../parts/club-contact.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -99,17 +98,17 @@ export default function AskForVisit(props: Props) {
         <div className="lead">
           <h1>Umów wizytę</h1>
           <p>
-            Pokażemy stajnię, konie i&nbsp;odpowiemy na pytania. Napisz, kiedy chcesz przyjechać, albo po prostu
-            zadzwoń.
+            Pokażemy stajnię, konie i&nbsp;odpowiemy na pytania. Napisz, kiedy chcesz przyjechać
+            {club.phone && ', albo po prostu zadzwoń'}.
           </p>
-          <div className="row-of-buttons">
-            <ButtonLink icon={Phone} href={phoneAddress(club)}>
-              {club.phone}
-            </ButtonLink>
-            <ButtonLink icon={Mail} href={mailAddress(club, 'Wizyta w stajni')}>
-              Napisz e-mail
-            </ButtonLink>
-          </div>
+          {club.phone && (
+            <div className="row-of-buttons">
+              <CallButton club={club} />
+              <WriteButton club={club} subject="Wizyta w stajni">
+                Napisz e-mail
+              </WriteButton>
+            </div>
+          )}
         </div>
         <Card padded>{sent ? <Thanks /> : <VisitForm {...props} />}</Card>
         <p className="muted small">

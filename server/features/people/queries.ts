@@ -21,6 +21,15 @@ export const personNamed = (db: Db, { email, id }: { email: string | undefined; 
     .where((eb) => (id ? eb('id', '=', id) : eb('email', '=', email ?? null)))
     .executeTakeFirst();
 
+export const firstAdmin = (db: Db) =>
+  livingPeople(db)
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function allPeople(db: Db): Promise<PersonInList[]> {
   return livingPeople(db)
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', hasAccount])

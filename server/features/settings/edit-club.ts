@@ -1,3 +1,4 @@
+import { addressLine } from '../../domain/postal-codes.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -6,9 +7,6 @@ import type { EditClub } from './schema.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */
 export async function editClub(call: Call<EditClub>): Promise<void> {
-  const { lat, lon, nip, ...rest } = call.input;
-  const placed = typeof lat === 'number' && typeof lon === 'number';
-  const club: Club = { ...rest, ...(nip && { nip }), ...(placed && { lat, lon }) };
   await inTransaction(call.db, async (tx) => {
     await tx
       .insertInto('settings')
@@ -17,6 +15,7 @@ export async function editClub(call: Call<EditClub>): Promise<void> {
       .execute();
     const known = tx.selectFrom('settings').select('value').where('key', '=', 'club');
     const before = clubOf((await known.forUpdate().executeTakeFirstOrThrow()).value);
+    const club = clubIn(call.input, before);
     await tx
       .updateTable('settings')
       .set({ value: JSON.stringify(club) })
@@ -32,4 +31,12 @@ export async function editClub(call: Call<EditClub>): Promise<void> {
     );
   });
   call.request.server.deps.club.forget();
+}
+
+/** A place on the map belongs to its address: the stable moves, and the old place goes unless a new one was typed. */
+function clubIn({ lat, lon, nip, ...rest }: EditClub, before: Club): Club {
+  const moved = addressLine(rest) !== addressLine(before);
+  const placed = typeof lat === 'number' && typeof lon === 'number';
+  const left = moved && lat === before.lat && lon === before.lon;
+  return { ...rest, ...(nip && { nip }), ...(placed && !left && { lat, lon }) };
 }

@@ -15,7 +15,8 @@ const inFull = (text: string) => {
 
 const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wrong).max(most, wrong).nullish();
 
-const WRONG_NIP = 'To nie jest poprawny NIP: ma 10 cyfr';
+const WRONG_NIP = 'NIP ma 10 cyfr';
+const NIP_SLIP = 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza';
 
 export const EditClub = z
   .object({
@@ -35,10 +36,11 @@ export const EditClub = z
       .string()
       .max(40, WRONG_NIP)
       .overwrite((text) => text.replace(/^\s*PL/i, '').replace(/[\s-]/g, ''))
-      .refine((digits) => digits === '' || isNip(digits), WRONG_NIP)
+      .regex(/^(\d{10})?$/, { error: WRONG_NIP, abort: true })
+      .refine((digits) => digits === '' || isNip(digits), NIP_SLIP)
       .default(''),
-    lat: degrees(90, 'Szerokość to liczba od -90 do 90, na przykład 52,4256'),
-    lon: degrees(180, 'Długość to liczba od -180 do 180, na przykład 16,7846'),
+    lat: degrees(90, 'Szerokość to liczba od -90 do 90, na przykład 52,2297'),
+    lon: degrees(180, 'Długość to liczba od -180 do 180, na przykład 21,0122'),
   })
   .superRefine(({ lat, lon }, context) => {
     const missing = (lat ?? null) === null ? 'lat' : 'lon';

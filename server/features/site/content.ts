@@ -9,8 +9,8 @@ import type { SiteContent, SitePart } from './schema.ts';
 /** A stable that has set nothing up promises nothing. */
 export const EMPTY_CONTENT: SiteContent = {
   welcome: {
-    headline: 'Spokojny dom dla Twojego konia',
-    intro: 'Zadzwoń, napisz albo przyjedź: opowiemy o boksach, jazdach i cenach.',
+    headline: 'Witamy w naszej stajni',
+    intro: 'Umów wizytę, a pokażemy stajnię i opowiemy o boksach, jazdach i cenach.',
     free_boxes: true,
     visit: '',
   },

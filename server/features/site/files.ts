@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Club } from '../../platform/pages/club.ts';
 
 /** Pages that search engines may index. */
 const INDEXED = [
@@ -11,14 +12,43 @@ const INDEXED = [
   '/terms-of-service',
 ];
 
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** What a phone needs to install the app, under the stable's own name. */
+const manifestOf = ({ name, short_name }: Club) => ({
+  name,
+  short_name,
+  description: 'Konie, zadania, kalendarz i rozliczenia stajni',
+  lang: 'pl',
+  id: '/home',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#faf7f1',
+  theme_color: '#1c5a3f',
+  icons: ICONS,
+});
+
 export function serveSiteFiles(app: FastifyInstance): void {
-  const { publicUrl } = app.deps.config;
+  const { club, config } = app.deps;
+  const { publicUrl } = config;
   const cached = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cached)
       .send(`User-agent: *\nDisallow: /api/\nDisallow: /home\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', cached)
+      .send(JSON.stringify(manifestOf(await club()))),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(renderSitemap(publicUrl)),

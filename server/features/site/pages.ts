@@ -15,22 +15,26 @@ const structured = (club: Club, content: SiteContent, url: string) => ({
   '@type': 'SportsActivityLocation',
   name: club.name,
   url,
-  telephone: club.phone,
-  email: club.email,
   ...(club.nip && { taxID: club.nip }),
   description: content.welcome.intro,
   image: url + PICTURE,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: club.street,
-    postalCode: club.postal_code,
-    addressLocality: club.city,
-    addressCountry: 'PL',
-  },
+  ...(club.street && reachedAt(club)),
   ...(club.lat !== undefined &&
     club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
   ...openingHoursIn(content),
   ...offersIn(content),
+});
+
+const reachedAt = ({ phone, email, street, postal_code, city }: Club) => ({
+  telephone: phone,
+  email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode: postal_code,
+    addressLocality: city,
+    addressCountry: 'PL',
+  },
 });
 
 const PICTURE = '/og.png';

@@ -4,6 +4,7 @@ import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/ac
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
+import { addressLine } from '../../domain/postal-codes.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
 import type { Club } from '../../platform/pages/club.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
@@ -49,8 +50,7 @@ function drawLetterhead(paper: Paper, club: Club, nip: string | null): void {
   drawMark(paper, { x: paper.left, y: top, side: mm(10) });
   paper.at({ x: paper.left + mm(13), y: top + mm(2.4) }).text(club.name, { size: 14, bold: true, width: mm(80) });
   const lines = [
-    `${club.street}, ${club.postal_code} ${club.city}`,
-    `tel. ${club.phone} · ${club.email}`,
+    ...(club.street ? [addressLine(club), `tel. ${club.phone} · ${club.email}`] : []),
     ...(nip ? [`NIP ${formatNip(nip)}`] : []),
   ];
   paper.at({ x: paper.left + mm(88), y: top - mm(0.5) });
@@ -175,7 +175,7 @@ function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: Hor
 function drawSmallPrint(paper: Paper, { email }: Club): void {
   const words =
     'Saldo = saldo z poprzedniego miesiąca − suma miesiąca + wpłaty i zmiany. Zestawienie nie jest fakturą. ' +
-    `Wątpliwości: ${email} lub „Zgłoś wątpliwość” przy pozycji w aplikacji.`;
+    `Wątpliwości: ${email && `${email} lub `}„Zgłoś wątpliwość” przy pozycji w aplikacji.`;
   paper.y += mm(3);
   paper.room(mm(8));
   paper.at({ x: paper.left, y: paper.y }).text(words, { size: 7.5, color: MUTED });

@@ -10,6 +10,8 @@ export type Mail = {
   /** The job's id, so that a retry is recognisably the same mail. */
   id: string;
   to: string;
+  /** The sender's name where MAIL_FROM has none. */
+  fromName?: string;
   replyTo?: string | undefined;
   subject: string;
   html: string;
@@ -35,9 +37,9 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
   const [, domain] = from.address.split('@');
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : byFile(mailFolder(config));
   return {
-    async send({ id, to, replyTo, subject, html, text, attachments, unsubscribe }, signal) {
+    async send({ id, to, fromName = '', replyTo, subject, html, text, attachments, unsubscribe }, signal) {
       await deliver({
-        from,
+        from: { ...from, name: from.name || fromName },
         to: plainAddress(to),
         ...(replyTo && { replyTo: plainAddress(replyTo) }),
         subject,
@@ -62,6 +64,10 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
 /** Whether mails can be sent; otherwise they wait in the queue. */
 export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
   smtpUrl !== undefined || mailFiles;
+
+/** Whether mails reach people: as files they do so in the demo and in dev alone, which show them. */
+export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUrl' | 'mailFiles' | 'mode'>): boolean =>
+  smtpUrl !== undefined || (mailFiles && mode !== 'production');
 
 /** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without sending one. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
@@ -110,7 +116,8 @@ type Means = { mailer: Mailer; views: () => typeof Bundle; club: () => Promise<C
 
 export function mailSender({ mailer, views, club, publicUrl }: Means): SendMail {
   return async ({ signal, ...envelope }, name, props) => {
-    const rendered = views().drawMail(name, props, { club: await club(), publicUrl });
-    await mailer.send({ ...envelope, ...rendered }, signal);
+    const letterhead = { club: await club(), publicUrl };
+    const rendered = views().drawMail(name, props, letterhead);
+    await mailer.send({ ...envelope, ...rendered, fromName: letterhead.club.name }, signal);
   };
 }
