@@ -47,7 +47,13 @@ t.test('a stable on one machine needs nothing but a folder', async (t) => {
 
   const restored = folder(t, 'restored');
   fs.mkdirSync(path.join(restored, 'pg'), { mode: 0o700 });
-  const unpacked = spawnSync('tar', ['--no-same-owner', '-xzf', path.join(kept, name), '-C', path.join(restored, 'pg')]);
+  const unpacked = spawnSync('tar', [
+    '--no-same-owner',
+    '-xzf',
+    path.join(kept, name),
+    '-C',
+    path.join(restored, 'pg'),
+  ]);
   t.equal(unpacked.status, 0);
   const third = await startProgram(t, { env: { ...env, DATA_DIR: restored } });
   t.equal(await opens(third.url), 200, 'the backup has it all');

@@ -25,9 +25,11 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   const { publicUrl } = config;
   const send = mailSender({ mailer: openMail(config, clock), views: () => request.server.views(), club, publicUrl });
   const { email } = signedIn(call);
-  await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch((error: Error) => {
-    throw new Conflict(MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);
-  });
+  await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
+    (error: Error) => {
+      throw new Conflict(MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);
+    },
+  );
   await inTransaction(db, async (tx) => {
     await note(tx, 'mail_tested_at', now);
     await recordAudit(tx, call, 'send_test_mail', { setting: null });
