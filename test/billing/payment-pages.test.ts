@@ -72,6 +72,7 @@ t.test('the history has the months of all horses', async (t) => {
   const page = await owner.get(`${OWN}&dialog=history`);
   const words = page.words();
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
+  t.notMatch(words, 'saldo wszystkich koni', 'it takes the whole screen, so nothing is drawn beneath');
   const head = (viewer: { first_name: string; last_name: string }) =>
     `· 21.11.2026 · dla: ${viewer.first_name} ${viewer.last_name} Poprzedni miesiąc`;
   t.match(words, head(anna), 'on paper it says of which day it is and for whom');

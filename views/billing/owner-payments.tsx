@@ -25,8 +25,10 @@ type Props = {
   staff?: boolean;
 };
 
+/** Nothing under the history, which takes the whole screen. */
 export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
-  const { horses, paid, unpaid, list, transfer } = payments;
+  const { horses, paid, unpaid, list, transfer, history } = payments;
+  if (history) return null;
   const living = paid + unpaid;
   return (
     <>

@@ -44,7 +44,7 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
   const self = signedIn(visit);
-  const transfer = payee && self.id === ownerId ? dueTransfer(payee, self, horses, today) : null;
+  const transfer = payee && self.id === ownerId && !history ? dueTransfer(payee, self, horses, today) : null;
   const ahead = payments.horses.every(({ overdue }) => overdue === 0);
   return { ...payments, owner_id: ownerId, today, parts, ahead, transfer, list, history };
 }
