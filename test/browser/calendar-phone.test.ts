@@ -108,6 +108,17 @@ t.test('a manager’s day on a phone is a list, on a desk its hours', async (t) 
   await page.locator('.calendar-hours.drawn').waitFor();
 });
 
+t.test('what lasts all day stands whole above the hours of a narrow week', async (t) => {
+  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1024, height: 800 } });
+  await page.goto(`/home?section=6&view=week&date=${addDays(TODAY, 3)}`);
+  await page.locator('.calendar-hours.drawn').waitFor();
+  const visit = page.locator('.calendar-square .named', { hasText: 'Przyjazd bryczki' });
+  const isCut = (words: Element) =>
+    [words, ...words.children].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  t.notOk(await visit.evaluate(isCut));
+  t.ok(((await visit.boundingBox())?.height ?? 0) > 40, 'on as many lines as it needs');
+});
+
 t.test('a month names what stands out whole, each kind in its colour', async (t) => {
   const page = await openPage(t, app, { as: owner, viewport: DESK });
   const tones = async (path: string) => {
