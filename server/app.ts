@@ -18,6 +18,7 @@ import { held } from './features/held/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
+import { movingIn } from './features/moving-in/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   settings,
   horses,
   boxes,
+  movingIn,
   search,
   notes,
   health,

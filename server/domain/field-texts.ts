@@ -12,6 +12,9 @@ export const LARGEST_PICTURE = 5 * 1024 ** 2;
 /** In bytes. */
 export const LARGEST_STATEMENT = 5 * 1024 ** 2;
 
+/** Of a sheet by which a stable moves in, in bytes. */
+export const LARGEST_SHEET = 2 * 1024 ** 2;
+
 export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2}\u00a0MB.`;
 
 export const SHORTEST_PASSWORD = 8;

@@ -62,6 +62,7 @@ export const policy = {
   seeHorses: 'signedIn',
   changePhotos: 'signedIn',
   seeStable: staff,
+  moveIn: managers,
   search: staff,
   // payments
   seeBills: 'signedIn',

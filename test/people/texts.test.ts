@@ -43,6 +43,7 @@ const BESIDE = `
   events: request_digest
   horse_services: request_digest
   horses: box_number request_digest owner_name
+  moving_in_sheets: cells made
   notes: request_digest
   occurrences: service_description
   visits: phone email
@@ -71,6 +72,7 @@ const NO_WORDS = `
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind
+  moving_in_sheets: columns answers version outcome
   muted_notices: kind
   throttles: key
   visits: topic

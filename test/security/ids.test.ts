@@ -16,6 +16,7 @@ import {
   buildPerson,
   buildService,
   buildSession,
+  buildSheet,
   buildTransfer,
   buildVisit,
   erased,
@@ -61,6 +62,7 @@ const FOREIGN: Record<Thing, Make> = {
   doubt: () => Promise.reject(new Error('doubts are nobody’s own to managers')),
   transfer: () => Promise.reject(new Error('transfers are nobody’s own to managers')),
   import: () => Promise.reject(new Error('files are nobody’s own to managers')),
+  sheet: () => Promise.reject(new Error('sheets are nobody’s own to managers')),
   async task(stable) {
     const service = await buildService(stable.app, { name: `${SECRET}a`, description: SECRET });
     const worker = await buildPerson(stable.app, { role: 'worker' });
@@ -129,6 +131,11 @@ const DELETED: Record<Thing, Make> = {
   async transfer({ app, horse }) {
     const { id } = await buildTransfer(app, { horse: await horse() });
     await app.db.deleteFrom('bank_transfers').where('id', '=', id).execute();
+    return id;
+  },
+  async sheet({ app }) {
+    const { id } = await buildSheet(app);
+    await app.db.deleteFrom('moving_in_sheets').where('id', '=', id).execute();
     return id;
   },
   /** A file that has been read. */

@@ -298,6 +298,11 @@ POST   /api/book_transfers                        401    403    403    403    40
 POST   /api/book_transfer                         401    403    403    403    403      200    200
 POST   /api/dismiss_transfer                      401    403    403    403    403      200    200
 POST   /api/restore_transfer                      401    403    403    403    403      200    200
+GET    /moving-in                               login  /home  /home  /home  /home      200    200
+GET    /moving-in (a sheet)                     login  /home  /home  /home  /home      200    200
+GET    /moving-in/template.csv                  login  /home  /home  /home  /home      200    200
+GET    /moving-in/template.xlsx                 login  /home  /home  /home  /home      200    200
+POST   /api/moving_in/preview                     401    403    403    403    403      200    200
 GET    /doubts                                  login  /home  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /home     200    200

@@ -21,6 +21,7 @@ import {
   buildReset,
   buildService,
   buildSession,
+  buildSheet,
   buildTransfer,
   buildUnregistered,
   buildVisit,
@@ -533,6 +534,10 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   'GET /transfers (a transfer)': async ({ app, horse }) => ({
     query: { dialog: 'transfer', dialog_id: (await buildTransfer(app, { horse: await horse() })).id },
+  }),
+  'GET /moving-in (a sheet)': async ({ app }) => ({ query: { sheet: (await buildSheet(app)).id } }),
+  'POST /api/moving_in/preview': async ({ app }) => ({
+    body: { id: (await buildSheet(app)).id, sheet: new File([], '') },
   }),
   'GET /transfers/columns/:id': async (stable) => ({ params: { id: await waitingStatement(stable) } }),
   'POST /api/import_transfers': () => ({

@@ -10,6 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Pages that only lead elsewhere, or are files. */
 const NOT_SEEN = [
+  '/moving-in/template.csv',
+  '/moving-in/template.xlsx',
   '/user',
   '/reset-password',
   '/accounts',

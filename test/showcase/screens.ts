@@ -357,6 +357,8 @@ const money = [
   ...screen('manager', 'transfers-dismissed', '/transfers?list=dismissed'),
   ...dialog('manager', 'transfer', '/transfers'),
   ...screen('manager', 'columns', `/transfers/columns/${UPLOAD}`),
+  ...screen(MANAGERS, 'moving-in', '/moving-in'),
+  ...screen('manager', 'moving-in-sheet', `/moving-in?sheet=${UPLOAD}`),
 ];
 
 const nobodyYet = [

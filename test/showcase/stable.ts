@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
+import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { openLive } from '../../server/platform/http/live.ts';
@@ -72,6 +73,35 @@ async function sendLinks(db: Db): Promise<void> {
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
   const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
   await db.insertInto('bank_imports').values(upload).execute();
+  await putSheet(db, manager);
+}
+
+/** A sheet with everything that its preview shows: wrong cells, questions, changes. */
+async function putSheet(db: Db, put_by: string): Promise<void> {
+  const rows = [
+    [
+      'Koń',
+      'Boks',
+      'Właściciel',
+      'Telefon',
+      'E-mail',
+      'Opłata',
+      'Saldo na start',
+      'Karmienie poranne',
+      'Karuzela',
+      'Nr chip',
+    ],
+    ['Aria', '44', 'Kowalczyk J.', '601 222 333', '', '1650', '-1650', 'owies 2 miarki, siano 3 kg', 'x', '616'],
+    ['Baltazar', '46', 'Maj Ewa', '', 'ewa@poczta.example', '1450', '200', 'x', '', ''],
+    ['Perła', '4', 'Kowalczyk Jan', '601 222 333', '', '16S0', '', 'x', 'pn śr', ''],
+    ['Wrzos', '41', '', '', '', '1250', '', '', '', ''],
+  ];
+  const cells = { rows: rows.map((row, nth) => ({ line: nth + 1, cells: row })), merged: [] };
+  const sheet = { id: UPLOAD, put_by, put_at: clock(), version: '', expires_at: keptUntil(clock()) };
+  await db
+    .insertInto('moving_in_sheets')
+    .values({ ...sheet, cells: JSON.stringify(cells) })
+    .execute();
 }
 
 async function serve(databaseUrl: string): Promise<OpenStable> {

@@ -2,11 +2,13 @@
  * Builds rows for tests: inserts with plausible values, unique where needed. A test states what it is about; the rest
  * is made up, down to a horse's owner or a task's booking.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import type { Database } from '../../server/platform/data/tables.ts';
 import { hashSecret, makeSecret } from '../../server/platform/session/secrets.ts';
@@ -485,4 +487,23 @@ export async function buildDoubt(
   const reason = 'Konia nie było wtedy w stajni.';
   const values = { entry_id: about.id, raised_by: about.owner_id, raised_at: world.clock.now(), reason, ...given };
   return world.db.insertInto('doubts').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A sheet that waits to be taken in: `rows` with headings first. */
+export async function buildSheet(
+  world: World,
+  given: { rows?: string[][]; put_by?: string } = {},
+): Promise<Row<'moving_in_sheets'>> {
+  const rows = given.rows ?? [
+    ['Koń', 'Właściciel'],
+    ['Aria', 'Maj Zofia'],
+  ];
+  const values = {
+    put_by: given.put_by ?? (await buildPerson(world, { role: 'manager' })).id,
+    put_at: world.clock.now(),
+    cells: JSON.stringify({ rows: rows.map((cells, nth) => ({ line: nth + 1, cells })), merged: [] }),
+    version: 'as it was put',
+    expires_at: keptUntil(world.clock.now()),
+  };
+  return world.db.insertInto('moving_in_sheets').values(values).returningAll().executeTakeFirstOrThrow();
 }

@@ -141,7 +141,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/requests' || path === '/stable') return path;
   if (path === '/day') return SECTION.panel;
   if (path === '/visits' || path === '/held') return '/requests';
-  if (path.startsWith('/settings')) return '/settings';
+  if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
   if (path === '/invitations') return SECTION.people;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;

@@ -291,6 +291,21 @@ export interface MonthTotals {
   share: Kept<number>;
 }
 
+export interface MovingInSheets {
+  answers: Generated<JsonText>;
+  cells: JsonText;
+  columns: Generated<JsonText>;
+  committed_at: Date | null;
+  expires_at: Date;
+  id: Generated<string>;
+  made: JsonText | null;
+  outcome: JsonText | null;
+  put_at: Date;
+  put_by: string;
+  undone_at: Date | null;
+  version: string;
+}
+
 export interface MutedNotices {
   kind: string;
   person_id: string;
@@ -506,6 +521,7 @@ export interface Database {
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
   month_totals: MonthTotals;
+  moving_in_sheets: MovingInSheets;
   muted_notices: MutedNotices;
   notes: Notes;
   occurrences: Occurrences;

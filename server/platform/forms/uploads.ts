@@ -5,8 +5,11 @@ import { atOnce } from '../http/at-once.ts';
 import { waitForUpload } from '../http/body-timeout.ts';
 import { BadInput, Refusal } from '../http/errors.ts';
 
-/** A multipart file: its field and its maximum size. */
-export type Upload = { field: string; maxBytes: number };
+/**
+ * A multipart file: its field and its maximum size. `fields`: so many texts, together as large, may come beside it or
+ * instead.
+ */
+export type Upload = { field: string; maxBytes: number; fields?: number };
 
 /** Parses multipart forms in this scope; all other routes refuse them. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -21,7 +24,17 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
  * multipart.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
-  const upload = request.routeOptions.config.action?.upload as Upload;
+  const file = await readForm(request);
+  const { field } = uploadOf(request);
+  if (!file) throw new BadInput(undefined, { [field]: 'Wybierz plik.' });
+  return file;
+}
+
+const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.action?.upload as Upload;
+
+/** As readUpload; undefined without a file. */
+export async function readForm(request: FastifyRequest): Promise<Buffer | undefined> {
+  const upload = uploadOf(request);
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_type', 'Plik wysyła się formularzem multipart.');
   waitForUpload(request);
   try {
@@ -33,26 +46,31 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-async function readParts(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Buffer> {
+async function readParts(request: FastifyRequest, { field, maxBytes, fields }: Upload): Promise<Buffer | undefined> {
   let file: Buffer | undefined;
   const typed: Record<string, unknown> = {};
   request.typed = typed;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === 'field') typed[part.fieldname] = part.value;
-    else if (part.fieldname !== field) throw new BadInput(undefined, { [field]: 'Plik przyszedł w innym polu.' });
+  const texts = fields && { fields, parts: fields + 1, fieldSize: maxBytes };
+  let typedBytes = 0;
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, ...texts } })) {
+    if (part.type === 'field') {
+      typedBytes += Buffer.byteLength(String(part.value));
+      if (fields && (part.valueTruncated || typedBytes > maxBytes)) throw tooLarge(part.fieldname, maxBytes);
+      typed[part.fieldname] = part.value;
+    } else if (part.fieldname !== field) throw new BadInput(undefined, { [field]: 'Plik przyszedł w innym polu.' });
     else file = await part.toBuffer();
   }
   // Browsers send an empty file when none was chosen.
-  if (!file?.length) throw new BadInput(undefined, { [field]: 'Wybierz plik.' });
-  return file;
+  return file?.length ? file : undefined;
 }
+
+const tooLarge = (field: string, maxBytes: number) =>
+  new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: { [field]: fileTooLarge(maxBytes) } });
 
 function refusalOfForm(error: unknown, { field, maxBytes }: Upload): Refusal {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
-  const tooLarge = { [field]: fileTooLarge(maxBytes) };
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal(413, 'too_large', 'Plik jest za duży.', { fields: tooLarge });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(field, maxBytes);
   if (code === 'FST_FILES_LIMIT') return new BadInput(undefined, { [field]: 'Wybierz tylko jeden plik.' });
   return new BadInput('Nie udało się odczytać przesłanego formularza.');
 }

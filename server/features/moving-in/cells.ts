@@ -1,0 +1,145 @@
+/** Reads cells as people write them. Each reader gives the value, or says in Polish what is wrong. */
+import { addDays, type Day, day, isDay } from '../../domain/days.ts';
+import { folded } from '../../domain/folding.ts';
+import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
+
+export type Read<Value> = { value: Value } | { wrong: string };
+
+/** What people write where there is nothing. */
+export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/i.test(text.trim());
+
+/** Parses '1 650,00 zł', '1.650,00', '1,650.00 PLN', '(1650)', '−200'. */
+export function readAmount(text: string): Read<Grosze> {
+  const compact = text
+    .replace(/[\s\u00a0\u202f']|PLN|zł(?:ot(?:y|ych|e))?\.?|,-$/giu, '')
+    .replace(/^[\u2212\u2013\u2014]/, '-')
+    .replace(/^\((.+)\)$/, '-$1');
+  const number = withPoint(compact);
+  const exact = number === undefined ? Number.NaN : Number(number) * 100;
+  const amount = Math.round(exact);
+  if (!(Math.abs(exact - amount) < 1e-4)) return { wrong: `„${text}” to nie kwota.` };
+  if (Math.abs(amount) > LARGEST_AMOUNT) return { wrong: 'Najwyżej 1 000 000 zł.' };
+  return { value: grosze(amount) };
+}
+
+/** A number with a decimal point: of a point and a comma the last one parts the decimals. */
+function withPoint(text: string): string | undefined {
+  // '1.650' may be 1650 zł or 1,65 zł.
+  if (/^[-+]?\d{1,3}[.,]\d{3}$/.test(text)) return undefined;
+  if (/^[-+]?\d+(?:[.,]\d+)?$/.test(text)) return text.replace(',', '.');
+  const [, sign = '', whole = '', decimals = ''] =
+    /^([-+]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text) ??
+    /^([-+]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ??
+    [];
+  return whole ? `${sign}${whole.replace(/[.,]/g, '')}.${decimals || 0}` : undefined;
+}
+
+/** A fee: an amount that is not negative. */
+export function readFee(text: string): Read<Grosze> {
+  const read = readAmount(text);
+  return 'value' in read && read.value < 0 ? { wrong: 'Kwota nie może być ujemna.' } : read;
+}
+
+const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+
+/** The days that Excel counts from; its first years are of no use here. */
+const SERIAL = { zero: day('1899-12-30'), from: 20_000, to: 80_000 };
+
+/** Parses '1.11.2026', '01-11-26', '2026-11-01', '1 listopada 2026 r.', '1 XI 2026', '1.11' (this year), 46327. */
+export function readDay(text: string, today: Day): Read<Day> {
+  const found = dayIn(folded(text).replace(/\s*r\.?$|[t\s]\d{1,2}:\d{2}(?::\d{2})?.*$/g, ''), today);
+  return found ? { value: found } : { wrong: `„${text}” to nie data. Napisz ją tak: 1.11.2026.` };
+}
+
+function dayIn(text: string, today: Day): Day | undefined {
+  if (/^\d{5}(?:\.0+)?$/.test(text)) {
+    const serial = Math.floor(Number(text));
+    return serial >= SERIAL.from && serial <= SERIAL.to ? addDays(SERIAL.zero, serial) : undefined;
+  }
+  const [, year = '', month = '', date = ''] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? [];
+  if (year) return dayOfParts(year, month, date);
+  const words = /^(\d{1,2})[-./\s]+(\d{1,2}|[a-z]+)\.?(?:[-./\s]+(\d{4}|\d{2}))?$/.exec(text);
+  if (!words) return undefined;
+  const [, d = '', m = '', y = today.slice(0, 4)] = words;
+  return dayOfParts(y.length === 2 ? `20${y}` : y, monthCalled(m), d);
+}
+
+function monthCalled(text: string): string {
+  if (/^\d/.test(text)) return text;
+  const at = ROMAN.includes(text) ? ROMAN.indexOf(text) : MONTHS.indexOf(text.slice(0, 3));
+  return String(at + 1);
+}
+
+function dayOfParts(year: string, month: string, date: string): Day | undefined {
+  const written = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(written) && written >= '1990' && written < '2200' ? written : undefined;
+}
+
+/** What a horse gets: on which weekdays, at a price of its own, in which words. */
+export type WantedService = { days: number[]; price: Grosze | null; words: string | null };
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const TICK =
+  /^(?:x+|v|✓|✔|☑|✅|tak|t|\+|1|prawda|true|yes|codziennie|codz|co\s?dzien|dziennie|kazdego dnia|7x|7\/7)\.?$/;
+const UNTICKED = /^(?:nie|n|0|falsz|false|no|☐|✗|✘)$/;
+
+/** Weekdays as people shorten them, from Monday on. */
+const DAYS = [
+  /^(?:pn|pon|poniedzial\w*)$/,
+  /^(?:wt|wto|wtor\w*)$/,
+  /^(?:sr|srod\w*)$/,
+  /^(?:cz|czw|czwart\w*)$/,
+  /^(?:pt|pia|piat\w*)$/,
+  /^(?:so|sb|sob|sobot\w*)$/,
+  /^(?:nd|ndz|nie|niedz|niedziel\w*)$/,
+];
+const GROUPS: Record<string, number[]> = { weekend: [6, 7], weekendy: [6, 7], robocze: [1, 2, 3, 4, 5] };
+
+/**
+ * A cell of a service: null for none. 'x', 'codz.' and 'pn śr pt' are days, with a price 'x 7' one of its own; other
+ * words say what the horse gets, every day.
+ */
+export function readService(text: string): Read<WantedService | null> {
+  const plain = folded(text).trim();
+  if (isBlank(text) || UNTICKED.test(plain)) return { value: null };
+  const [, when = plain, price] = /^(.*?)[\s,;:=]+(\d[\d\s.,]*(?:\s?(?:zl|pln))?)$/.exec(plain) ?? [];
+  const days = daysIn(when);
+  if (days && price === undefined) return { value: { days, price: null, words: null } };
+  if (days && price !== undefined) {
+    const read = readFee(price.replace('zl', 'zł'));
+    return 'wrong' in read ? read : { value: { days, price: read.value, words: null } };
+  }
+  if (/^\d[\d\s.,]*(?:zl|pln)?$/.test(plain))
+    return { wrong: `„${text}”: napisz „x ${text}”, jeśli to cena, albo same dni, na przykład „pn śr pt”.` };
+  return { value: { days: EVERY_DAY, price: null, words: text } };
+}
+
+/** Whether a cell can be nothing but a booking: a tick or weekdays. */
+export function isBookingLike(text: string): boolean {
+  const read = readService(text);
+  return 'value' in read && (read.value === null || read.value.words === null);
+}
+
+function daysIn(text: string): number[] | undefined {
+  const trimmed = text.trim();
+  if (TICK.test(trimmed)) return EVERY_DAY;
+  const days = new Set<number>();
+  for (const word of trimmed
+    .replace(/\.?\s*[-–]\s*/g, '-')
+    .split(/[\s,;+/&.]+|\bi\b/)
+    .filter(Boolean)) {
+    const some = GROUPS[word] ?? rangeIn(word);
+    if (!some) return undefined;
+    for (const one of some) days.add(one);
+  }
+  return days.size > 0 ? [...days].sort() : undefined;
+}
+
+/** 'pn-pt', or one weekday. */
+function rangeIn(word: string): number[] | undefined {
+  const [from = 0, to = from, ...more] = word.split('-').map((name) => DAYS.findIndex((known) => known.test(name)) + 1);
+  if (from === 0 || to === 0 || more.length > 0) return undefined;
+  const length = ((to - from + 7) % 7) + 1;
+  return Array.from({ length }, (_, nth) => ((from - 1 + nth) % 7) + 1);
+}

@@ -1,0 +1,145 @@
+/** Which column of a sheet is which, by its heading or by hand. */
+import { folded } from '../../domain/folding.ts';
+import { isBlank, isBookingLike } from './cells.ts';
+import { ABOVE, MAX_ROWS, type SheetRow, type Table, tooLong } from './table.ts';
+
+/** The fields of a row by their Polish names, and the headings that they are known by besides. */
+const FIELD_NAMES = {
+  horse: ['Koń', 'imię konia|nazwa konia|koń imię|konie'],
+  box: ['Boks', 'nr boksu|numer boksu|box|nr box|boks nr|stanowisko'],
+  aisle: ['Alejka', 'aleja|korytarz|budynek|sektor|stajnia'],
+  owner: ['Właściciel', 'właściciele|właściciel konia|nazwisko i imię|nazwisko imię|klient|pensjonariusz'],
+  owner_first: ['Imię i nazwisko', 'imię nazwisko|właściciel imię i nazwisko|imię i nazwisko właściciela'],
+  first_name: ['Imię', 'imię właściciela|imię klienta'],
+  last_name: ['Nazwisko', 'nazwisko właściciela|nazwisko klienta'],
+  phone: ['Telefon', 'tel|nr telefonu|numer telefonu|nr tel|komórka|tel kom|telefon kontaktowy|kontakt'],
+  email: ['E-mail', 'email|mail|adres e mail|adres email|poczta'],
+  address: ['Adres', 'adres zamieszkania|adres właściciela'],
+  street: ['Ulica', 'ul'],
+  house_number: ['Nr domu', 'numer domu|dom|nr|nr domu mieszkania'],
+  postal_code: ['Kod pocztowy', 'kod'],
+  city: ['Miasto', 'miejscowość'],
+  fee: [
+    'Opłata',
+    'opłata miesięczna|pensjonat|opłata za pensjonat|opłata za miesiąc|cena pensjonatu|czynsz|miesięcznie',
+  ],
+  package: ['Pakiet roczny', 'pakiet|opłata roczna'],
+  from: ['Od dnia', 'od|data od|od kiedy|w stajni od|przyjazd|data przyjazdu'],
+  opening: ['Saldo na start', 'saldo|saldo początkowe|stan konta|bilans'],
+  debt: ['Zaległość', 'zaległości|dług|długi|zalega|niedopłata'],
+  opening_due: ['Termin salda', 'termin|termin płatności|data salda'],
+  breed: ['Rasa', 'rasa konia'],
+  description: ['Opis', 'opis konia|uwagi|notatki|uwagi o koniu'],
+} as const;
+
+export type Field = keyof typeof FIELD_NAMES;
+
+/** A field, a service of the catalogue, one that does not exist yet, or what is left out. */
+export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored';
+
+export type Column = { heading: string; kind: ColumnKind };
+
+export type Offered = { id: string; name: string };
+
+/** By the index of the column. */
+export type ChosenColumns = Readonly<Record<string, ColumnKind>>;
+
+export const FIELDS = Object.keys(FIELD_NAMES) as Field[];
+
+export const nameOfField = (field: Field): string => FIELD_NAMES[field][0];
+
+/** 'Nr boksu:' and 'NR. BOKSU (zł)' are one heading. */
+export const headingKey = (heading: string): string =>
+  folded(heading)
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const fieldByHeading = new Map<string, Field>(
+  FIELDS.flatMap((field) =>
+    FIELD_NAMES[field]
+      .join('|')
+      .split('|')
+      .map((name) => [headingKey(name), field] as const),
+  ),
+);
+
+export type Sheet = { columns: Column[]; rows: SheetRow[] };
+
+/** Finds the headings, tells what each column is, and repeats the names that are merged over several rows. */
+export function readColumns({ rows, merged }: Table, services: readonly Offered[], chosen: ChosenColumns = {}): Sheet {
+  const at = headingsAt(rows);
+  const below = rows.slice(at + 1).filter(({ cells }) => !isTotal(cells));
+  if (below.length > MAX_ROWS) throw tooLong();
+  const headings = rows[at] as SheetRow;
+  const width = Math.max(...rows.slice(at).map(({ cells }) => cells.length));
+  const byService = new Map(services.map(({ id, name }) => [headingKey(name), id]));
+  const chosenKinds = new Set<string>(Object.values(chosen));
+  const taken = new Set<string>();
+  const columns = Array.from({ length: width }, (_, nth): Column => {
+    const heading = headings.cells[nth] ?? '';
+    const guessed = kindOf(heading, byService, () => below.map(({ cells }) => cells[nth] ?? ''));
+    const kind = chosen[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
+    // Of two columns for one thing the first counts.
+    const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
+    if (kind === 'ignored' || taken.has(what)) return { heading, kind: 'ignored' };
+    taken.add(what);
+    return { heading, kind };
+  });
+  const repeated = merged.filter(({ column }) => REPEATED.has(columns[column]?.kind ?? 'ignored'));
+  for (const { column, from, to } of repeated) {
+    const first = below.find(({ line }) => line === from)?.cells[column] ?? '';
+    for (const row of below) if (row.line > from && row.line <= to) setCell(row, column, first);
+  }
+  return { columns, rows: below };
+}
+
+/** Whose horse it is may be said once for several rows; a fee or a box that is merged is not theirs twice. */
+const REPEATED: ReadonlySet<ColumnKind> = new Set<Field>([
+  'owner',
+  'owner_first',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'address',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'aisle',
+]);
+
+export function setCell(row: SheetRow, column: number, text: string): void {
+  while (row.cells.length <= column) row.cells.push('');
+  row.cells[column] = text;
+}
+
+/** The row with the most known headings; a title and a date may stand above it. */
+function headingsAt(rows: readonly SheetRow[]): number {
+  const known = rows
+    .slice(0, ABOVE)
+    .map(({ cells }) => cells.filter((cell) => fieldByHeading.has(headingKey(cell))).length);
+  return Math.max(0, known.indexOf(Math.max(...known)));
+}
+
+/** A row of sums below the horses: no word besides its first. */
+function isTotal(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.filter(Boolean);
+  return /^(razem|suma|ogolem|lacznie)\b/.test(folded(first)) && !others.some((cell) => /\p{L}{3}/u.test(cell));
+}
+
+function kindOf(heading: string, services: ReadonlyMap<string, string>, cells: () => string[]): ColumnKind {
+  const key = headingKey(heading);
+  const service = services.get(key);
+  if (service) return `service:${service}`;
+  const field = fieldByHeading.get(key);
+  if (field) return field;
+  return key && heading.length <= 60 && looksBooked(cells()) ? 'new_service' : 'ignored';
+}
+
+function looksBooked(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => !isBlank(cell));
+  const ticks = written.filter(isBookingLike);
+  return ticks.length > 0 && ticks.length >= 0.6 * written.length;
+}

@@ -1,0 +1,59 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { ABOVE, badSheet, MAX_ROWS, type SheetRow, type Table, tableOf, tooLong } from './table.ts';
+
+/** What Excel and Google put into the clipboard has tabs; files of a Polish Excel have semicolons. */
+const DELIMITERS = ['\t', ';', ',', '|'];
+
+/** Rows by which the delimiter is chosen. */
+const SAMPLE = 30;
+
+/** Characters: a longer row would be millions of cells. */
+const LONGEST_ROW = 50_000;
+
+/** A table pasted from a spreadsheet, or a file of comma-separated values. */
+export function readDelimited(text: string): Table {
+  const lines = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const hint = /^sep=(.)\n/.exec(lines)?.[1];
+  const body = hint ? lines.slice(6) : lines;
+  const delimiter = hint ?? likeliest(body);
+  return tableOf(rowsOf(body, delimiter, hint ? 1 : 0));
+}
+
+/** The delimiter that parts the most rows into the most cells. */
+function likeliest(text: string): string {
+  const sample = text.split('\n', SAMPLE);
+  const parted = DELIMITERS.map((delimiter) => sample.reduce((sum, row) => sum + row.split(delimiter).length - 1, 0));
+  return DELIMITERS[parted.indexOf(Math.max(...parted))] as string;
+}
+
+function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {
+  try {
+    return parsed(text, delimiter, before, false);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  // A lone quote, as in 'koń 16"', is a letter like others.
+  try {
+    return parsed(text, delimiter, before, true);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw badSheet(`Tego arkusza nie da się odczytać: cudzysłów nie jest zamknięty (do wiersza ${error.lines ?? 1}).`);
+  }
+}
+
+function parsed(text: string, delimiter: string, before: number, relax_quotes: boolean): SheetRow[] {
+  const rows: SheetRow[] = [];
+  parse(text, {
+    delimiter,
+    relax_quotes,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: LONGEST_ROW,
+    on_record: (cells, { records }) => {
+      if (cells.some(Boolean)) rows.push({ line: records + before, cells });
+      if (rows.length > MAX_ROWS + ABOVE) throw tooLong();
+      return null;
+    },
+  });
+  return rows;
+}

@@ -1,0 +1,43 @@
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Aisle } from '../boxes/schema.ts';
+import type { KnownPerson } from './who-is-who.ts';
+
+export type KnownHorse = {
+  id: string;
+  owner_id: string;
+  name: string;
+  breed: string;
+  description: string;
+  box_number: string | null;
+  payment: Grosze;
+  payment_for_annual: Grosze;
+};
+
+export type KnownBooking = {
+  id: string;
+  horse_id: string;
+  service_id: string;
+  days_of_week: number[];
+  price: Grosze;
+  description: string;
+};
+
+export type KnownService = { id: string; name: string; price: Grosze };
+
+/**
+ * The balance that a horse came with; null: none. `fixed`: something else is booked for it, so that it stays as it is.
+ */
+export type KnownOpening = { horse_id: string; amount: Grosze | null; due_on: Day | null; fixed: boolean };
+
+/** All of the stable that a sheet is held against. */
+export type Facts = {
+  today: Day;
+  people: KnownPerson[];
+  horses: KnownHorse[];
+  services: KnownService[];
+  /** Recurring ones that go on. */
+  bookings: KnownBooking[];
+  aisles: Aisle[];
+  openings: KnownOpening[];
+};

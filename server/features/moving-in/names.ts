@@ -1,0 +1,77 @@
+/** Names of people as sheets have them. */
+import { folded } from '../../domain/folding.ts';
+import { isFirstName } from './first-names.ts';
+
+export type Name = { first_name: string; last_name: string };
+
+/** Whether the first name leads in a column: 'Anna Maj', by most of its cells. */
+export function firstNameLeads(texts: readonly string[]): boolean {
+  const votes = texts.map((text) => {
+    const words = text.split(/\s+/);
+    return Number(isFirstName(words[0] ?? '')) - Number(isFirstName(words.at(-1) ?? ''));
+  });
+  return votes.reduce((sum, vote) => sum + vote, 0) > 0;
+}
+
+/**
+ * Parts 'Maj Anna', 'Anna Maj', 'Maj, Anna', 'Kowalczyk J.'; undefined for a single word. `leads`: where neither word
+ * is known as a first name, the first one is it.
+ */
+export function nameIn(text: string, leads: boolean): Name | undefined {
+  const [before = '', after] = text.split(',').map((part) => part.trim());
+  if (after) return named(after.split(' '), before.split(' '));
+  const words = before.split(' ').filter(Boolean);
+  if (words.length < 2) return undefined;
+  const [start, end] = [isGiven(words[0] as string), isGiven(words.at(-1) as string)];
+  const leading = start === end ? leads : start;
+  if (leading) return named(words.slice(0, 1), words.slice(1));
+  return end && words.length > 2 && !isGiven(words.at(-2) as string)
+    ? named(words.slice(-1), words.slice(0, -1))
+    : named(words.slice(1), words.slice(0, 1));
+}
+
+const isGiven = (word: string) => isFirstName(word) || isInitial(word);
+const isInitial = (word: string) => /^\p{L}\.?$/u.test(word);
+
+const named = (first: string[], last: string[]): Name => ({
+  first_name: first.map(capitalized).join(' '),
+  last_name: last.map(capitalized).join(' '),
+});
+
+/** 'KOWALCZYK-MAJ' becomes 'Kowalczyk-Maj'; 'de Vries' stays. */
+const capitalized = (word: string): string =>
+  word.length > 2 && word === word.toUpperCase()
+    ? word.toLowerCase().replace(/(^|-)\p{L}/gu, (letter) => letter.toUpperCase())
+    : word;
+
+const wordsOf = ({ first_name, last_name }: Name): string[] =>
+  folded(`${first_name} ${last_name}`)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');
+
+/** Equal for one name in any order, case and spelling without tails. */
+export const nameKey = (name: Name): string => wordsOf(name).sort().join(' ');
+
+export const fullName = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`;
+
+export const isShortened = ({ first_name }: Name): boolean => isInitial(first_name);
+
+/** Whether two different names may be one person's: 'J. Kowalczyk' and 'Jan Kowalczyk', or a letter mistyped. */
+export function isAlike(one: Name, other: Name): boolean {
+  const [first, second] = [one, other].map(({ first_name }) => folded(first_name).replace('.', '')) as [string, string];
+  const [last, otherLast] = [folded(one.last_name), folded(other.last_name)];
+  if (last === otherLast && (isShortened(one) || isShortened(other))) return first[0] === second[0];
+  if (first === second) return last.length > 4 && differsByOne(last, otherLast);
+  return last === otherLast && first.length > 4 && first[0] === second[0] && differsByOne(first, second);
+}
+
+/** One letter more, less, or another; 'Kowalski' and 'Kowalska' are two people of one name. */
+function differsByOne(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  if (one.length === other.length && one.slice(0, -1) === other.slice(0, -1)) return false;
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  return rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1);
+}

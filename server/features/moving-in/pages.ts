@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type MovingIn from '../../../views/moving-in/moving-in.page.tsx';
+import type SheetPreview from '../../../views/moving-in/preview.page.tsx';
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogId } from '../../platform/forms/fields.ts';
+import { setFlash } from '../../platform/forms/flash.ts';
+import { page } from '../../platform/pages/page.ts';
+import { servicesForHorses } from '../catalogue/queries.ts';
+import { FIELDS, nameOfField } from './columns.ts';
+import { isGood, type Plan } from './plan.ts';
+import { type KeptSheet, recentSheets, sheetById, stableFacts } from './queries.ts';
+import { reckon } from './reckon.ts';
+import { ROW_STATES, type ShownColumn } from './schema.ts';
+import { shownRow, sumsOf } from './shown.ts';
+import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
+import { movingInTexts } from './texts.ts';
+
+const SheetQuery = z.object({
+  sheet: DialogId,
+  rows: z.enum(ROW_STATES).optional().catch(undefined),
+  all: z.string().optional(),
+});
+
+type Visit = Call<z.output<typeof SheetQuery>>;
+
+/** Rows that a preview shows at first; wrong ones come first. */
+const SHOWN_ROWS = 50;
+
+export const movingInPages = [
+  page({
+    path: '/moving-in',
+    may: 'moveIn',
+    query: SheetQuery,
+    async answer(visit) {
+      const { db, input, reply } = visit;
+      const sheet = input.sheet && (await sheetById(db, input.sheet));
+      if (sheet) return showPreview(visit, sheet);
+      if (input.sheet) {
+        setFlash(reply, `${movingInTexts.openSheet.key}.failed.404`);
+        return reply.redirect('/moving-in', 303);
+      }
+      const kept = (await recentSheets(db, 3)).map(({ id, put_at, table, committed_at, undone_at }) => ({
+        id,
+        put_at: put_at.toISOString(),
+        rows: table.rows.length - 1,
+        state: undone_at ? ('undone' as const) : committed_at ? ('done' as const) : ('open' as const),
+      }));
+      return reply.page<typeof MovingIn>('moving-in/moving-in', { kept }, { title: 'Wprowadź konie z arkusza' });
+    },
+  }),
+  page({
+    path: '/moving-in/template.csv',
+    may: 'moveIn',
+    answer: async (call) =>
+      call.reply
+        .header('content-disposition', 'attachment; filename="konie.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(csvTemplate(await serviceNames(call))),
+  }),
+  page({
+    path: '/moving-in/template.xlsx',
+    may: 'moveIn',
+    answer: async (call) =>
+      call.reply
+        .header('content-disposition', 'attachment; filename="konie.xlsx"')
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .send(Buffer.from(xlsxOf([headingsWith(await serviceNames(call))]))),
+  }),
+];
+
+const serviceNames = async ({ db }: Call<unknown>): Promise<string[]> =>
+  (await servicesForHorses(db)).map(({ name }) => name);
+
+async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
+  const facts = await stableFacts(db, dayOf(now));
+  const plan = reckon(sheet, facts);
+  const counts = Object.fromEntries(
+    ROW_STATES.map((state) => [state, plan.rows.filter((row) => row.state === state).length]),
+  ) as Record<(typeof ROW_STATES)[number], number>;
+  const wanted = plan.rows.filter(({ state }) => !input.rows || state === input.rows);
+  const inOrder = wanted.toSorted((one, other) => ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state));
+  const shown = input.all === undefined ? inOrder.slice(0, SHOWN_ROWS) : inOrder;
+  const props = {
+    id: sheet.id,
+    version: plan.version,
+    sums: sumsOf(plan),
+    questions: plan.questions.map((question) => ({ ...question, answer: sheet.answers[question.id] ?? null })),
+    rows: shown.map((row) => shownRow(row, plan)),
+    more: inOrder.length - shown.length,
+    counts,
+    good: plan.rows.filter(isGood).length,
+    filter: input.rows ?? null,
+    missing: plan.missing.map(nameOfField),
+    columns: shownColumns(plan),
+    kinds: [
+      ...FIELDS.map((field) => ({ value: field, label: nameOfField(field) })),
+      ...facts.services.map(({ id, name }) => ({ value: `service:${id}`, label: `Usługa: ${name}` })),
+      { value: 'new_service', label: 'Nowa usługa' },
+      { value: 'ignored', label: 'Pomiń' },
+    ],
+  };
+  return reply.page<typeof SheetPreview>('moving-in/preview', props, { title: 'Wprowadź konie z arkusza' });
+}
+
+const shownColumns = ({ columns, rows }: Plan): ShownColumn[] =>
+  columns.map(({ heading, kind }, nth) => ({
+    heading,
+    kind,
+    example: rows.map(({ read }) => read.cells[nth]).find(Boolean) ?? '',
+  }));

@@ -1,0 +1,50 @@
+import { finderOf } from '../../domain/mentions.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import type { Table } from './table.ts';
+
+const allSheets = (db: Db | Tx) =>
+  db
+    .selectFrom('moving_in_sheets')
+    .select(['id', 'put_by', 'put_at', 'made'])
+    .select('cells')
+    .orderBy('put_at')
+    .orderBy('id');
+
+const rowsOf = (cells: unknown): string[] => (cells as Table).rows.map((row) => row.cells.join(' '));
+
+/** The rows of kept sheets that name the person. */
+export async function exportOf(db: Db, personId: string, emails: readonly string[]) {
+  const person = await db
+    .selectFrom('people')
+    .select(['first_name', 'last_name', 'phone_number', 'street', 'house_number'])
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const { first_name, last_name, phone_number, street, house_number } = person;
+  const finder = finderOf({
+    first_name,
+    last_name,
+    emails,
+    phone_number: phone_number ?? '',
+    street: street ?? '',
+    house_number: house_number ?? '',
+  });
+  const sheets = await allSheets(db).execute();
+  return sheets.flatMap(({ put_at, cells }) =>
+    rowsOf(cells).flatMap((text) => (finder.spansIn(text).length > 0 ? [{ put_at, text }] : [])),
+  );
+}
+
+/** Deletes the sheets that the person sent, that name them, or that changed them; others can be sent again. */
+export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
+  const sheets = await allSheets(tx).forUpdate().execute();
+  for (const { id: sheet, put_by, cells, made } of sheets)
+    if (
+      put_by === id ||
+      JSON.stringify(made).includes(id) ||
+      rowsOf(cells).some((text) => finder.spansIn(text).length > 0)
+    )
+      await tx.deleteFrom('moving_in_sheets').where('id', '=', sheet).execute();
+}

@@ -1,0 +1,90 @@
+/** What a sheet wants booked for its horses, and the balance that they come with. */
+import { formatBalance, formatMoney } from '../../domain/money.ts';
+import { plural } from '../../domain/plural.ts';
+import { type Column, headingKey, nameOfField } from './columns.ts';
+import type { Facts } from './facts.ts';
+import type { PlannedBooking, PlannedRow } from './plan.ts';
+import type { Answers, Question } from './schema.ts';
+import { digest } from './who-is-who.ts';
+import { daysInWords } from './words.ts';
+
+/** A heading that no service has, above cells that look like bookings: to be made, or left out? */
+export function serviceQuestions(columns: readonly Column[], rows: readonly PlannedRow[]): Question[] {
+  return columns.flatMap(({ heading, kind }) => {
+    if (kind !== 'new_service') return [];
+    const lines = rows
+      .filter(({ read }) => read.services.some((wanted) => wanted.heading === heading))
+      .map(({ line }) => line);
+    return [
+      {
+        id: serviceQuestion(heading),
+        kind: 'service' as const,
+        message: `Nie ma usługi „${heading}”. Utworzyć?`,
+        detail: `${lines.length} ${plural(lines.length, 'koń', 'konie', 'koni')} · bez ceny i godziny, do uzupełnienia w Usługach`,
+        lines,
+        choices: [
+          { value: 'skip', label: 'Pomiń kolumnę' },
+          { value: 'create', label: 'Utwórz' },
+        ],
+      },
+    ];
+  });
+}
+
+const serviceQuestion = (heading: string): string => `service-${digest(headingKey(heading))}`;
+
+export function planServices(row: PlannedRow, answers: Answers, { services, bookings }: Facts): void {
+  for (const { column, kind, heading, wanted } of row.read.services) {
+    if (kind === 'new_service') {
+      if (answers[serviceQuestion(heading)] === 'create')
+        row.bookings.push({ ...wanted, service: { heading }, name: heading, before: null });
+      continue;
+    }
+    const id = kind.slice('service:'.length);
+    const name = services.find((service) => service.id === id)?.name ?? heading;
+    const before = row.known ? bookings.filter((one) => one.horse_id === row.known?.id && one.service_id === id) : [];
+    if (before.length > 1)
+      row.errors.push({ column, message: `${name} jest tu zamówione kilka razy. Zmień to w usługach konia.` });
+    else planBooking(row, { ...wanted, service: { id }, name, before: before[0] ?? null });
+  }
+}
+
+/** Nothing is planned for a booking that is as the sheet wants it. */
+function planBooking(row: PlannedRow, booking: PlannedBooking): void {
+  const { before, days, price, words, name } = booking;
+  const same =
+    before !== null &&
+    String(before.days_of_week) === String(days) &&
+    (price === null || before.price === price) &&
+    (words === null || before.description === words);
+  if (same) return;
+  row.bookings.push(booking);
+  if (row.known)
+    row.changes.push({
+      what: name,
+      from: before ? inWords({ ...before, days: before.days_of_week, words: null }) : '',
+      to: inWords(booking),
+    });
+}
+
+const inWords = ({ days, price, words }: Pick<PlannedBooking, 'days' | 'price' | 'words'>): string =>
+  [daysInWords(days), price !== null && formatMoney(price), words].filter(Boolean).join(', ');
+
+/** The balance at the start, while nothing else is booked for the horse. */
+export function planOpening(row: PlannedRow, { openings }: Facts, column: number): void {
+  const { opening } = row.read;
+  if (!opening) return;
+  const before = openings.find(({ horse_id }) => horse_id === row.known?.id);
+  if (before && before.amount === opening.amount && (before.due_on === opening.due_on || !opening.due_given)) return;
+  if (before?.fixed) {
+    row.errors.push({ column, message: 'Na koncie konia są już wpisy: saldo zmieni korekta.' });
+    return;
+  }
+  row.opening = opening;
+  if (row.known)
+    row.changes.push({
+      what: nameOfField('opening'),
+      from: before?.amount ? formatBalance(before.amount) : '',
+      to: formatBalance(opening.amount),
+    });
+}

@@ -1,0 +1,116 @@
+import { dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { readForm, uploadingAlone } from '../../platform/forms/uploads.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
+import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import { validate } from '../../platform/http/validation.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { type ChosenColumns, type ColumnKind, FIELDS, setCell } from './columns.ts';
+import type { Facts } from './facts.ts';
+import { keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
+import { readSheetFile } from './read-sheet.ts';
+import { reckon } from './reckon.ts';
+import { type PreviewAnswer, PreviewFields } from './schema.ts';
+import { answerOf } from './shown.ts';
+import { cleanCell, type Table } from './table.ts';
+
+/** A preview follows every pause in typing. */
+const PER_PERSON: Limit = { limit: 600, windowMs: 30 * 60_000 };
+
+/**
+ * Reads a sheet, or mends one that was read, and tells what it would make of the stable. Only the sheet is kept. Throws
+ * TooMany, NotFound (that sheet has expired), and refusals of a sheet that cannot be read at `sheet` or `text`.
+ */
+export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> {
+  const { db, now, request } = call;
+  const { id } = signedIn(call);
+  if (request.server.deps.limits.throttles) await countHit(db, throttleKey('moving-in', id), PER_PERSON, now);
+  return uploadingAlone(id, async () => {
+    const file = await readForm(request);
+    const { text, ...typed } = (request.typed ?? {}) as Record<string, unknown>;
+    const fields = validate(PreviewFields, fieldsIn(typed));
+    if (!file && !text && !fields.id) throw new BadInput(undefined, { sheet: 'Wybierz plik albo wklej arkusz.' });
+    const facts = await stableFacts(db, dayOf(now));
+    if (file || text) {
+      const table = file ? await readSheetFile(file) : await readPasted(String(text));
+      return keepNew(call, facts, table, fields);
+    }
+    return mend(call, facts, fields);
+  });
+}
+
+/** What was pasted is refused at its own field. */
+const readPasted = (text: string): Promise<Table> =>
+  readSheetFile(text).catch((error) => {
+    throw error instanceof BadInput && error.fields?.sheet
+      ? new BadInput(undefined, { text: error.fields.sheet })
+      : error;
+  });
+
+/** A form sends each column, answer and cell in a field of its own; a call sends them as JSON. */
+function fieldsIn(typed: Record<string, unknown>): Record<string, unknown> {
+  const parted: Record<string, Record<string, unknown>> = { columns: {}, answers: {}, cells: {} };
+  for (const [name, value] of Object.entries(typed)) {
+    const [, kind = '', key = ''] = /^(column|answer|cell)_(.+)$/.exec(name) ?? [];
+    const part = parted[`${kind}s`];
+    if (part && value !== '') part[key] = value;
+    else if (part && kind === 'cell') part[key] = '';
+  }
+  for (const name of Object.keys(parted)) if (typed[name] !== undefined) parted[name] = jsonIn(typed[name]);
+  return { ...parted, ...(typed.id ? { id: typed.id } : {}) };
+}
+
+function jsonIn(value: unknown): Record<string, unknown> {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return {};
+  }
+}
+
+/** The columns that somebody named for a sheet with these headings hold for the next one too. */
+async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
+  const { db, now } = call;
+  const before = await recentSheets(db, 10);
+  const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
+  const columns = { ...same?.columns, ...validColumns(fields.columns, facts) };
+  const input = { table, columns, answers: { ...same?.answers, ...fields.answers } };
+  const plan = reckon(input, facts);
+  const id = await keepSheet(db, { ...input, version: plan.version, put_by: signedIn(call).id, now });
+  return answerOf(id, plan);
+}
+
+const headingsOf = ({ rows }: Table): string => JSON.stringify(rows[0]?.cells);
+
+/** A sheet that was taken in already stays as it is: what is mended of it is a sheet of its own. */
+async function mend(call: Call<unknown>, facts: Facts, fields: PreviewFields): Promise<PreviewAnswer> {
+  const { db, now } = call;
+  const kept = fields.id && (await sheetById(db, fields.id));
+  if (!kept) throw new NotFound('Tego arkusza już nie ma. Wyślij go jeszcze raz.');
+  const input = {
+    table: mended(kept.table, fields.cells),
+    columns: { ...kept.columns, ...validColumns(fields.columns, facts) },
+    answers: { ...kept.answers, ...fields.answers },
+  };
+  const plan = reckon(input, facts);
+  const sheet = { ...input, version: plan.version, now };
+  if (kept.committed_at) return answerOf(await keepSheet(db, { ...sheet, put_by: signedIn(call).id }), plan);
+  await updateSheet(db, kept.id, sheet);
+  return answerOf(kept.id, plan);
+}
+
+function mended(table: Table, cells: PreviewFields['cells']): Table {
+  for (const [place, text] of Object.entries(cells)) {
+    const [line, column] = place.split(':').map(Number) as [number, number];
+    const row = table.rows.find((one) => one.line === line);
+    if (row) setCell(row, column, cleanCell(text));
+  }
+  return table;
+}
+
+/** An unknown kind leaves its column as it was guessed. */
+function validColumns(chosen: PreviewFields['columns'], { services }: Facts): ChosenColumns {
+  const known = new Set<string>([...FIELDS, 'new_service', 'ignored', ...services.map(({ id }) => `service:${id}`)]);
+  const valid = Object.entries(chosen).filter(([, kind]) => known.has(kind));
+  return Object.fromEntries(valid) as Record<string, ColumnKind>;
+}

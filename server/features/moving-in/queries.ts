@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import type { Expiring } from '../../platform/jobs/housekeeping.ts';
+import { aislesOf } from '../boxes/queries.ts';
+import type { ChosenColumns } from './columns.ts';
+import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
+import type { Answers, Outcome } from './schema.ts';
+import type { Table } from './table.ts';
+
+/** Days that a sheet is kept after it was last touched. */
+const KEPT = 7;
+
+export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT * 24 * 3_600_000);
+
+export const expiring: readonly Expiring[] = [
+  { table: 'moving_in_sheets', key: 'id', expired: (now) => sql`expires_at <= ${now}` },
+];
+
+/** All of the stable that sheets are held against. */
+export async function stableFacts(db: Db | Tx, today: Day): Promise<Facts> {
+  return {
+    today,
+    people: await livingPeople(db),
+    horses: await livingHorses(db),
+    services: await servicesToBook(db),
+    bookings: await bookingsThatGoOn(db, today),
+    openings: await openings(db),
+    aisles: await aislesOf(db),
+  };
+}
+
+const livingPeople = (db: Db | Tx) =>
+  db
+    .selectFrom('people')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'city', 'street', 'house_number', 'postal_code'])
+    .select(sql<boolean>`password_hash is not null`.as('has_account'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const livingHorses = (db: Db | Tx) =>
+  db
+    .selectFrom('horses')
+    .where('archived_at', 'is', null)
+    .select(['id', 'owner_id', 'name', 'breed', 'description', 'box_number', 'payment', 'payment_for_annual'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const servicesToBook = (db: Db | Tx) =>
+  db
+    .selectFrom('services')
+    .where('deleted_at', 'is', null)
+    .where('general', '=', false)
+    .select(['id', 'name', 'price'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+const bookingsThatGoOn = (db: Db | Tx, today: Day): Promise<KnownBooking[]> =>
+  db
+    .selectFrom('horse_services')
+    .where('deleted_at', 'is', null)
+    .where('onetime', '=', false)
+    .where('approved', '=', true)
+    .where('horse_id', 'is not', null)
+    .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
+    .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price', 'description'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ horse_id: string }>()
+    .execute();
+
+/** Living horses for which something is booked, with the balance that they came with. */
+async function openings(db: Db | Tx): Promise<KnownOpening[]> {
+  const { rows } = await sql<KnownOpening>`
+    select entry.horse_id,
+      max(entry.amount) filter (where stands) as amount,
+      max(entry.due_on) filter (where stands) as due_on,
+      bool_or(coalesce(undone.kind, entry.kind) <> 'opening') as fixed
+    from ledger_entries entry
+    join horses on horses.id = entry.horse_id and horses.archived_at is null
+    left join ledger_entries undone on undone.id = entry.reverses
+    left join ledger_entries reversal on reversal.reverses = entry.id
+    cross join lateral (select entry.kind = 'opening' and reversal.id is null as stands) as state
+    group by entry.horse_id
+    order by entry.horse_id
+  `.execute(db);
+  return rows;
+}
+
+export type KeptSheet = {
+  id: string;
+  table: Table;
+  columns: ChosenColumns;
+  answers: Answers;
+  version: string;
+  put_at: Date;
+  committed_at: Date | null;
+  outcome: Outcome | null;
+  undone_at: Date | null;
+};
+
+const sheets = (db: Db | Tx) =>
+  db
+    .selectFrom('moving_in_sheets')
+    .select(['id', 'cells as table', 'columns', 'answers', 'version', 'put_at', 'committed_at', 'outcome', 'undone_at'])
+    .$castTo<KeptSheet>();
+
+export const sheetById = (db: Db | Tx, id: string): Promise<KeptSheet | undefined> =>
+  sheets(db).where('id', '=', id).executeTakeFirst();
+
+/** Locks a sheet until the transaction ends. Throws NotFound. */
+export async function lockSheet(tx: Tx, id: string): Promise<KeptSheet> {
+  const sheet = await sheets(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!sheet) throw new NotFound('Tego arkusza już nie ma. Wyślij go jeszcze raz.');
+  return sheet;
+}
+
+/** The sheets that are kept, the newest first. */
+export const recentSheets = (db: Db, limit: number) =>
+  sheets(db).orderBy('put_at', 'desc').orderBy('id').limit(limit).execute();
+
+type NewSheet = Pick<KeptSheet, 'table' | 'columns' | 'answers' | 'version'> & { put_by: string; now: Date };
+
+const stored = ({ table, columns, answers, version, now }: Omit<NewSheet, 'put_by'>) => ({
+  cells: JSON.stringify(table),
+  columns: JSON.stringify(columns),
+  answers: JSON.stringify(answers),
+  version,
+  put_at: now,
+  expires_at: keptUntil(now),
+});
+
+export async function keepSheet(db: Db | Tx, { put_by, ...sheet }: NewSheet): Promise<string> {
+  const { id } = await db
+    .insertInto('moving_in_sheets')
+    .values({ put_by, ...stored(sheet) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSheet(db: Db | Tx, id: string, sheet: Omit<NewSheet, 'put_by'>): Promise<void> {
+  await db.updateTable('moving_in_sheets').set(stored(sheet)).where('id', '=', id).execute();
+}

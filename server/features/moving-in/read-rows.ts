@@ -1,0 +1,199 @@
+/** Reads the rows of a sheet by its columns: values where they can be read, and what is wrong with the other cells. */
+import { addDays, type Day, monthOf } from '../../domain/days.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import { phoneDigits } from '../../domain/phones.ts';
+import { withDash } from '../../domain/postal-codes.ts';
+import { isBlank, type Read, readAmount, readDay, readFee, readService, type WantedService } from './cells.ts';
+import type { ColumnKind, Field, Sheet } from './columns.ts';
+import { firstNameLeads, type Name, nameIn } from './names.ts';
+import type { CellError } from './schema.ts';
+import type { SheetRow } from './table.ts';
+import type { Contact } from './who-is-who.ts';
+
+export type Opening = { amount: Grosze; due_on: Day; due_given: boolean };
+
+export type ReadRow = {
+  line: number;
+  /** As they stand in the sheet. */
+  cells: string[];
+  horse: string;
+  owner: Name | null;
+  contact: Contact;
+  box: string | null;
+  aisle: string | null;
+  fee: Grosze | null;
+  package: Grosze | null;
+  from: Day | null;
+  opening: Opening | null;
+  breed: string | null;
+  description: string | null;
+  services: { column: number; kind: ColumnKind; heading: string; wanted: WantedService }[];
+  errors: CellError[];
+};
+
+/** The days in which a stay may begin, and in which a balance may have been due. */
+const STAY = { back: 62, ahead: 366 };
+const DUE_BACK = 366;
+
+export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
+  const at = new Map(columns.map(({ kind }, nth) => [kind, nth]));
+  const owners = at.get('owner');
+  const leads = owners !== undefined && firstNameLeads(rows.map(({ cells }) => cells[owners] ?? ''));
+  return rows.map((row) => {
+    const cell = new Cells(row, at);
+    const read: ReadRow = {
+      line: row.line,
+      cells: row.cells,
+      horse: cell.required('horse', 60, 'Brak imienia konia.'),
+      owner: ownerIn(cell, leads),
+      contact: contactIn(cell),
+      box: cell.line('box', 12),
+      aisle: cell.line('aisle', 40),
+      fee: cell.read('fee', readFee),
+      package: cell.read('package', readFee),
+      from: cell.read('from', (text) =>
+        within(readDay(text, today), addDays(today, -STAY.back), addDays(today, STAY.ahead)),
+      ),
+      opening: openingIn(cell, today),
+      breed: cell.line('breed', 60),
+      description: cell.line('description', 1000),
+      services: [],
+      errors: cell.errors,
+    };
+    for (const [column, { heading, kind }] of columns.entries()) {
+      if (kind !== 'new_service' && !kind.startsWith('service:')) continue;
+      const wanted = cell.service(column);
+      if (wanted) read.services.push({ column, kind, heading, wanted });
+    }
+    return read;
+  });
+}
+
+/** The cells of one row; what cannot be read is noted and counts as empty. */
+class Cells {
+  readonly errors: CellError[] = [];
+  private readonly row: SheetRow;
+  private readonly at: ReadonlyMap<ColumnKind, number>;
+
+  constructor(row: SheetRow, at: ReadonlyMap<ColumnKind, number>) {
+    this.row = row;
+    this.at = at;
+  }
+
+  text(field: Field): string {
+    const text = this.row.cells[this.at.get(field) ?? -1] ?? '';
+    return isBlank(text) ? '' : text;
+  }
+
+  wrong(field: Field, message: string): null {
+    this.errors.push({ column: this.at.get(field) ?? -1, message });
+    return null;
+  }
+
+  has(field: Field): boolean {
+    return this.at.has(field);
+  }
+
+  line(field: Field, longest: number): string | null {
+    const text = this.text(field);
+    if (text.length > longest) return this.wrong(field, `Najwyżej ${longest} znaków.`);
+    if (text && !/[\p{L}\p{N}]/u.test(text)) return this.wrong(field, 'Brak litery albo cyfry.');
+    return text || null;
+  }
+
+  required(field: Field, longest: number, missing: string): string {
+    if (!this.text(field)) this.wrong(field, missing);
+    return this.line(field, longest) ?? '';
+  }
+
+  read<Value>(field: Field, reader: (text: string) => Read<Value>): Value | null {
+    const text = this.text(field);
+    if (!text) return null;
+    const read = reader(text);
+    return 'value' in read ? read.value : this.wrong(field, read.wrong);
+  }
+
+  service(column: number): WantedService | null {
+    const read = readService(this.row.cells[column] ?? '');
+    if ('value' in read) return read.value;
+    this.errors.push({ column, message: read.wrong });
+    return null;
+  }
+}
+
+const LONGEST_NAME = 60;
+
+function ownerIn(cells: Cells, leads: boolean): Name | null {
+  if (cells.has('last_name') && cells.has('first_name')) {
+    const last_name = cells.required('last_name', LONGEST_NAME, 'Brak nazwiska właściciela.');
+    const first_name = cells.required('first_name', LONGEST_NAME, 'Brak imienia właściciela.');
+    return first_name && last_name ? { first_name, last_name } : null;
+  }
+  const field = cells.has('owner_first') ? 'owner_first' : cells.has('owner') ? 'owner' : 'last_name';
+  const text = cells.text(field);
+  if (!text) return cells.wrong(field, 'Brak właściciela.');
+  const name = nameIn(text, field === 'owner_first' || leads);
+  if (!name) return cells.wrong(field, 'Wpisz nazwisko i imię.');
+  if (name.first_name.length > LONGEST_NAME || name.last_name.length > LONGEST_NAME)
+    return cells.wrong(field, `Imię i nazwisko mogą mieć najwyżej po ${LONGEST_NAME} znaków.`);
+  if (![name.first_name, name.last_name].every((part) => /\p{L}/u.test(part)))
+    return cells.wrong(field, 'Wpisz nazwisko i imię.');
+  return name;
+}
+
+const EMAIL = /^[a-z0-9._%+'-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/;
+
+function contactIn(cells: Cells): Contact {
+  const whole = cells.read('address', readAddress);
+  return {
+    email: cells.read('email', readEmail),
+    phone_number: cells.read('phone', readPhone),
+    street: cells.line('street', 100) ?? whole?.street ?? null,
+    house_number: cells.line('house_number', 20) ?? whole?.house_number ?? null,
+    postal_code: cells.read('postal_code', readPostalCode) ?? whole?.postal_code ?? null,
+    city: cells.line('city', 100) ?? whole?.city ?? null,
+  };
+}
+
+function readEmail(text: string): Read<string> {
+  const email = text.toLowerCase().replace(/^mailto:/, '');
+  const fits = EMAIL.test(email) && email.length <= 254 && !/^\.|\.\.|\.@/.test(email);
+  return fits ? { value: email } : { wrong: `„${text}” to nie adres e-mail.` };
+}
+
+function readPhone(text: string): Read<string> {
+  const digits = phoneDigits(text);
+  return /^\d{9}$/.test(digits) ? { value: digits } : { wrong: 'Numer telefonu to 9 cyfr.' };
+}
+
+function readPostalCode(text: string): Read<string> {
+  const code = withDash(text);
+  return /^\d{2}-\d{3}$/.test(code) ? { value: code } : { wrong: 'Kod pocztowy ma postać 00-000.' };
+}
+
+type Address = Omit<Contact, 'email' | 'phone_number'>;
+
+/** 'ul. Końska 7a, 60-101 Poznań' */
+function readAddress(text: string): Read<Address> {
+  const [, street = '', house_number = '', code = '', city = ''] =
+    /^(?:ul\.?\s+)?(.{1,100}?)\s+(\d[\w/ ]{0,19}?)[,;]?\s+(\d{2}[-\s]?\d{3})\s+(.{1,100})$/u.exec(text) ?? [];
+  return street
+    ? { value: { street, house_number: house_number.trim(), postal_code: withDash(code), city } }
+    : { wrong: 'Napisz adres tak: Końska 7a, 60-101 Poznań.' };
+}
+
+const within = (read: Read<Day>, from: Day, to: Day): Read<Day> =>
+  'value' in read && (read.value < from || read.value > to)
+    ? { wrong: 'Pobyt może się zacząć najwyżej 62 dni wstecz i rok naprzód.' }
+    : read;
+
+/** What the horse owes is below zero; it was due on the last day of the month before unless the sheet says when. */
+function openingIn(cells: Cells, today: Day): Opening | null {
+  const debt = cells.read('debt', readAmount);
+  const amount = debt === null ? cells.read('opening', readAmount) : grosze(-Math.abs(debt));
+  const given = cells.read('opening_due', (text) => readDay(text, today));
+  if (given && (given > today || given < addDays(today, -DUE_BACK)))
+    cells.wrong('opening_due', 'Termin salda może być najwyżej rok wstecz i nie później niż dziś.');
+  if (!amount) return null;
+  return { amount, due_on: given ?? addDays(monthOf(today), -1), due_given: given !== null };
+}

@@ -1,0 +1,187 @@
+/** What a sheet would make of a stable: reckoned from its cells, the answers and the facts alone. */
+import { folded } from '../../domain/folding.ts';
+import { formatMoney, grosze } from '../../domain/money.ts';
+import { sameBox } from '../boxes/box-number.ts';
+import { type Column, type Field, nameOfField, readColumns } from './columns.ts';
+import { tellContacts } from './contacts.ts';
+import type { Facts, KnownHorse } from './facts.ts';
+import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, placeKey, withMissing } from './places.ts';
+import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
+import { planOpening, planServices, serviceQuestions } from './plan-services.ts';
+import { type ReadRow, readRows } from './read-rows.ts';
+import type { Change, RowState } from './schema.ts';
+import { digest, type SheetPerson, whoIsWho } from './who-is-who.ts';
+
+/** `only`: the rows to take in; the others make no room for anybody. */
+export function reckon(
+  { table, columns: chosen, answers }: SheetInput,
+  facts: Facts,
+  only?: ReadonlySet<number>,
+): Plan {
+  const sheet = readColumns(structuredClone(table), facts.services, chosen);
+  const { columns } = sheet;
+  const missing = missingIn(columns);
+  if (missing.length > 0) return { columns, missing, rows: [], people: [], questions: [], version: '' };
+  const read = readRows(sheet, facts.today);
+  const spelled = read.flatMap(({ line, owner, contact }) => (owner ? [{ line, ...owner, ...contact }] : []));
+  const who = whoIsWho(spelled, facts.people, answers);
+  const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line)));
+  const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
+  findHorses(rows, facts.horses, at('horse'));
+  const services = serviceQuestions(columns, rows);
+  const asked = services.filter(({ id }) => answers[id] === undefined);
+  const held = new Set(asked.flatMap(({ lines }) => lines));
+  for (const row of rows) planServices(row, answers, facts);
+  for (const row of rows) planOpening(row, facts, at('debt') < 0 ? at('opening') : at('debt'));
+  placeAll(
+    rows,
+    facts,
+    { box: at('box'), aisle: at('aisle') },
+    (row) => held.has(row.line) || (only && !only.has(row.line)),
+  );
+  tellContacts(rows);
+  for (const row of rows) row.state = stateOf(row, held.has(row.line));
+  return {
+    columns,
+    missing,
+    rows,
+    people: who.people,
+    questions: [...who.questions, ...services],
+    version: versionOf(rows),
+  };
+}
+
+function missingIn(columns: readonly Column[]): Field[] {
+  const has = (...fields: Field[]) => columns.some(({ kind }) => fields.includes(kind as Field));
+  const missing: Field[] = [];
+  if (!has('horse')) missing.push('horse');
+  if (!has('owner', 'owner_first', 'last_name')) missing.push('owner');
+  return missing;
+}
+
+const plannedRow = (read: ReadRow, person: SheetPerson | undefined): PlannedRow => ({
+  line: read.line,
+  state: 'new',
+  read,
+  person,
+  known: null,
+  values: valuesOf(read, null),
+  bookings: [],
+  opening: null,
+  errors: [...read.errors],
+  changes: [],
+});
+
+/** A blank cell leaves a horse as it is; of a new one it means that nobody knows. */
+function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {
+  const at = known?.box_number ?? null;
+  return {
+    name: known?.name ?? row.horse,
+    breed: row.breed ?? known?.breed ?? 'nieznana',
+    description: row.description ?? known?.description ?? '–',
+    box_number: row.box === null || sameBox(row.box, at) ? at : row.box,
+    payment: row.fee ?? known?.payment ?? grosze(0),
+    payment_for_annual: row.package ?? known?.payment_for_annual ?? grosze(0),
+  };
+}
+
+const SHOWN_VALUES = {
+  breed: (text) => text,
+  description: (text) => text,
+  box_number: (text) => text ?? '',
+  payment: formatMoney,
+  payment_for_annual: formatMoney,
+} as const satisfies { [Name in keyof HorseValues]?: (value: never) => string };
+
+const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
+  breed: nameOfField('breed'),
+  description: nameOfField('description'),
+  box_number: nameOfField('box'),
+  payment: nameOfField('fee'),
+  payment_for_annual: nameOfField('package'),
+};
+
+/** A horse is the living one of that name and owner; a second row about it is one too many. */
+function findHorses(rows: readonly PlannedRow[], horses: readonly KnownHorse[], column: number): void {
+  const known = new Map(horses.map((horse) => [`${horse.owner_id} ${folded(horse.name)}`, horse]));
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const { person, read } = row;
+    if (!person || !read.horse) continue;
+    const key = `${person.key} ${folded(read.horse)}`;
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, row.line);
+    else row.errors.push({ column, message: `Ten koń jest już w wierszu ${before}.` });
+    row.known = (person.known && known.get(`${person.known.id} ${folded(read.horse)}`)) ?? null;
+    row.values = valuesOf(read, row.known);
+    if (row.known) row.changes.push(...changedValues(row.known, row.values));
+  }
+}
+
+function changedValues(known: KnownHorse, values: HorseValues): Change[] {
+  const names = Object.keys(SHOWN_VALUES) as (keyof typeof SHOWN_VALUES)[];
+  return names.flatMap((name) => {
+    if (known[name] === values[name]) return [];
+    const shown = SHOWN_VALUES[name] as (value: unknown) => string;
+    return [{ what: VALUE_NAMES[name], from: shown(known[name]), to: shown(values[name]) }];
+  });
+}
+
+function placeAll(
+  rows: readonly PlannedRow[],
+  { horses, aisles }: Facts,
+  columns: { box: number; aisle: number },
+  isOut: (row: PlannedRow) => boolean | undefined,
+): void {
+  const claims = rows.flatMap((row): Claim[] => {
+    const { box } = row.read;
+    if (!box) return [];
+    const fails = row.errors.length > 0 || row.person?.asked === true || isOut(row) === true;
+    return [{ line: row.line, horse: row.read.horse, box, known: row.known, fails }];
+  });
+  const errors = boxErrors(claims, horses, aisles);
+  for (const row of rows) {
+    const taken = errors.get(row.line);
+    if (taken) row.errors.push({ column: columns.box, message: taken });
+    const elsewhere = aisleError(aisles, row.read.box, row.read.aisle);
+    if (elsewhere) row.errors.push({ column: columns.aisle, message: elsewhere });
+  }
+  const places = rows.flatMap(({ read: { box, aisle } }) => (box ? [{ box, aisle }] : []));
+  const after = withMissing(aisles, places);
+  const listed = new Set(after.slice(0, MAX_AISLES).map(({ name }) => placeKey(name)));
+  const boxes = new Set(
+    after
+      .flatMap((aisle) => aisle.boxes)
+      .slice(0, MAX_BOXES)
+      .map(placeKey),
+  );
+  for (const { read, errors } of rows) {
+    const isElsewhere = errors.some(({ column }) => column === columns.aisle);
+    if (read.aisle && read.box && !isElsewhere && !listed.has(placeKey(read.aisle)))
+      errors.push({ column: columns.aisle, message: `Stajnia może mieć najwyżej ${MAX_AISLES} alejek.` });
+    else if (read.box && !boxes.has(placeKey(read.box)))
+      errors.push({ column: columns.box, message: `Stajnia może mieć najwyżej ${MAX_BOXES} boksów.` });
+  }
+}
+
+function stateOf({ errors, person, known, changes }: PlannedRow, isHeld: boolean): RowState {
+  if (errors.length > 0) return 'wrong';
+  if (isHeld || person?.asked) return 'asked';
+  if (!known) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+}
+
+const versionOf = (rows: readonly PlannedRow[]): string =>
+  digest(
+    rows.map(({ line, state, person, known, values, bookings, opening, errors, changes }) => {
+      const owner = person && [
+        person.known?.id ?? null,
+        person.key,
+        person.first_name,
+        person.last_name,
+        person.email,
+        person.phone_number,
+      ];
+      return [line, state, owner, known?.id ?? null, values, bookings, opening, errors, changes];
+    }),
+  );

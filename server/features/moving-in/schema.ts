@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+
+/** What somebody chose, by the id of the question. */
+export type Answers = Readonly<Record<string, string>>;
+
+const Lines = z.array(z.int().min(1).max(100_000)).max(2_000);
+const Chosen = z.string().regex(/^[\w-]{1,60}$/);
+const AnswerMap = z.record(Chosen, Chosen).refine((all) => Object.keys(all).length <= 4_000);
+
+export const Question = z.object({
+  id: z.string(),
+  kind: z.enum(['person', 'service']),
+  message: z.string(),
+  detail: z.string(),
+  lines: z.array(z.int()),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type Question = z.output<typeof Question>;
+
+export const ROW_STATES = ['wrong', 'asked', 'changed', 'new', 'unchanged'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** Money in zł; without wrong cells. */
+export const Sums = z.object({
+  horses: z.int(),
+  people: z.int(),
+  without_email: z.int(),
+  bookings: z.int(),
+  fees: z.number(),
+  debts: z.number(),
+  credits: z.number(),
+});
+
+/** `column` counts from 0, as `columns` does; -1 for a column that the sheet does not have. */
+export const CellError = z.object({ column: z.int(), message: z.string() });
+export type CellError = z.output<typeof CellError>;
+
+export const PreviewAnswer = z.object({
+  id: z.uuid(),
+  columns: z.array(z.object({ heading: z.string(), kind: z.string() })),
+  /** Fields that a row cannot do without and that no column holds. */
+  missing: z.array(z.string()),
+  sums: Sums,
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      state: z.enum(ROW_STATES),
+      horse: z.string(),
+      owner: z.string(),
+      errors: z.array(CellError),
+      changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  questions: z.array(Question),
+});
+export type PreviewAnswer = z.output<typeof PreviewAnswer>;
+
+/** What a preview may come with besides a sheet, or instead of one: columns, answers and mended cells of the one before. */
+export const PreviewFields = z.object({
+  id: z.uuid().optional(),
+  columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(50)).default({}),
+  answers: AnswerMap.default({}),
+  /** By '17:4', the line and the column. */
+  cells: z.record(z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(1_000)).default({}),
+});
+export type PreviewFields = z.output<typeof PreviewFields>;
+
+/**
+ * `lines`: the rows to take in; without them all good ones. `seen` tells which preview somebody has looked at; without
+ * it the last one counts.
+ */
+export const Commit = z.object({
+  id: z.uuid(),
+  lines: Lines.optional(),
+  answers: AnswerMap.optional(),
+  seen: z.string().max(60).optional(),
+});
+export type Commit = z.output<typeof Commit>;
+
+export const Outcome = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), skipped: z.int() });
+export type Outcome = z.output<typeof Outcome>;
+
+export const SheetId = z.object({ id: z.uuid() });
+
+/** What was and what the sheet makes of it, as people read it. */
+export type Change = { what: string; from: string; to: string };
+
+/** A field of a row as the preview shows it: its text, and what stood there before where it changes. */
+export type ShownCell = {
+  text: string;
+  was: string | null;
+  error: { column: number; typed: string; message: string } | null;
+};
+
+export type ShownRow = {
+  line: number;
+  state: RowState;
+  horse: ShownCell;
+  box: ShownCell;
+  owner: ShownCell & { detail: string };
+  fee: ShownCell;
+  opening: ShownCell;
+  services: string[];
+  /** What the horse gets, in the sheet's words. */
+  words: string[];
+  /** Wrong cells of other columns, by their headings. */
+  others: { heading: string; column: number; typed: string; message: string }[];
+  /** Changes that no other cell shows. */
+  changes: Change[];
+};
+
+export type ShownSums = {
+  horses: number;
+  new_horses: number;
+  people: number;
+  without_email: number;
+  bookings: number;
+  kinds: number;
+  fees: Grosze;
+  /** Lines whose fee cannot be read. */
+  without_fee: number[];
+  debts: Grosze;
+  /** The one day all debts are due on; null: several. */
+  debts_due: Day | null;
+  credits: Grosze;
+  credited: number;
+};
+
+/** A column with its first cell. */
+export type ShownColumn = { heading: string; kind: string; example: string };
+
+/** A sheet that is kept, in the list of them; `put_at` in ISO 8601. */
+export type KeptSheetRow = { id: string; put_at: string; rows: number; state: 'open' | 'done' | 'undone' };

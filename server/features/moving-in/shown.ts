@@ -1,0 +1,110 @@
+/** A plan as the preview shows it, and as the API answers it. */
+import { formatBalance, formatMoney, type Grosze, grosze, toZloty } from '../../domain/money.ts';
+import type { Field } from './columns.ts';
+import { fullName } from './names.ts';
+import type { Plan, PlannedRow } from './plan.ts';
+import type { PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
+
+export function answerOf(id: string, plan: Plan): PreviewAnswer {
+  const { horses, people, without_email, bookings, fees, debts, credits } = sumsOf(plan);
+  return {
+    id,
+    columns: plan.columns,
+    missing: plan.missing,
+    sums: {
+      horses,
+      people,
+      without_email,
+      bookings,
+      fees: toZloty(fees),
+      debts: toZloty(debts),
+      credits: toZloty(credits),
+    },
+    rows: plan.rows.map(({ line, state, read, person, errors, changes }) => ({
+      line,
+      state,
+      horse: read.horse,
+      owner: person ? fullName(person) : '',
+      errors,
+      changes,
+    })),
+    questions: plan.questions,
+  };
+}
+
+const total = (amounts: readonly (Grosze | null | undefined)[]): Grosze =>
+  grosze(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
+
+/** Sums of what the sheet says, whatever the stable has already: to be held against the sums of the spreadsheet. */
+export function sumsOf({ rows, people, columns }: Plan): ShownSums {
+  const fee = columns.findIndex(({ kind }) => kind === 'fee');
+  const openings = rows.flatMap(({ read }) => read.opening ?? []);
+  const debts = openings.filter(({ amount }) => amount < 0);
+  const credits = openings.filter(({ amount }) => amount > 0);
+  const dues = new Set(debts.map(({ due_on }) => due_on));
+  const services = rows.flatMap(({ read }) => read.services);
+  return {
+    horses: rows.length,
+    new_horses: rows.filter(({ state }) => state === 'new').length,
+    people: people.length,
+    without_email: people.filter(({ email, known }) => !email && !known?.email).length,
+    bookings: services.length,
+    kinds: new Set(services.map(({ column }) => column)).size,
+    fees: total(rows.map(({ read }) => read.fee)),
+    without_fee: rows.filter(({ errors }) => errors.some(({ column }) => column === fee)).map(({ line }) => line),
+    debts: grosze(-total(debts.map(({ amount }) => amount))),
+    debts_due: dues.size === 1 ? ([...dues][0] ?? null) : null,
+    credits: total(credits.map(({ amount }) => amount)),
+    credited: credits.length,
+  };
+}
+
+export function shownRow(row: PlannedRow, { columns }: Plan): ShownRow {
+  const { line, state, read, person, known, values, bookings, changes } = row;
+  const at = (...fields: Field[]) => columns.findIndex(({ kind }) => fields.includes(kind as Field));
+  const cell = (field: number, text: string, was: string | null = null): ShownCell => {
+    const error = row.errors.find(({ column }) => column === field);
+    return { text, was, error: error ? { ...error, typed: read.cells[field] ?? '' } : null };
+  };
+  const changed = (name: 'box_number' | 'payment', shown: (value: never) => string) =>
+    known && known[name] !== values[name] ? shown(known[name] as never) : null;
+  const owner = at('owner', 'owner_first', 'last_name');
+  const money = read.opening ?? row.opening;
+  const places = new Set([at('horse'), at('box'), owner, at('fee'), at('opening')]);
+  const told = new Set(['Boks', 'Opłata']);
+  return {
+    line,
+    state,
+    horse: cell(at('horse'), read.horse),
+    box: cell(
+      at('box'),
+      values.box_number ?? '',
+      changed('box_number', (box: string | null) => box ?? 'brak'),
+    ),
+    owner: {
+      ...cell(owner, person ? fullName(person) : ''),
+      detail: person?.email ?? person?.known?.email ?? 'bez e-maila',
+    },
+    fee: cell(
+      at('fee'),
+      read.fee === null && !known ? '' : formatMoney(values.payment),
+      changed('payment', formatMoney),
+    ),
+    opening: cell(at('opening'), money ? formatBalance(money.amount) : ''),
+    services: read.services.map(({ heading }) => heading),
+    words: [...read.services.map(({ wanted }) => wanted), ...bookings]
+      .flatMap(({ words }) => words ?? [])
+      .filter(isFirst),
+    others: row.errors
+      .filter(({ column }) => !places.has(column))
+      .map(({ column, message }) => ({
+        heading: columns[column]?.heading ?? '',
+        column,
+        typed: read.cells[column] ?? '',
+        message,
+      })),
+    changes: changes.filter(({ what }) => !told.has(what)),
+  };
+}
+
+const isFirst = (text: string, at: number, all: string[]) => all.indexOf(text) === at;

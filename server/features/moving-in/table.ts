@@ -1,0 +1,55 @@
+import { BadInput } from '../../platform/http/errors.ts';
+
+/** A row of a sheet under the number that a spreadsheet gives it, its cells as texts. */
+export type SheetRow = { line: number; cells: string[] };
+
+/** A cell merged down a column says the same in all of these lines. */
+export type Merged = { column: number; from: number; to: number };
+
+/** Rows without any text are left out. */
+export type Table = { rows: SheetRow[]; merged: Merged[] };
+
+export const MAX_ROWS = 2_000;
+export const MAX_COLUMNS = 100;
+
+/** Rows above the headings: a title, a date, blanks. */
+export const ABOVE = 20;
+
+/** Characters of one cell, and of all cells together. */
+const LONGEST_CELL = 1_000;
+const MOST_TEXT = 2_000_000;
+
+export const badSheet = (text: string) => new BadInput(undefined, { sheet: text });
+
+export const tooWide = () =>
+  badSheet(`Arkusz może mieć najwyżej ${MAX_COLUMNS} kolumn. Usuń te, które nie są o koniach.`);
+export const tooLong = () =>
+  badSheet('Arkusz może mieć najwyżej 2000 wierszy. Usuń te, które nie są o koniach, albo podziel arkusz.');
+
+/** Removes what nobody sees: marks of direction, zero-width and control characters; blanks become one. */
+export const cleanCell = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{DI}\p{Co}\p{Cs}]/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** Cleans the cells and checks the limits. Throws a refusal at the field `sheet`. */
+export function tableOf(rows: SheetRow[], merged: Merged[] = []): Table {
+  let size = 0;
+  const clean: SheetRow[] = [];
+  for (const { line, cells } of rows) {
+    const texts = cells.map(cleanCell);
+    while (texts.at(-1) === '') texts.pop();
+    if (texts.length === 0) continue;
+    if (texts.length > MAX_COLUMNS) throw tooWide();
+    if (texts.some((text) => text.length > LONGEST_CELL))
+      throw badSheet(`Wiersz ${line}: w komórce może być najwyżej ${LONGEST_CELL} znaków.`);
+    size += texts.join('').length;
+    if (size > MOST_TEXT) throw badSheet('W tym arkuszu jest za dużo tekstu. Zostaw w nim same konie.');
+    clean.push({ line, cells: texts });
+  }
+  if (clean.length > MAX_ROWS + ABOVE) throw tooLong();
+  if (clean.length === 0) throw badSheet('Ten arkusz jest pusty.');
+  return { rows: clean, merged };
+}

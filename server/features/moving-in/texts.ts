@@ -1,0 +1,14 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+export const movingInTexts = alertTexts({
+  previewSheet: { failed: failed('Nie udało się wczytać arkusza'), unfinished: true },
+  openSheet: { failed: failed('Tego arkusza już nie ma: trzymamy go tydzień. Wyślij go jeszcze raz.') },
+  commitSheet: {
+    done: { title: 'SUKCES', message: 'Arkusz został wprowadzony' },
+    failed: failed('Nie udało się wprowadzić arkusza'),
+  },
+  undoSheet: {
+    done: { title: 'SUKCES', message: 'Cofnięto to, co wprowadził arkusz' },
+    failed: failed('Nie udało się cofnąć arkusza'),
+  },
+});

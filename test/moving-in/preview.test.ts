@@ -1,0 +1,274 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+import { pasted, previewOf, sendSheet, xlsxFile } from '../support/sheets.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+const HEADINGS = ['Koń', 'Właściciel'];
+
+/** The only row of a sheet with these columns. */
+async function rowOf(cells: Record<string, string>) {
+  const all = { Koń: 'Aria', Właściciel: 'Maj Zofia', ...cells };
+  const { rows } = await previewOf(manager, pasted(Object.keys(all), Object.values(all)));
+  if (!rows[0]) throw new Error('The sheet has a row');
+  return { ...rows[0], wrong: rows[0].errors.map(({ message }) => message) };
+}
+
+t.test('a sheet is pasted, or sent as a file', async (t) => {
+  const rows = [
+    ['Koń', 'Właściciel', 'Opłata'],
+    ['Żwirek', 'Maj Zofia', '1 650,00 zł'],
+  ];
+  const csv = (delimiter: string) => rows.map((row) => row.join(delimiter)).join('\r\n');
+  const sheets: Record<string, string | File> = {
+    pasted: pasted(...rows),
+    semicolons: new File([`\ufeff${csv(';')}`], 'konie.csv'),
+    commas: new File([rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')], 'konie.csv'),
+    tabs: new File([csv('\t')], 'konie.txt'),
+    'windows-1250': new File([inWindows1250(csv(';'))], 'konie.csv'),
+    xlsx: xlsxFile(...rows),
+  };
+  for (const [name, sheet] of Object.entries(sheets)) {
+    const { rows, sums } = await previewOf(manager, sheet);
+    t.match(rows, [{ line: 2, state: 'new', horse: 'Żwirek', owner: 'Zofia Maj' }], name);
+    t.equal(sums.fees, 1650, name);
+  }
+});
+
+function inWindows1250(text: string): Uint8Array<ArrayBuffer> {
+  const codes: Record<string, number> = { ń: 0xf1, ł: 0xb3, Ż: 0xaf, ś: 0x9c };
+  return Uint8Array.from([...text].map((letter) => codes[letter] ?? letter.charCodeAt(0)));
+}
+
+t.test('a preview changes nothing but the sheet that is kept', async (t) => {
+  const log = await logChanges(app.db);
+  await previewOf(manager, pasted(HEADINGS, ['Aria', 'Maj Zofia']));
+  t.same([...new Set((await log.take()).map(({ table }) => table))], ['moving_in_sheets']);
+});
+
+t.test('columns are known by their headings in any spelling, and may be set by hand', async (t) => {
+  const { columns } = await previewOf(
+    manager,
+    pasted(
+      ['IMIĘ KONIA', 'nr boksu:', 'Wlasciciel', 'Tel.', 'e-mail', 'Opłata (zł)', 'Nr chip'],
+      ['Aria', '4', 'Maj Zofia', '', '', '', '616'],
+    ),
+  );
+  const kinds = ['horse', 'box', 'owner', 'phone', 'email', 'fee', 'ignored'];
+  t.same(
+    columns.map(({ kind }) => kind),
+    kinds,
+  );
+  const strange = await previewOf(manager, pasted(['Zwierz', 'Kto'], ['Aria', 'Maj Zofia']));
+  t.same([strange.missing, strange.rows], [['horse', 'owner'], []], 'nothing is guessed');
+  const set = await previewOf(manager, undefined, { id: strange.id, columns: { 0: 'horse', 1: 'owner' } });
+  t.match(set, { id: strange.id, rows: [{ horse: 'Aria', owner: 'Zofia Maj', state: 'new' }] });
+});
+
+t.test('headings may stand below a title, sums below the horses are no horse', async (t) => {
+  const { rows } = await previewOf(
+    manager,
+    pasted(
+      ['Stajnia, listopad'],
+      [],
+      ['Koń', 'Właściciel', 'Opłata'],
+      ['Aria', 'Maj Zofia', '1000'],
+      ['Razem', '', '1000'],
+    ),
+  );
+  t.match(rows, [{ line: 4, horse: 'Aria' }]);
+  t.equal(rows.length, 1);
+});
+
+t.test('wrong cells are named', async (t) => {
+  const wrong = async (cells: Record<string, string>) => (await rowOf(cells)).wrong;
+  t.same(await wrong({ Koń: '' }), ['Brak imienia konia.']);
+  t.same(await wrong({ Właściciel: '' }), ['Brak właściciela.']);
+  t.same(await wrong({ Właściciel: 'Maj' }), ['Wpisz nazwisko i imię.']);
+  t.same(await wrong({ Telefon: '600 100' }), ['Numer telefonu to 9 cyfr.']);
+  t.same(await wrong({ 'E-mail': 'zofia@' }), ['„zofia@” to nie adres e-mail.']);
+  t.same(await wrong({ Opłata: '16S0' }), ['„16S0” to nie kwota.']);
+  t.same(await wrong({ Opłata: '-5' }), ['Kwota nie może być ujemna.']);
+  t.same(await wrong({ 'Kod pocztowy': '6010' }), ['Kod pocztowy ma postać 00-000.']);
+  t.same(await wrong({ Boks: 'trzynasty przy hali' }), ['Najwyżej 12 znaków.']);
+  t.same(await wrong({ 'Od dnia': '31.02.2026' }), ['„31.02.2026” to nie data. Napisz ją tak: 1.11.2026.']);
+  t.same(await wrong({ 'Od dnia': '1.01.2024' }), ['Pobyt może się zacząć najwyżej 62 dni wstecz i rok naprzód.']);
+  t.same(await wrong({ 'Saldo na start': '-100', 'Termin salda': '1.12.2026' }), [
+    'Termin salda może być najwyżej rok wstecz i nie później niż dziś.',
+  ]);
+});
+
+t.test('a wrong cell is mended in place', async (t) => {
+  const before = await previewOf(manager, pasted([...HEADINGS, 'Opłata'], ['Aria', 'Maj Zofia', '16S0']));
+  t.match(before.rows, [{ state: 'wrong', errors: [{ column: 2 }] }]);
+  const after = await previewOf(manager, undefined, { id: before.id, cells: { '2:2': '1650' } });
+  t.match(after, { id: before.id, rows: [{ state: 'new', errors: [] }], sums: { fees: 1650 } });
+});
+
+t.test('boxes', async (t) => {
+  await buildHorse(app, { name: 'Kasztan', box_number: '4' });
+  await app.db
+    .insertInto('boxes')
+    .values([3, 4, 5].map((nth) => ({ position: nth, aisle: 'A', name: String(nth) })))
+    .execute();
+  t.same((await rowOf({ Boks: '4' })).wrong, ['Boks 4 ma już Kasztan. Wolne: 3, 5.']);
+  const headings = [...HEADINGS, 'Boks', 'Alejka'];
+  const twice = await previewOf(
+    manager,
+    pasted(headings, ['Aria', 'Maj Zofia', '7', ''], ['Figa', 'Maj Zofia', '7', '']),
+  );
+  t.match(twice.rows, [{ state: 'new' }, { state: 'wrong', errors: [{ message: 'Boks 7 ma już Aria (wiersz 2).' }] }]);
+  t.same((await rowOf({ Boks: '5', Alejka: 'B' })).wrong, ['Boks 5 jest w alejce A.']);
+});
+
+t.test('a horse is the living one of that name and owner', async (t) => {
+  const owner = await buildPerson(app, { first_name: 'Julia', last_name: 'Sikora' });
+  const horse = { owner, name: 'Zefir', box_number: '23', payment: grosze(131_000) };
+  await buildHorse(app, { ...horse, breed: 'śląski' });
+  const zefir = async (cells: object) => rowOf({ Koń: 'ZEFIR', Właściciel: 'Sikora Julia', ...cells });
+  t.match(await zefir({ Boks: '23', Opłata: '1310' }), { state: 'unchanged', changes: [] });
+  t.match(await zefir({ Boks: '', Opłata: '', Rasa: '' }), { state: 'unchanged' }, 'what is blank stays');
+  t.match(await zefir({ Boks: '25', Opłata: '1410' }), {
+    state: 'changed',
+    changes: [
+      { what: 'Boks', from: '23', to: '25' },
+      { what: 'Opłata', from: '1310,00\u00a0zł', to: '1410,00\u00a0zł' },
+    ],
+  });
+  const twice = await previewOf(manager, pasted(HEADINGS, ['Nowa', 'Sikora Julia'], ['nowa', 'Julia Sikora']));
+  t.match(twice.rows[1], { state: 'wrong', errors: [{ message: 'Ten koń jest już w wierszu 2.' }] });
+});
+
+t.test('who is who', async (t) => {
+  const jan = await buildPerson(app, {
+    first_name: 'Jan',
+    last_name: 'Lipa',
+    email: 'jan@lipa.example',
+    phone_number: '601222333',
+  });
+  await buildHorse(app, { owner: jan, name: 'Rubin' });
+  const state = async (owner: string, cells: object = {}) =>
+    (await rowOf({ Koń: 'Rubin', Właściciel: owner, ...cells })).state;
+  t.equal(await state('Lipa Jan'), 'unchanged', 'by the name, when no other has it');
+  t.equal(await state('LIPA JAN', { Telefon: '+48 601-222-333' }), 'unchanged', 'by name and phone');
+  t.equal(await state('Lipa J.', { 'E-mail': 'JAN@lipa.example' }), 'unchanged', 'by the e-mail');
+  t.equal(await state('Lipa J.', { Telefon: '601222333' }), 'asked', 'what may be one person twice is asked');
+  t.equal(await state('Lipa Jan', { 'E-mail': 'inny@lipa.example' }), 'asked', 'another e-mail');
+  t.equal(await state('Lipa Anna', { Telefon: '601222333' }), 'asked', 'one phone of two names');
+  await buildPerson(app, { first_name: 'Jan', last_name: 'Lipa', phone_number: '601222444' });
+  t.equal(await state('Lipa Jan'), 'asked', 'two people have this name');
+  t.equal(await state('Lipa Jan', { Telefon: '601222333' }), 'unchanged', 'but one of them this phone');
+});
+
+t.test('a question holds its rows back, and nothing is chosen beforehand', async (t) => {
+  const sheet = pasted(
+    [...HEADINGS, 'Telefon'],
+    ['Aria', 'Kowalczyk J.', '605222333'],
+    ['Figa', 'Kowalczyk Jan', '605222333'],
+    ['Luna', 'Maj Zofia', ''],
+  );
+  const asked = await previewOf(manager, sheet);
+  t.same(
+    asked.rows.map(({ state }) => state),
+    ['asked', 'asked', 'new'],
+  );
+  const [question] = asked.questions;
+  t.match(question, {
+    kind: 'person',
+    message: '„J. Kowalczyk” i „Jan Kowalczyk”: jedna osoba?',
+    detail: 'wiersze 2 i 3 · ten sam telefon 605\u00a0222\u00a0333',
+    lines: [2, 3],
+    choices: [{ value: 'new', label: 'Dwie osoby' }, { label: 'Jedna osoba' }],
+  });
+  const answer = (nth: number) =>
+    previewOf(manager, sheet, { answers: { [question?.id ?? '']: question?.choices[nth]?.value } });
+  const two = await answer(0);
+  t.match([two.sums.people, two.rows.map(({ owner }) => owner)], [3, ['J. Kowalczyk', 'Jan Kowalczyk', 'Zofia Maj']]);
+  const one = await answer(1);
+  t.match([one.sums.people, one.rows.map(({ owner }) => owner)], [2, ['Jan Kowalczyk', 'Jan Kowalczyk', 'Zofia Maj']]);
+});
+
+t.test('services', async (t) => {
+  const service = await buildService(app, { name: 'Karmienie rano', price: grosze(500) });
+  const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb' });
+  const horse = await buildHorse(app, { owner, name: 'Gracja' });
+  await buildBooking(app, { horse, service, onetime: false, days_of_week: [1, 3, 5], price: grosze(500) });
+  const gracja = (cell: string) => rowOf({ Koń: 'Gracja', Właściciel: 'Dąb Ewa', 'KARMIENIE RANO': cell });
+  t.match(await gracja('pn śr pt'), { state: 'unchanged' });
+  t.match(await gracja(''), { state: 'unchanged' }, 'what is blank stays');
+  t.match(await gracja('codz.'), { state: 'changed', changes: [{ from: 'Pon., Śro., Pią.', to: 'codziennie' }] });
+  t.match(await gracja('pn śr pt 7'), { state: 'changed' }, 'a price of its own');
+  t.match(await gracja('7'), { state: 'wrong' });
+  const unknown = await previewOf(
+    manager,
+    pasted([...HEADINGS, 'Derka', 'Uwagi'], ['Aria', 'Maj Zofia', 'x', 'kopie'], ['Figa', 'Maj Zofia', '', '']),
+  );
+  t.match(unknown, {
+    columns: [{}, {}, { kind: 'new_service' }, { kind: 'description' }],
+    rows: [{ state: 'asked' }, { state: 'new' }],
+    questions: [{ kind: 'service', message: 'Nie ma usługi „Derka”. Utworzyć?', lines: [2] }],
+  });
+});
+
+t.test('sums are those of the sheet, wrong rows included', async (t) => {
+  const { sums } = await previewOf(
+    manager,
+    pasted(
+      [...HEADINGS, 'Opłata', 'Saldo na start', 'E-mail', 'Karmienie rano'],
+      ['Aria', 'Maj Zofia', '1000', '-1650', '', 'x'],
+      ['Figa', 'Maj Zofia', '1 450,00 zł', '200', '', 'owies 2 miarki'],
+      ['Luna', '', '500', '', '', ''],
+      ['Kora', 'Baran Piotr', '1e3', '', 'piotr@baran.example', ''],
+    ),
+  );
+  t.same(sums, { horses: 4, people: 2, without_email: 1, bookings: 2, fees: 2950, debts: 1650, credits: 200 });
+});
+
+t.test('what is no sheet is refused', async (t) => {
+  const refusal = async (sheet: string | File | undefined) => {
+    const answer = await sendSheet(manager, sheet);
+    return [answer.status, Object.values(answer.json<{ fields: object }>().fields)[0]];
+  };
+  t.same(await refusal(undefined), [400, 'Wybierz plik albo wklej arkusz.']);
+  t.same(await refusal(' \n '), [400, 'Ten arkusz jest pusty.']);
+  t.same(await refusal(new File(['%PDF-1.7'], 'a.pdf')), [
+    400,
+    'To PDF. Wyślij arkusz jako XLSX albo CSV, albo wklej go poniżej.',
+  ]);
+  t.same(await refusal(new File([new Uint8Array(2 * 1024 ** 2 + 1)], 'a.csv')), [
+    413,
+    'Plik może mieć najwyżej 2\u00a0MB.',
+  ]);
+  t.match(await refusal(`Koń;Właściciel\n${'Aria;Maj Zofia\n'.repeat(2022)}`), [400, /najwyżej 2000 wierszy/]);
+});
+
+t.test('the page shows the preview without script', async (t) => {
+  const sent = await manager.form('/api/moving_in/preview', {
+    sheet: new File([], ''),
+    text: pasted([...HEADINGS, 'Opłata'], ['Sahara', 'Zając Tomasz', '16S0'], ['Aria', 'Maj Zofia', '1000']),
+  });
+  t.match(sent, { status: 303, location: /^\/moving-in\?sheet=/ });
+  const page = await sent.follow();
+  t.match(
+    page.words(),
+    /Podgląd: nic jeszcze nie zostało zapisane\..* Błąd .*Sahara.*„16S0” to nie kwota\..*Nowy Aria/,
+  );
+  t.match(page.words(), 'Popraw 1');
+  const id = sent.location.split('=')[1] as string;
+  const mended = await manager.form('/api/moving_in/preview', { sheet: new File([], ''), id, 'cell_2:2': '1650' });
+  t.notMatch((await mended.follow()).words(), 'to nie kwota');
+});
+
+t.test('templates have a column for each service', async (t) => {
+  const csv = await manager.get('/moving-in/template.csv');
+  t.match(csv.text, /^\ufeffKoń;Boks;Alejka;Właściciel;Telefon;E-mail;.*;Karmienie rano\r\n$/);
+  const { columns } = await previewOf(manager, new File([csv.text], 'konie.csv'));
+  t.notOk(
+    columns.some(({ kind }) => kind === 'ignored' || kind === 'new_service'),
+    'all of which are known',
+  );
+});

@@ -1,0 +1,33 @@
+import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
+import { xlsxOf } from '../../server/features/moving-in/template.ts';
+import type { Answer, Client } from './client.ts';
+
+type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
+
+const NO_FILE = new File([], '');
+
+/** Sends a sheet: what was pasted, a file, or what is mended of the sheet with an id. */
+export const sendSheet = (client: Client, sheet: string | File | undefined, fields: Fields = {}): Promise<Answer> => {
+  const texts = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const sent = sheet instanceof File ? { sheet } : { sheet: NO_FILE, ...(sheet !== undefined && { text: sheet }) };
+  return client.post('/api/moving_in/preview', { ...Object.fromEntries(texts), ...sent });
+};
+
+/** Throws unless the sheet was read. */
+export async function previewOf(
+  client: Client,
+  sheet: string | File | undefined,
+  fields?: Fields,
+): Promise<PreviewAnswer> {
+  const answer = await sendSheet(client, sheet, fields);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.json<PreviewAnswer>();
+}
+
+/** Rows as a spreadsheet puts them into the clipboard. */
+export const pasted = (...rows: (string | number)[][]): string => rows.map((row) => row.join('\t')).join('\n');
+
+export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from(xlsxOf(rows))], 'konie.xlsx');

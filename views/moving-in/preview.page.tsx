@@ -1,0 +1,86 @@
+import { plural } from '../../server/domain/plural.ts';
+import type { Question, RowState, ShownColumn, ShownRow, ShownSums } from '../../server/features/moving-in/schema.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { SheetColumns } from './columns.tsx';
+import { Questions } from './questions.tsx';
+import { SheetRows } from './sheet-rows.tsx';
+import { Sums } from './sums.tsx';
+
+type Props = {
+  id: string;
+  /** Describes this preview: what is taken in is what it shows. */
+  version: string;
+  sums: ShownSums;
+  questions: (Question & { answer: string | null })[];
+  rows: ShownRow[];
+  /** Rows that are not shown. */
+  more: number;
+  counts: Record<RowState, number>;
+  /** Rows that may be taken in. */
+  good: number;
+  filter: RowState | null;
+  missing: string[];
+  columns: ShownColumn[];
+  kinds: { value: string; label: string }[];
+};
+
+/** What a sheet would make of the stable: sums, questions, rows. */
+export default function SheetPreview(props: Props) {
+  const { id, version, sums, questions, missing, columns, kinds } = props;
+  return (
+    <ShellLayout under="/moving-in">
+      <PageHeader title="Wprowadź konie z arkusza" detail="Podgląd: nic jeszcze nie zostało zapisane." back="/settings">
+        <ButtonLink href="/moving-in">Zmień arkusz</ButtonLink>
+      </PageHeader>
+      <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form moving-in">
+        <ErrorSummary form="preview" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={version} />
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Popraw
+        </button>
+        {missing.length > 0 ? (
+          <p className="summary">
+            Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
+          </p>
+        ) : (
+          <Refreshed name="preview">
+            <Sums of={sums} />
+            <Questions questions={questions} />
+            <SheetRows {...props} />
+          </Refreshed>
+        )}
+        <SheetColumns columns={columns} kinds={kinds} open={missing.length > 0} />
+        <Decision {...props} />
+      </Form>
+    </ShellLayout>
+  );
+}
+
+function Decision({ counts, good, questions, missing }: Props) {
+  const mending =
+    counts.wrong > 0 ? `Popraw ${counts.wrong}` : questions.length > 0 ? 'Zapisz odpowiedzi' : 'Odśwież podgląd';
+  const left = counts.wrong + counts.asked > 0;
+  return (
+    <Card padded className="decide">
+      <ButtonLink href="/moving-in" kind="quiet">
+        Anuluj
+      </ButtonLink>
+      <Button>{missing.length > 0 ? 'Pokaż podgląd' : mending}</Button>
+      {good > 0 && (
+        <Button kind="main" formAction="/api/moving_in/commit" formEncType="application/x-www-form-urlencoded">
+          {left
+            ? `Wprowadź ${good} ${plural(good, 'dobry wiersz', 'dobre wiersze', 'dobrych wierszy')}`
+            : `Wprowadź ${good} ${plural(good, 'wiersz', 'wiersze', 'wierszy')}`}
+        </Button>
+      )}
+    </Card>
+  );
+}

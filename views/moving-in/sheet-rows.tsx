@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../server/domain/plural.ts';
+import type { RowState, ShownCell, ShownColumn, ShownRow } from '../../server/features/moving-in/schema.ts';
+import { Badge, type Tone } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { Table } from '../parts/table.tsx';
+
+type Props = {
+  id: string;
+  rows: ShownRow[];
+  more: number;
+  counts: Record<RowState, number>;
+  filter: RowState | null;
+  columns: ShownColumn[];
+};
+
+const FILTERS = [
+  ['wrong', 'Błędy'],
+  ['asked', 'Pytania'],
+  ['changed', 'Zmiany'],
+  ['new', 'Nowe'],
+  ['unchanged', 'Bez zmian'],
+] as const satisfies [RowState, string][];
+
+/** Each row by what becomes of it; a wrong cell is a field where it stands. */
+export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
+  const here = `/moving-in?sheet=${id}`;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const filters = FILTERS.filter(([state]) => counts[state] > 0).map(([state, label]) => ({
+    href: `${here}&rows=${state}`,
+    label,
+    count: counts[state],
+    current: filter === state,
+  }));
+  return (
+    <Card title="Wiersze" className="sheet">
+      <Filters
+        label="Pokaż wiersze"
+        filters={[{ href: here, label: 'Wszystkie', count: all, current: filter === null }, ...filters]}
+      />
+      <Table
+        caption="Wiersze arkusza"
+        columns={[
+          { label: 'Nr', num: true },
+          { label: 'Stan' },
+          { label: 'Koń' },
+          { label: 'Boks' },
+          { label: 'Właściciel' },
+          { label: 'Opłata', num: true },
+          { label: 'Saldo na start', num: true },
+          { label: 'Usługi' },
+        ]}
+      >
+        {rows.map((row) => (
+          <SheetRow key={row.line} row={row} />
+        ))}
+      </Table>
+      <p className="more-rows">
+        {more > 0 && (
+          <a href={`${here}${filter ? `&rows=${filter}` : ''}&all`}>
+            Pokaż pozostałe {more} {plural(more, 'wiersz', 'wiersze', 'wierszy')}
+          </a>
+        )}
+        <LeftOut columns={columns} />
+      </p>
+    </Card>
+  );
+}
+
+function LeftOut({ columns }: { columns: ShownColumn[] }) {
+  const names = columns
+    .filter(({ kind, heading }) => kind === 'ignored' && heading)
+    .map(({ heading }) => `„${heading}”`);
+  if (names.length === 0) return null;
+  return (
+    <span className="muted small">
+      {names.length === 1
+        ? `Kolumna ${names[0]} nie jest znana i zostanie pominięta.`
+        : `Kolumny ${names.join(', ')} nie są znane i zostaną pominięte.`}
+    </span>
+  );
+}
+
+const STATES: Record<RowState, { label: string; tone: Tone }> = {
+  wrong: { label: 'Błąd', tone: 'late' },
+  asked: { label: 'Pytanie', tone: 'neutral' },
+  changed: { label: 'Zmiana', tone: 'neutral' },
+  new: { label: 'Nowy', tone: 'ok' },
+  unchanged: { label: 'Bez zmian', tone: 'neutral' },
+};
+
+function SheetRow({ row }: { row: ShownRow }) {
+  const { line, state, horse, box, owner, fee, opening, services, words, others, changes } = row;
+  const { label, tone } = STATES[state];
+  return (
+    <tr data-state={state}>
+      <td className="num of-line">{line}</td>
+      <td className="of-state">
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
+      <SheetCell line={line} label="Boks" cell={box} named />
+      <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
+        {owner.text && <small className="muted">{owner.detail}</small>}
+      </SheetCell>
+      <SheetCell line={line} label="Opłata" cell={fee} className="num" />
+      <SheetCell line={line} label="Saldo na start" cell={opening} className="num" named />
+      <td className="of-services">
+        {services.join(', ')}
+        {words.length > 0 && <small className="muted">{words.join(' · ')}</small>}
+        {changes.map(({ what, from, to }) => (
+          <small key={what}>
+            {what}: {from && <Was text={from} />} <ins>{to}</ins>
+          </small>
+        ))}
+        {others.map((other) => (
+          <Mend key={other.column} line={line} label={other.heading} {...other} shown />
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = {
+  line: number;
+  label: string;
+  cell: ShownCell;
+  className?: string;
+  /** a phone shows the label before the text */
+  named?: boolean;
+  children?: ReactNode;
+};
+
+function SheetCell({ line, label, cell: { text, was, error }, className, named, children }: CellProps) {
+  if (error)
+    return (
+      <td className={className} data-wrong="">
+        <Mend line={line} label={label} {...error} />
+      </td>
+    );
+  return (
+    <td
+      className={className}
+      data-label={named && text ? label.toLowerCase() : undefined}
+      data-empty={text ? undefined : ''}
+    >
+      {was !== null && <Was text={was} />} {was === null ? text : <ins>{text}</ins>}
+      {children}
+    </td>
+  );
+}
+
+const Was = ({ text }: { text: string }) => (
+  <>
+    <del>
+      <span className="visually-hidden">było </span>
+      {text}
+    </del>{' '}
+    <span aria-hidden="true">→</span>
+    <span className="visually-hidden">, jest </span>
+  </>
+);
+
+type MendProps = { line: number; label: string; column: number; typed: string; message: string; shown?: boolean };
+
+/** A wrong cell, with what is wrong about it; `shown`: its label is for everybody. */
+function Mend({ line, label, column, typed, message, shown }: MendProps) {
+  const id = `cell-${line}-${column}`;
+  return (
+    <div className="field">
+      <label htmlFor={id} className={shown ? undefined : 'label'}>
+        {label}
+        <span className="visually-hidden">, wiersz {line}</span>
+      </label>
+      <input
+        id={id}
+        name={`cell_${line}:${column}`}
+        defaultValue={typed}
+        aria-invalid="true"
+        aria-describedby={`${id}-error`}
+        maxLength={1000}
+        autoComplete="off"
+      />
+      <span className="error" id={`${id}-error`}>
+        {message}
+      </span>
+    </div>
+  );
+}

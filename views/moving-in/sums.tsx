@@ -1,0 +1,47 @@
+import { formatDay } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { ShownSums } from '../../server/features/moving-in/schema.ts';
+import { Card } from '../parts/card.tsx';
+
+/** The sums of a sheet, to be held against those of the spreadsheet. */
+export function Sums({ of: sums }: { of: ShownSums }) {
+  const { horses, new_horses, people, without_email, bookings, kinds, without_fee, debts_due, credited } = sums;
+  return (
+    <Card title="Sumy arkusza" action={<span className="muted small">porównaj z sumami w swoim arkuszu</span>}>
+      <dl className="sums">
+        <Sum label="Konie" of={horses} detail={`${new_horses} ${plural(new_horses, 'nowy', 'nowe', 'nowych')}`} />
+        <Sum label="Właściciele" of={people} detail={without_email > 0 ? `${without_email} bez e-maila` : ''} />
+        <Sum
+          label="Usługi stałe"
+          of={bookings}
+          detail={kinds > 0 ? `${kinds} ${plural(kinds, 'rodzaj', 'rodzaje', 'rodzajów')}` : ''}
+        />
+        <Sum
+          label="Opłaty za miesiąc"
+          of={formatMoney(sums.fees)}
+          detail={
+            without_fee.length > 0
+              ? `bez ${plural(without_fee.length, 'wiersza', 'wierszy', 'wierszy')} ${without_fee.slice(0, 3).join(', ')}${without_fee.length > 3 ? '…' : ''}`
+              : ''
+          }
+        />
+        <Sum label="Długi" of={formatMoney(sums.debts)} detail={debts_due ? `termin ${formatDay(debts_due)}` : ''} />
+        <Sum
+          label="Nadpłaty"
+          of={formatMoney(sums.credits)}
+          detail={credited > 0 ? `${credited} ${plural(credited, 'koń', 'konie', 'koni')}` : ''}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+const Sum = ({ label, of, detail }: { label: string; of: number | string; detail: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <b>{of}</b> {detail && <small>{detail}</small>}
+    </dd>
+  </div>
+);
