@@ -2,6 +2,7 @@ import t from 'tap';
 import { dev } from '../../server/features/dev/feature.ts';
 import { registerPages } from '../../server/platform/pages/page.ts';
 import { startApp } from '../support/app.ts';
+import { buildSettings, CLUB } from '../support/builders.ts';
 
 t.test('the pages for those who build are there in dev and demo alone', async (t) => {
   const app = await startApp(t);
@@ -28,6 +29,7 @@ t.test('and there for a browser of this machine alone', async (t) => {
 
 t.test('sent mails can be looked at', async (t) => {
   const app = await startApp(t);
+  await buildSettings(app, { club: CLUB });
   registerPages(app.server, dev.pages ?? []);
   const visitor = app.anonymous();
   t.match((await visitor.get('/dev/mail')).text, 'Nic jeszcze nie wysłano');

@@ -143,6 +143,10 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/throw_away': async ({ app }) => ({ body: { ids: [(await buildVisit(app, { held: true })).id] } }),
   'POST /api/settle_visit': async ({ app }) => ({ body: { id: (await buildVisit(app)).id } }),
   'GET /settings/site (a part)': () => ({ query: { part: 'lessons' } }),
+  'POST /api/hide_first_steps': async ({ app }) => {
+    await app.db.deleteFrom('settings').where('key', '=', 'first_steps_hidden_at').execute();
+    return { body: { hidden: true } };
+  },
   'POST /api/edit_club': () => ({ body: { ...CLUB, street: `ul. Polna ${randomInt(1, 1e9)}` } }),
   'POST /api/edit_site_welcome': () => ({ body: { headline: 'Dzień dobry', intro: 'Stajnia.', free_boxes: true } }),
   'POST /api/edit_site_boarding': () => ({ body: { name_1: 'Boks', price_1: 1350, included: 'siano' } }),

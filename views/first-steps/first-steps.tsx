@@ -23,7 +23,11 @@ const STEPS: Record<Exclude<Step, 'mail' | 'backup'>, ShownStep> = {
     href: sectionAddress(SECTION.services),
   },
   workers: { title: 'Osoby, które pracują', detail: 'Kto wykonuje zadania', href: `${PEOPLE}&role=worker` },
-  horses: { title: 'Konie i właściciele', detail: 'Konia dodaje się na stronie właściciela', href: PEOPLE },
+  horses: {
+    title: 'Konie i właściciele',
+    detail: 'Wszystkie z arkusza, albo po jednym w Użytkownikach',
+    href: '/moving-in',
+  },
   invitations: { title: 'Zaproszenia', detail: 'Konta dla właścicieli i pracowników', href: INVITATIONS },
   billing_day: {
     title: 'Dzień naliczania opłat',

@@ -27,7 +27,7 @@ const texts = alertTexts({
   showFirstSteps: { failed: failed('Nie udało się pokazać listy') },
 });
 
-const Hide = z.object({ hidden: z.boolean().default(true) });
+const Hide = z.object({ hidden: z.boolean() });
 
 async function hideFirstSteps(command: Command<z.output<typeof Hide>>): Promise<void> {
   const { db, now, input } = command;

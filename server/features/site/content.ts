@@ -9,7 +9,7 @@ import type { SiteContent, SitePart } from './schema.ts';
 /** A stable that has set nothing up promises nothing. */
 export const EMPTY_CONTENT: SiteContent = {
   welcome: {
-    headline: 'Witamy w naszej stajni',
+    headline: 'Witamy w\u00a0naszej stajni',
     intro: 'Umów wizytę, a pokażemy stajnię i opowiemy o boksach, jazdach i cenach.',
     free_boxes: true,
     visit: '',
