@@ -38,13 +38,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       health_alert_since timestamptz,
       created_on date not null check (isfinite(created_on)),
       created_at timestamptz not null,
+      -- The first day of its stay, and the last: null while it stays for good. The day after, it is archived.
+      stays_from date not null check (isfinite(stays_from)),
+      stays_until date check (stays_until < '2200-01-01'),
       archived_at timestamptz,
+      -- The horse it goes on as, with another owner.
+      handed_over_to uuid unique references horses,
       -- Of what a device sent to make the row: the same sent again is known by it, even when the row was changed meanwhile.
       request_digest bytea,
       -- What a search compares, a space before every word, so that its beginning can be searched for.
       search_text text not null generated always as
         (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
       box_text text generated always as (folded(' ' || box_number)) stored,
+      constraint horses_come_when_they_are_added check (stays_from >= created_on - 62),
+      constraint horses_leave_after_they_came check (stays_until >= stays_from),
+      constraint horses_handed_over_are_archived check (handed_over_to is null or archived_at is not null and handed_over_to <> id),
       constraint horses_alert_has_a_start check (not health_alert or health_alert_since is not null)
     );
     -- Only living horses stand in boxes.

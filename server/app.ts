@@ -29,6 +29,7 @@ import { sessions } from './features/sessions/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { site } from './features/site/feature.ts';
 import { statements } from './features/statements/feature.ts';
+import { stays } from './features/stays/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   firstSteps,
   settings,
   horses,
+  stays,
   boxes,
   movingIn,
   search,

@@ -51,7 +51,8 @@ t.test('a feature imports domain and platform, and of other features their queri
   const QUERIES = /[/-]queries\.ts$/;
   // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, and locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
-  const VERB = /\/(book|charge|deposit|free|make|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
+  const VERB =
+    /\/(archive|book|charge|create|deposit|free|make|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
   // The same refusal has the same words in every feature.
@@ -237,7 +238,7 @@ t.test('views and client take of the server its domain, the texts of alerts, and
   // The alerts of a feature are the one thing of it that both sides need as values.
   const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
   const VALUES =
-    /^server\/domain\/(account-lines|balance-parts|transfers|money|days|coats|recurrence|plural|sections|phones|postal-codes|texts|field-texts)\.ts$/;
+    /^server\/domain\/(account-lines|archived|balance-parts|transfers|money|days|coats|recurrence|plural|sections|phones|postal-codes|texts|field-texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) ||
     /^(views|client)\//.test(to) ||

@@ -89,6 +89,7 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
       box_number: index < BOXES ? String(index + 1) : null,
       created_on,
       created_at: at(created_on, '08:00'),
+      stays_from: created_on,
       health_alert: false,
       health_alert_since: null,
       ...(horse.name === 'Bursztyn' ? alert : {}),

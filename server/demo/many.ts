@@ -53,14 +53,14 @@ async function houseHorses(tx: Tx): Promise<void> {
   });
   await sql`
     insert into horses (id, owner_id, name, breed, box_number, description, coat, blaze, payment, payment_for_annual, created_on,
-      created_at)
+      stays_from, created_at)
     select many_horses.id, owner_id,
       name || ' ' || (${STUDS}::text[])[1 + yard % ${STUDS.length}]
         || coalesce(' ' || to_char(nullif(1 + yard / ${STUDS.length}, 1), 'FMRN'), ''),
       breed, 1 + yard || '/' || 1 + place, description, coat, blaze,
       ${fromZloty(950)} + ${fromZloty(50)} * pg_temp.dice(many_horses.id, 2, 15),
       case when pg_temp.dice(many_horses.id, 3, 8) = 0 then ${fromZloty(600)} + ${fromZloty(100)} * pg_temp.dice(many_horses.id, 4, 7) else 0 end,
-      came, (came + time '10:30') at time zone 'Europe/Warsaw'
+      came, came, (came + time '10:30') at time zone 'Europe/Warsaw'
     from many_horses
     join json_to_recordset(${JSON.stringify(kinds)}::json) as kind(place integer, name text, breed text, description text, coat text, blaze boolean)
       on place = nth % ${HORSES_IN_YARD}

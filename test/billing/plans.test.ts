@@ -100,8 +100,8 @@ t.test('the pages of payments read what they show', async (t) => {
     const manager = await buildPerson(world, { role: 'manager' });
     const other = await buildPerson(world);
     await sql`
-      insert into horses (owner_id, name, breed, description, payment, created_on, created_at)
-      select ${other.id}, 'Koń ' || n, 'śląska', '', 120000, '2024-11-01', '2024-11-01' from generate_series(2, ${HORSES}::integer) n
+      insert into horses (owner_id, name, breed, description, payment, created_on, stays_from, created_at)
+      select ${other.id}, 'Koń ' || n, 'śląska', '', 120000, '2024-11-01', '2024-11-01', '2024-11-01' from generate_series(2, ${HORSES}::integer) n
     `.execute(db);
     await sql`
       insert into billing_runs (period, billing_day, ran_at)

@@ -83,6 +83,9 @@ t.test('a run', async (t) => {
   const horses = {
     freshman: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-10') }),
     late: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-11') }),
+    coming: await buildHorse(world, { payment: grosze(100), stays_from: day('2026-12-11') }),
+    gone: await buildHorse(world, { payment: grosze(100), stays_until: day('2026-12-09') }),
+    lastDay: await buildHorse(world, { payment: grosze(100), stays_until: day('2026-12-10') }),
     left: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T22:59:59Z') }),
     leaving: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T23:00:00Z') }),
     free: await buildHorse(world),
@@ -106,6 +109,9 @@ t.test('a run', async (t) => {
 
   t.same(await kinds(horses.freshman), ['main_fee'], 'who comes on the billing day pays a whole month');
   t.same(await kinds(horses.late), [], 'who comes the day after does not');
+  t.same(await kinds(horses.coming), [], 'whose stay begins the day after does not, though it is added');
+  t.same(await kinds(horses.gone), [], 'whose last day was before it pays nothing, archived yet or not');
+  t.same(await kinds(horses.lastDay), ['main_fee'], 'whose last day it is does');
   t.same(await kinds(horses.left), [], 'who left on the billing day pays nothing');
   t.same(await kinds(horses.leaving), ['main_fee'], 'who left the day after does');
   t.same(await kinds(horses.free), [], 'whose fees are nothing has no entry');
@@ -200,8 +206,8 @@ async function stableOf(db: Db, horses: number): Promise<void> {
   const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
   const { id } = await buildPerson(world);
   await sql`
-    insert into horses (owner_id, name, breed, description, payment, payment_for_annual, created_on, created_at)
-    select ${id}, 'Koń ' || n, 'śląska', '', 120000, 60000, '2026-11-01', ${world.clock.now()}
+    insert into horses (owner_id, name, breed, description, payment, payment_for_annual, created_on, stays_from, created_at)
+    select ${id}, 'Koń ' || n, 'śląska', '', 120000, 60000, '2026-11-01', '2026-11-01', ${world.clock.now()}
     from generate_series(1, ${horses}::integer) as n
   `.execute(db);
   await buildSettings(world, { payment_date: '2026-12-10' });

@@ -75,7 +75,7 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
   const manager = await app.as('manager');
   const gone = await buildHorse(app, { owner, archived_at: new Date() });
   const list = `/user/${owner.id}?tab=horses`;
-  for (const dialog of ['edit-horse', 'delete-horse', 'fix-box'])
+  for (const dialog of ['edit-horse', 'hand-over', 'leave', 'delete-horse', 'fix-box'])
     for (const subject of [`&dialog_id=${gone.id}`, '']) {
       const page = await manager.get(`${list}&dialog=${dialog}${subject}`);
       t.same([page.status, page.headers.location], [303, list]);

@@ -28,8 +28,8 @@ t.test('a list that reaches its bound says so', async (t) => {
       update occurrences set finished_at = ${now}, finished_by = ${by}
       where id in (select id from occurrences limit 200)`,
     [`/api/get_horses_for_user_worker/${owner.id}`]: sql`
-      insert into horses (owner_id, name, breed, description, created_on, created_at, health_alert, health_alert_since)
-      select ${owner.id}, 'Koń ' || nth, 'śląska', 'Łagodny.', ${day}, ${now}, true, ${now}
+      insert into horses (owner_id, name, breed, description, created_on, stays_from, created_at, health_alert, health_alert_since)
+      select ${owner.id}, 'Koń ' || nth, 'śląska', 'Łagodny.', ${day}, ${day}, ${now}, true, ${now}
       from generate_series(1, 1000) nth`,
     '/api/get_all_user_data': sql`
       insert into people (email, password_hash, role, first_name, last_name, phone_number, city, street, house_number,

@@ -54,6 +54,7 @@ const horse = (row: Row<'horses'> = {}) =>
     breed: 'hucuł',
     description: '',
     created_on: day('2026-11-21'),
+    stays_from: day('2026-11-21'),
     created_at: NOW,
     ...row,
   });

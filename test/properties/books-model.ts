@@ -13,6 +13,8 @@ export type Horse = {
   left: Day | null;
   payment: number;
   annual: number;
+  /** The same animal with the owner before. */
+  before: Horse | null;
 };
 
 export type Line = {
@@ -25,6 +27,8 @@ export type Line = {
   due: Day | null;
   undoes: Line | null;
 };
+
+const livesOf = (horse: Horse): Horse[] => [horse, ...(horse.before ? livesOf(horse.before) : [])];
 
 const monthOf = (day: Day) => `${day.slice(0, 7)}-01` as Day;
 
@@ -77,7 +81,7 @@ export class Notebook {
     const year = Array.from({ length: 11 }, (_, back) => monthsOn(period, -1 - back));
     return this.lines.some(
       (line) =>
-        line.horse === horse &&
+        livesOf(horse).includes(line.horse) &&
         line.kind === 'package_fee' &&
         year.includes(line.period as Day) &&
         !this.lines.some(({ undoes }) => undoes === line),
@@ -94,6 +98,14 @@ export class Notebook {
     const isBilled = this.billed.has(cycleOf(chosen));
     this.paymentDate = isBilled ? dayOfCycle(monthsOn(cycleOf(chosen), 1), this.paymentDay) : chosen;
     this.bill(today);
+  }
+
+  handOver(horse: Horse, to: { id: string; owner: string }, today: Day): Horse {
+    const { payment, annual } = horse;
+    const next = { ...to, came: today, left: null, payment, annual, before: horse };
+    horse.left = today;
+    this.horses.push(next);
+    return next;
   }
 
   finishService(horse: Horse, price: number, today: Day): void {

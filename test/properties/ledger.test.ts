@@ -20,9 +20,10 @@ import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
 import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts';
-import { archiveHorses } from '../../server/features/horses/delete-horse.ts';
+import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
+import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
@@ -48,6 +49,8 @@ const credit = fc.oneof(price, fc.integer({ min: -50_000, max: -1 }));
 const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ step: fc.constant('come' as const), payment: fee, annual: fee }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('leave' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('hand over' as const), which, to: which }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('plan' as const), which, price }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('fees' as const), which, payment: fee, annual: fee }) },
   { weight: 5, arbitrary: fc.record({ step: fc.constant('service' as const), which, price }) },
   {
@@ -94,6 +97,9 @@ class Stable {
   private readonly service: Awaited<ReturnType<typeof buildService>>;
   private readonly written = new Map<Line, string>();
   private readonly bookings = new Map<Horse, Awaited<ReturnType<typeof buildBooking>>>();
+  /** Bookings of each horse that go on, and its open work. */
+  readonly booked = new Map<Horse, number>();
+  readonly open = new Map<Horse, { id: string; price: number }[]>();
   private time = '09:00';
   private works = 0;
 
@@ -159,11 +165,11 @@ class Stable {
       .insertInto('horses')
       .values({
         ...{ ...values, payment: grosze(payment), payment_for_annual: grosze(annual) },
-        ...{ created_on: this.today, created_at: this.clock.now() },
+        ...{ created_on: this.today, stays_from: this.today, created_at: this.clock.now() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    this.notebook.horses.push({ id, owner, came: this.today, left: null, payment, annual });
+    this.notebook.horses.push({ id, owner, came: this.today, left: null, payment, annual, before: null });
   }
 
   private async moveDate(chosen: Day): Promise<void> {
@@ -201,13 +207,20 @@ class Stable {
     if (step.step === 'leave' && !horse.left) {
       await archiveHorses(this.tx, [horse.id], this.clock.now());
       horse.left = today;
+      this.booked.delete(horse);
+      this.open.delete(horse);
+    } else if (step.step === 'hand over' && !horse.left) await this.handOver(horse, step.to);
+    else if (step.step === 'plan' && !horse.left) {
+      const work = { id: await this.work(horse, step.price), price: step.price };
+      this.open.set(horse, [...(this.open.get(horse) ?? []), work]);
     } else if (step.step === 'fees') {
       const prices = { payment: grosze(step.payment), payment_for_annual: grosze(step.annual) };
       await this.tx.updateTable('horses').set(prices).where('id', '=', horse.id).execute();
       Object.assign(horse, { payment: step.payment, annual: step.annual });
     } else if (step.step === 'service') {
-      await completeTask(this.call({ id: await this.work(horse, step.price) }));
-      notebook.finishService(horse, step.price, today);
+      const { id, price } = this.open.get(horse)?.shift() ?? { ...step, id: await this.work(horse, step.price) };
+      await completeTask(this.call({ id }));
+      notebook.finishService(horse, price, today);
     } else if (step.step === 'deposit') {
       const sent = this.call({ id: horse.id, amount: toZloty(grosze(step.amount)), request_id: randomUUID() });
       await deposit(sent);
@@ -230,6 +243,20 @@ class Stable {
     for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
   }
 
+  private async handOver(horse: Horse, to: number): Promise<void> {
+    const others = this.owners.filter((owner) => owner !== horse.owner);
+    const owner = others[to % others.length] as string;
+    const id = randomUUID();
+    await handOverHorse(
+      this.call({ horse_id: horse.id, owner_id: owner, id, owner_first_name: null, owner_last_name: null }),
+    );
+    const next = this.notebook.handOver(horse, { id, owner }, this.today);
+    for (const kept of [this.booked, this.open] as Map<Horse, unknown>[]) {
+      if (kept.has(horse)) kept.set(next, kept.get(horse));
+      kept.delete(horse);
+    }
+  }
+
   /** A task to finish; a booking has one a day. */
   private async work(horse: Horse, price: number): Promise<string> {
     const world = { db: this.tx, clock: this.clock };
@@ -238,6 +265,7 @@ class Stable {
     const booking =
       this.bookings.get(horse) ??
       (await buildBooking(world, { horse: about, service: this.service, requested_by: manager, days_of_week: [1] }));
+    if (!this.bookings.has(horse)) this.booked.set(horse, (this.booked.get(horse) ?? 0) + 1);
     this.bookings.set(horse, booking);
     const on = addDays(day('2026-01-01'), this.works++);
     return (await buildOccurrence(world, { booking, day: on, price: grosze(price) })).id;
@@ -259,7 +287,7 @@ const AGES_AGO = day('2000-01-01');
 const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Compares the app's answers about the books with the notebook; returns the differences. */
-async function differences({ tx, notebook, today, owned }: Stable): Promise<unknown[]> {
+async function differences({ tx, notebook, today, owned, booked, open }: Stable): Promise<unknown[]> {
   const found: [what: string, app: unknown, notebook: unknown][] = [];
   const hold = (what: string, app: unknown, model: unknown) => {
     if (JSON.stringify(app) !== JSON.stringify(model)) found.push([what, app, model]);
@@ -281,6 +309,18 @@ async function differences({ tx, notebook, today, owned }: Stable): Promise<unkn
     notebook.lines.map((line) => asText(line.horse.id, line, line.on, line.due)).sort(),
   );
 
+  const bookings = tx.selectFrom('horse_services').select('horse_id').where('deleted_at', 'is', null).execute();
+  const work = tx.selectFrom('occurrences').select(['horse_id', 'id']).where('finished_at', 'is', null).execute();
+  hold(
+    'the bookings that go on',
+    (await bookings).map(({ horse_id }) => horse_id).sort(),
+    [...booked].flatMap(([{ id }, count]) => Array(count).fill(id)).sort(),
+  );
+  hold(
+    'the open work',
+    (await work).map(({ horse_id, id }) => `${horse_id} ${id}`).sort(),
+    [...open].flatMap(([horse, works]) => works.map(({ id }) => `${horse.id} ${id}`)).sort(),
+  );
   const coverage = await coverageOfHorses(tx, ids, today);
   for (const horse of horses) {
     hold('the saldo of a horse', await saldoOf(tx, horse.id), notebook.saldo(horse));
@@ -395,7 +435,15 @@ t.test('amounts are whole grosze on every way through JSON', (t) =>
 t.test('the notebook itself: three months by hand', async (t) => {
   const notebook = new Notebook(day('2026-11-21'));
   t.equal(notebook.paymentDate, '2026-12-10');
-  const horse = { id: 'one', owner: 'Ewa', came: day('2026-11-21'), left: null, payment: 120_000, annual: 60_000 };
+  const horse = {
+    id: 'one',
+    owner: 'Ewa',
+    came: day('2026-11-21'),
+    left: null,
+    before: null,
+    payment: 120_000,
+    annual: 60_000,
+  };
   notebook.horses.push(horse);
   notebook.bill(addMonths(day('2026-12-10'), 2));
   notebook.deposit(horse, 200_000, day('2027-02-11'));

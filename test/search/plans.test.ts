@@ -90,8 +90,8 @@ async function fill({ db, clock }: World, worker: TestPerson): Promise<void> {
   `.execute(db);
   await sql`
     with living as (
-      insert into horses (owner_id, name, breed, box_number, description, created_on, created_at)
-      select id, 'Koń ' || n, 'śląska', 'B' || n, '', ${TODAY}, ${now}
+      insert into horses (owner_id, name, breed, box_number, description, created_on, stays_from, created_at)
+      select id, 'Koń ' || n, 'śląska', 'B' || n, '', ${TODAY}, ${TODAY}, ${now}
       from generate_series(1, ${HORSES}::integer) as n
       join people on email = (n % ${PEOPLE}::integer + 1) || '@poczta.example'
       returning id

@@ -117,6 +117,10 @@ DELETE /api/remove_horse_photo/:horse_id  horse_id  horse  owner        404     
 GET    /api/get_horse_photo/:horse_id   horse_id  horse   owner         404      404      404
 GET    /api/get_horse_photo/:horse_id   horse_id  horse   sees          404      404      404
 POST   /api/update_horse/:horse_id      horse_id  horse   manager         -      404      404
+POST   /api/hand_over_horse             horse_id  horse   manager         -      404      409
+POST   /api/hand_over_horse             owner_id  person  manager         -      404      404
+POST   /api/hand_over_horse             id        horse   manager       409      201      409
+POST   /api/end_stay                    horse_id  horse   manager         -      404      404
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
 GET    /user/:id (a horse's dialog)     dialog_id horse   manager   beneath  beneath  beneath

@@ -191,6 +191,10 @@ DELETE /api/remove_horse_photo/:horse_id          401    200    404    403    40
 GET    /api/get_horse_photo/:horse_id             401    200    404    200    404      200    200
 POST   /api/create_horse                          401    403    403    403    403      201    201
 POST   /api/update_horse/:horse_id                401    403    403    403    403      200    200
+POST   /api/create_horse (for somebody new)       401    403    403    403    403      201    201
+POST   /api/hand_over_horse (to somebody new)     401    403    403    403    403      201    201
+POST   /api/hand_over_horse                       401    403    403    403    403      201    201
+POST   /api/end_stay                              401    403    403    403    403      200    200
 DELETE /api/delete_horse/:horse_id                401    403    403    403    403      200    200
 PUT    /api/horses/fix_conflict                   401    403    403    403    403      200    200
 GET    /settings/boxes                          login  /home  /home  /home  /home      200    200

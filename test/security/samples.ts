@@ -45,6 +45,7 @@ const CLUB = {
   ...{ city: 'Przeźmierowo', phone: '600100200', email: 'kontakt@podlipami.example' },
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
+const NEW_OWNER = { owner_first_name: 'Helena', owner_last_name: 'Baczyńska' };
 const HORSE = {
   name: 'Bursztyn',
   breed: 'małopolska',
@@ -373,6 +374,16 @@ export const SAMPLES: Record<string, MakeSample> = {
     params: { horse_id: (await horse()).id },
     body: { ...HORSE, payment: 1200.5, payment_for_annual: 0 },
   }),
+  'POST /api/create_horse (for somebody new)': ({ people }) => ({
+    body: { id: people.owner.id, ...HORSE, ...NEW_OWNER },
+  }),
+  'POST /api/hand_over_horse (to somebody new)': async ({ horse }) => ({
+    body: { horse_id: (await horse()).id, id: randomUUID(), ...NEW_OWNER },
+  }),
+  'POST /api/hand_over_horse': async ({ people, horse }) => ({
+    body: { horse_id: (await horse()).id, owner_id: people.other.id, id: randomUUID() },
+  }),
+  'POST /api/end_stay': async ({ horse }) => ({ body: { horse_id: (await horse()).id, stays_until: '2027-01-31' } }),
   'DELETE /api/delete_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/list_boxes': () => ({ body: { aisle_1: 'Stajnia główna', boxes_1: '1–12, 14' } }),
   'PUT /api/horses/fix_conflict': async ({ horse }) => ({

@@ -274,6 +274,8 @@ const horses = [
     send: { to: '/api/add_service_to_horse' },
   }),
   ...['create-horse', 'edit-horse', 'delete-horse'].flatMap((name) => dialog('manager', name, HORSES)),
+  ...dialog('manager', 'hand-over', `${horse('Bursztyn')}?tab=data`),
+  ...dialog('manager', 'leave', `${horse('Bursztyn')}?tab=data`),
   ...screen('manager', 'horse-refused', NEW_HORSE, { send: { to: '/api/create_horse' } }),
   ...screen('manager', 'box-conflict', NEW_HORSE, { send: { to: '/api/create_horse', fields: taken } }),
   ...screen('manager', 'fix-box', `${HORSES}&dialog=fix-box&dialog_id=${demoHorse('Bursztyn').id}`),

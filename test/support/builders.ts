@@ -212,6 +212,7 @@ export async function buildHorse(
     description: 'Spokojny, lubi marchew.',
     created_on: today(world),
     created_at: now,
+    stays_from: given.created_on ?? today(world),
     ...(given.health_alert && { health_alert_since: now }),
     ...given,
   };

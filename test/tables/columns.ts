@@ -56,7 +56,6 @@ export const columns: Record<string, Record<string, string>> = {
     box_text: 'GeneratedAlways<string | null>',
   },
   health_alerts: {
-    horse_id: 'Fixed<string>',
     raised_by: 'Fixed<string | null>',
     raised_at: 'Fixed<Date>',
   },
@@ -67,7 +66,6 @@ export const columns: Record<string, Record<string, string>> = {
     request_digest: 'RequestDigest',
   },
   events: {
-    horse_id: 'Fixed<string>',
     author_id: 'Fixed<string>',
     created_at: 'Fixed<Date>',
     request_digest: 'RequestDigest',

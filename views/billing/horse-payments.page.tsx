@@ -1,3 +1,4 @@
+import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
@@ -25,7 +26,7 @@ import { StatementLink } from './statement-link.tsx';
 import { TRANSFER, TransferCard } from './transfer-card.tsx';
 
 type Props = {
-  horse: Looks & { id: string; name: string; box_number: string | null; archived: boolean };
+  horse: Looks & { id: string; name: string; box_number: string | null; archived: Archived | null };
   /** `gone`: the account was deleted. */
   owner: { id: string; name: string; gone: boolean };
   month: ShownMonth;
@@ -103,7 +104,13 @@ const Acts = ({ line, here }: { line: BalancedLine; here: string }) => (
 function Place({ horse, owner, link }: Pick<Props, 'horse' | 'owner'> & { link: boolean }) {
   return (
     <p>
-      {horse.archived ? <Badge>Koń usunięty</Badge> : horse.box_number ? `Boks ${horse.box_number}` : 'Bez boksu'}
+      {horse.archived ? (
+        <Badge>{archivedNames[horse.archived]}</Badge>
+      ) : horse.box_number ? (
+        `Boks ${horse.box_number}`
+      ) : (
+        'Bez boksu'
+      )}
       {link && (
         <>
           {' · '}

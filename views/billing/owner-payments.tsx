@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { balanceName } from '../../server/domain/account-lines.ts';
+import { archivedNames } from '../../server/domain/archived.ts';
 import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
@@ -167,7 +168,7 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
         <span className="muted">
           {isOwing ? `Do zapłaty do ${formatDayOfMonth(payment_until)}` : balanceName(saldo)}
         </span>{' '}
-        {archived ? <Badge>Koń usunięty</Badge> : <PaymentStatus due={due_payments} />}
+        {archived ? <Badge>{archivedNames[archived]}</Badge> : <PaymentStatus due={due_payments} />}
       </span>
     </a>
   );

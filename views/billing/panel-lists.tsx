@@ -1,4 +1,5 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
+import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
@@ -6,9 +7,16 @@ import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
-type HorseOf = { horse: string; owner: string; name: string; first_name: string; last_name: string; gone?: boolean };
+type HorseOf = {
+  horse: string;
+  owner: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  archived?: Archived | null;
+};
 
-function HorseCells({ horse, owner, name, first_name, last_name, gone }: HorseOf) {
+function HorseCells({ horse, owner, name, first_name, last_name, archived }: HorseOf) {
   const who = <Cut text={`${first_name} ${last_name}`} max={30} />;
   return (
     <>
@@ -16,10 +24,10 @@ function HorseCells({ horse, owner, name, first_name, last_name, gone }: HorseOf
         <RowLink href={`/user/${owner}/payments/${horse}?returnType=1`}>
           <Cut text={name} max={30} narrow={10} />
         </RowLink>
-        {gone && (
+        {archived && (
           <>
             {' '}
-            <Badge>Koń usunięty</Badge>
+            <Badge>{archivedNames[archived]}</Badge>
           </>
         )}
         <span className="tight muted">{who}</span>
@@ -56,7 +64,7 @@ export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
     <Table caption="Salda usuniętych koni" columns={[...HORSE_AND_OWNER, { label: 'Saldo', num: true }]}>
       {horses.map(({ horse_id, owner_id, horse_name, saldo, ...owner }) => (
         <TableRow key={horse_id}>
-          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} gone {...owner} />
+          <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
           <Cell num>
             <strong className={saldo < 0 ? 'late' : undefined}>{formatMoney(Math.abs(saldo) as Grosze)}</strong>
             <small className="in-words">{saldo < 0 ? 'Zaległość' : 'Nadpłata'}</small>

@@ -1,4 +1,4 @@
-import { Camera, Pencil, Printer, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Camera, LogOut, Pencil, Printer, Trash2 } from 'lucide-react';
 
 import { balanceName } from '../../server/domain/account-lines.ts';
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
@@ -138,9 +138,11 @@ function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
 
 /** `alert`: the one that stands; its reason stands at the head of the page. */
 function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAlert | undefined }) {
-  const { description, coat, blaze, payment, payment_for_annual, saldo, coverage } = horse;
+  const { description, coat, blaze, stays_from, stays_until, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: Fact[] = [['Opis', <AsWritten key="description" text={description} />]];
   if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
+  const stay = `od ${formatDay(stays_from)}`;
+  facts.push(['Pobyt', stays_until ? `${stay} do ${formatDay(stays_until)}` : stay]);
   if (alert) facts.push(['Alert', spanOf(alert)]);
   if (coverage) {
     const { due_payments, payment_until } = coverage;
@@ -186,6 +188,16 @@ function Changes({ horse: { id, photo, access }, here }: Pick<Props, 'horse' | '
       <ButtonLink kind="quiet" icon={Camera} href={`${here}&dialog=photo`}>
         {photo ? 'Zmień zdjęcie' : 'Dodaj zdjęcie'}
       </ButtonLink>
+      {manages && (
+        <>
+          <ButtonLink kind="quiet" icon={ArrowRightLeft} href={`${here}&dialog=hand-over&dialog_id=${id}`}>
+            Przekaż konia
+          </ButtonLink>
+          <ButtonLink kind="quiet" icon={LogOut} href={`${here}&dialog=leave&dialog_id=${id}`}>
+            Wyprowadzka
+          </ButtonLink>
+        </>
+      )}
       {manages && (
         <ButtonLink kind="quiet" icon={Trash2} href={`${here}&dialog=delete-horse&dialog_id=${id}`}>
           Usuń konia

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { balanceName } from '../../server/domain/account-lines.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
-import { formatSize } from '../billing/balance.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
+import { Field } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
-import { createAddress } from '../people/create-dialog.tsx';
-import { HorseFields, HorsePrices } from './horse-fields.tsx';
+import { HandOver } from './hand-over.tsx';
+import { HorseFields, HorsePrices, StayFields } from './horse-fields.tsx';
 import { hereIn } from './horse-list.tsx';
+import { leftOf } from './left-of.ts';
+import { NewOwner } from './new-owner.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
 
@@ -25,7 +25,7 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
 
 type Over = {
   dialog: OwnerHorsesDialog | null;
-  owner: { id: string } | null;
+  owner: { id: string; name: string } | null;
   here: string;
   left: string;
 };
@@ -51,7 +51,12 @@ const withResolver = (alert: PageAlert, { id, name, owner_name }: BoxHolder, her
 /** `alerted`: the alert over the dialog gives the reason, so the form has no error summary. */
 type Alerted = { alerted: boolean };
 
-type DialogProps = Alerted & { dialog: OwnerHorsesDialog; owner: { id: string }; here: string; left: string };
+type DialogProps = Alerted & {
+  dialog: OwnerHorsesDialog;
+  owner: { id: string; name: string };
+  here: string;
+  left: string;
+};
 
 function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
   switch (dialog.kind) {
@@ -59,6 +64,10 @@ function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
       return <CreateHorse {...{ owner, here, alerted }} {...dialog} />;
     case 'edit':
       return <EditHorse {...{ here, alerted }} {...dialog} />;
+    case 'hand-over':
+      return <HandOver {...{ owner, here }} {...dialog} />;
+    case 'leave':
+      return <Leave close={here} {...dialog} />;
     case 'delete':
       return <DeleteHorse close={here} left={left} {...dialog} />;
     case 'fix':
@@ -70,7 +79,7 @@ type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { k
 
 type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
 
-const CreateHorse = ({ owner, here, horseId, typed, conflict, free, alerted }: CreateProps) => (
+const CreateHorse = ({ owner, here, horseId, first, typed, conflict, free, alerted }: CreateProps) => (
   <FormDialog
     title="DODAJ KONIA"
     close={here}
@@ -81,11 +90,10 @@ const CreateHorse = ({ owner, here, horseId, typed, conflict, free, alerted }: C
     hidden={{ id: owner.id, horse_id: horseId }}
     submit="Dodaj"
   >
-    <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} />
+    <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} isNew />
+    <StayFields of={typed ?? {}} first={first} />
     <HorsePrices of={typed ?? {}} isNew />
-    <p className="muted small">
-      Właściciela nie ma jeszcze w&nbsp;stajni? <a href={createAddress}>Dodaj nowego właściciela</a>
-    </p>
+    <NewOwner of={typed ?? {}} instead={owner.name} />
   </FormDialog>
 );
 
@@ -106,15 +114,39 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
       submit="Zapisz"
     >
       <HorseFields of={shown} conflict={conflict} free={free} here={here} focusBox={alerted} />
+      <StayFields of={shown} />
       <HorsePrices of={shown} />
     </FormDialog>
   );
 }
 
-/** The balance that stays when a horse is deleted: 'do zapłaty 250,00 zł' */
-function leftOf(saldo: Grosze): string {
-  if (saldo === 0) return `saldo ${formatMoney(saldo)}`;
-  return `${saldo < 0 ? 'do\u00a0zapłaty' : balanceName(saldo).toLowerCase()} ${formatSize(saldo)}`;
+function Leave({ horse, today, close }: Of<'leave'> & { close: string }) {
+  const { id, name, box_number, stays_until, saldo } = horse;
+  return (
+    <FormDialog
+      title="Wyprowadzka"
+      close={close}
+      action="/api/end_stay"
+      id="stay"
+      back={`${close}&dialog=leave&dialog_id=${id}`}
+      hidden={{ horse_id: id }}
+      submit="Zapisz"
+    >
+      <Field
+        name="stays_until"
+        label="Ostatni dzień"
+        hint="Puste: koń zostaje"
+        type="date"
+        min={today}
+        defaultValue={stays_until ?? today}
+        autoFocus
+      />
+      <p>
+        Dzień później {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania
+        zostaną usunięte. Rozliczenia zostają: {leftOf(saldo)}.
+      </p>
+    </FormDialog>
+  );
 }
 
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {

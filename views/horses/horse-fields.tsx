@@ -1,4 +1,5 @@
 import { COATS, coatNames } from '../../server/domain/coats.ts';
+import type { Day } from '../../server/domain/days.ts';
 import type { BoxHolder, FreeBox } from '../../server/features/boxes/schema.ts';
 import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { BoxField } from '../boxes/box-field.tsx';
@@ -16,10 +17,12 @@ type Props = {
   here: string;
   /** Focuses the box, which has to change. */
   focusBox: boolean;
+  /** It is being added, and not everything may be known. */
+  isNew?: boolean;
 };
 
 /** When another horse is in the box, shows its name and a link that resolves the conflict. */
-export function HorseFields({ of: known, conflict, free, here, focusBox }: Props) {
+export function HorseFields({ of: known, conflict, free, here, focusBox, isNew = false }: Props) {
   return (
     <>
       <div className="pairs">
@@ -31,7 +34,12 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
           required
           autoFocus={!focusBox}
         />
-        <Field name="breed" label="Rasa" defaultValue={textOf(known.breed)} maxLength={60} required />
+        <div>
+          <Field name="breed" label="Rasa" list="breeds" defaultValue={textOf(known.breed)} maxLength={60} required />
+          <datalist id="breeds">
+            <option value="nieznana" />
+          </datalist>
+        </div>
         <div>
           <BoxField
             name="box_number"
@@ -64,11 +72,43 @@ export function HorseFields({ of: known, conflict, free, here, focusBox }: Props
         defaultValue={textOf(known.description)}
         maxLength={5000}
         rows={4}
-        required
+        required={!isNew}
       />
+      {isNew && (
+        <Check
+          name="no_description"
+          label="Jeszcze nie wiadomo: wpisz „–”"
+          defaultChecked={Boolean(known.no_description)}
+        />
+      )}
     </>
   );
 }
+
+type StayProps = { of: Known; first?: { from: Day; today: Day; to: Day } };
+
+/** `first`: the days on which the stay of a new horse may begin. */
+export const StayFields = ({ of: known, first }: StayProps) => (
+  <div className="pairs">
+    <Field
+      name="stays_from"
+      label="Pobyt od"
+      type="date"
+      min={first?.from}
+      max={first?.to}
+      defaultValue={textOf(known.stays_from ?? first?.today)}
+      required
+    />
+    <Field
+      name="stays_until"
+      label="Ostatni dzień"
+      hint="Puste: zostaje"
+      type="date"
+      min={first?.today}
+      defaultValue={textOf(known.stays_until)}
+    />
+  </div>
+);
 
 const textOf = (value: Known[keyof Known]): string => String(value ?? '');
 

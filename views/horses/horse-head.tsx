@@ -57,7 +57,7 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
 }
 
 /** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
-function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHorse }) {
+function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until } }: { horse: ShownHorse }) {
   return (
     <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
@@ -66,7 +66,9 @@ function Place({ horse: { box_number, breed, owner, mine } }: { horse: ShownHors
         <span>
           · <PhoneLink digits={owner.phone} />
         </span>
-      )}
+      )}{' '}
+      {arrives && <span>· przyjazd {formatDayOfMonth(arrives)}</span>}{' '}
+      {stays_until && <span>· zostaje do {formatDayOfMonth(stays_until)}</span>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { OwnerHorses, SeenHorse } from '../../server/features/horses/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -48,7 +49,7 @@ export function OwnerHorsesList({ ownerHorses, more }: { ownerHorses: OwnerHorse
 }
 
 function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
-  const { manages, horses } = ownerHorses;
+  const { manages, horses, today } = ownerHorses;
   const here = hereIn(ownerHorses);
   const columns: Column[] = [{ label: 'NAZWA' }];
   if (manages)
@@ -60,7 +61,7 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
         return (
           <TableRow key={id} alarm={horse.health_alert}>
             <Cell>
-              <HorseInList horse={horse} here={here} />
+              <HorseInList horse={horse} here={here} today={today} />
             </Cell>
             {manages && (
               <Cell wider>
@@ -83,15 +84,23 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
 }
 
 /** A horse's face, and its name, which leads to its page; then its alert and its box. */
-export const HorseInList = ({ horse, here }: { horse: SeenHorse; here: string }) => (
+export const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: string; today: Day }) => (
   <div className="with-avatar">
     <Portrait of={horse} />
     <div>
       <RowLink href={horseAddress(horse.id, here)}>{horse.name}</RowLink> {horse.health_alert && <HealthAlert />}{' '}
-      <InBox of={horse.box_number} />
+      <InBox of={horse.box_number} /> <Stay of={horse} today={today} />
     </div>
   </div>
 );
+
+/** When it comes, where it is not here yet, and when it leaves. */
+function Stay({ of: { stays_from, stays_until }, today }: { of: SeenHorse; today: Day }) {
+  const arrives = stays_from > today && `przyjazd ${formatDayOfMonth(stays_from)}`;
+  const leaves = stays_until && `zostaje do ${formatDayOfMonth(stays_until)}`;
+  const words = [arrives, leaves].filter(Boolean).join(', ');
+  return words && <small className="muted">{words}</small>;
+}
 
 /** 'boks 4', beside a horse's name. */
 export const InBox = ({ of: box }: { of: string | null }) =>

@@ -1,6 +1,7 @@
 import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
 import { use } from 'react';
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
+import { archivedNames } from '../../server/domain/archived.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
@@ -129,7 +130,7 @@ const Summary = ({ of: { horses, sums } }: { of: Statement }) => (
         <tr key={id}>
           <th scope="row">
             {name}
-            {archived && <small> · Koń usunięty</small>}
+            {archived && <small> · {archivedNames[archived]}</small>}
           </th>
           <SumCells of={of} />
         </tr>
@@ -163,7 +164,7 @@ const SumCells = ({ of: { carry_over, sum, deposits, closing } }: { of: Statemen
 );
 
 function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { horse: HorsesMonth; month: Day }) {
-  const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
+  const place = archived ? archivedNames[archived] : box_number ? `boks ${box_number}` : 'bez boksu';
   return (
     <table className="bill">
       <caption>

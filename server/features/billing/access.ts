@@ -4,6 +4,7 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { archivedAs } from './archived.ts';
 
 export type Account = { owner_id: string } | { horse_id: string };
 
@@ -41,7 +42,7 @@ export const horseOnBooks = (db: Db, id: string) =>
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
-    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', 'horses.archived_at'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.owner_id', archivedAs])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(['people.first_name', 'people.last_name', 'people.deleted_at as owner_gone_at'])
     .where('horses.id', '=', id)

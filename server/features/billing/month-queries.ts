@@ -9,6 +9,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/data/database.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import type { Account } from './access.ts';
+import { archivedAs } from './archived.ts';
 import type { AccountLine, AccountMonth, HorsesMonth, PendingWork } from './schema.ts';
 
 const entriesOf = (db: Db, account: Account) => {
@@ -149,7 +150,7 @@ export async function monthByHorse(
   const horses = await db
     .selectFrom('horses')
     .where('id', '=', anyOf([...new Set([...linesOf.keys(), ...before.keys()])]))
-    .select(['id', 'name', 'box_number', sql<boolean>`archived_at is not null`.as('archived')])
+    .select(['id', 'name', 'box_number', archivedAs])
     .orderBy(sql`name collate horse_order`)
     .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
+import { archivedAs } from './archived.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
 import type { ClientAccount, OwnerAccount, PaidHorse } from './schema.ts';
@@ -16,7 +17,7 @@ export async function horsesWithPayments(db: Db, ownerId: string, today: Day): P
     .where('horses.owner_id', '=', ownerId)
     .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
-    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.archived_at'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', archivedAs])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .orderBy(sql`horses.name collate horse_order`)
@@ -25,9 +26,9 @@ export async function horsesWithPayments(db: Db, ownerId: string, today: Day): P
     .execute();
   const ids = horses.map(({ id }) => id);
   const coverage = await coverageOfHorses(db, ids, today);
-  return horses.flatMap(({ archived_at, ...horse }) => {
+  return horses.flatMap((horse) => {
     const paid = coverage.get(horse.id);
-    return paid ? [{ ...horse, archived: archived_at !== null, ...paid }] : [];
+    return paid ? [{ ...horse, ...paid }] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
+import { archivedAs } from './archived.ts';
 import { openDues } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
@@ -109,7 +110,7 @@ const selectArchived = (db: Db) =>
   unevenArchived(db)
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(['horses.id as horse_id', 'horses.owner_id', 'horses.name as horse_name'])
-    .select(['people.first_name', 'people.last_name'])
+    .select(['people.first_name', 'people.last_name', archivedAs])
     .select(sql<Grosze>`kept.credited - kept.charged`.as('saldo'))
     .orderBy('saldo')
     .orderBy('horses.id');

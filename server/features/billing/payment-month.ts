@@ -57,14 +57,14 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
     books ? depositFormState(visit, horse.id) : null,
     pays ? payeeSettings(db) : null,
   ]);
-  const { owner_id, first_name, last_name, owner_gone_at, archived_at, ...shown } = horse;
+  const { owner_id, first_name, last_name, owner_gone_at, ...shown } = horse;
   const here = hereOf(visit, path);
   const coverage = covered.get(horse.id) ?? { overdue: grosze(0), payment_until: paymentDate };
   const { overdue } = coverage;
   return reply.page<typeof HorsePayments>(
     'billing/horse-payments',
     {
-      horse: { ...shown, archived: archived_at !== null },
+      horse: shown,
       owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
       month: { ...shownMonth(month, here), ...(await shownLines(account, input.lines ?? input.page, 'page')), today },
       saldo,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Entry } from '../../domain/account-lines.ts';
+import type { Archived } from '../../domain/archived.ts';
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
@@ -124,6 +125,7 @@ export type ArchivedDebt = {
   horse_name: string;
   first_name: string;
   last_name: string;
+  archived: Archived | null;
   saldo: Grosze;
 };
 
@@ -193,7 +195,7 @@ export type ShownMonth = AccountMonth & {
 
 /** A horse of an owner with its saldo and how far it is paid; an archived one while its saldo is not 0. */
 export type PaidHorse = Looks &
-  Coverage & { id: string; name: string; box_number: string | null; archived: boolean; saldo: Grosze };
+  Coverage & { id: string; name: string; box_number: string | null; archived: Archived | null; saldo: Grosze };
 
 /** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
 /** A client at a glance; `ahead`: nothing is overdue; `last`: the last deposit, null before the first. */
@@ -252,5 +254,5 @@ export type HorsesMonth = {
   id: string;
   name: string;
   box_number: string | null;
-  archived: boolean;
+  archived: Archived | null;
 };

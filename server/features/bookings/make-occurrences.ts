@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
+import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
@@ -18,6 +19,21 @@ export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day
 /** Writing the work of too many bookings in one statement would exceed its time. */
 export const batches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, nth) => ids.slice(nth * BATCH, (nth + 1) * BATCH));
+
+/** Fits a horse's recurring work to a stay that has changed. The caller has locked the horse. */
+export async function makeWorkOfStay(tx: Tx, horse: Stay & { id: string }, today: Day): Promise<void> {
+  const { id, stays_from, stays_until } = horse;
+  const bookings = sql`approved and not onetime and deleted_at is null and horse_id = ${id}`;
+  // Locks the bookings first, as the daily top-up does, so that what it is making is here to be deleted.
+  await sql`update horse_services set filled_until = null where ${bookings}`.execute(tx);
+  await sql`
+    delete from occurrences using horse_services
+    where horse_services.id = horse_service_id and not onetime and occurrences.horse_id = ${id} and finished_at is null
+      and date_to_finish >= ${today}::date
+      and (date_to_finish < ${stays_from}::date or date_to_finish > ${stays_until}::date)
+  `.execute(tx);
+  await createFor(tx, today, sql`${bookings} order by id for update`);
+}
 
 /** Bookings that lack occurrences up to the horizon; the condition matches the index horse_services_to_fill. */
 const isToFill = (horizon: Day) => sql`
@@ -42,7 +58,10 @@ export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
 export const wordsOfWork = sql<string>`
   left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
 
-/** Creates occurrences of the bookings that `which` selects and locks. Returns the number of bookings. */
+/**
+ * Creates occurrences of the bookings that `which` selects and locks: recurring ones on days on which their horse is
+ * here. Returns the number of bookings.
+ */
 async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
   const ids = rows.map(({ id }) => id);
@@ -59,6 +78,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
       select id, horse_id, service_id, service_name,
         ${wordsOfWork}, coalesce(earlier.price, locked.price), day
       from locked
+        left join (select id as guest, stays_from, stays_until from horses) stay on guest = horse_id
         cross join generate_series(0, last_day - first_day) as nth
         cross join lateral (select first_day + nth as day) as of
         left join lateral (
@@ -67,7 +87,8 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
           order by until limit 1
         ) as earlier on true
       where day >= ${today}::date
-        and (onetime or extract(isodow from day)::smallint = any (coalesce(earlier.days_of_week, locked.days_of_week)))
+        and (onetime or extract(isodow from day)::smallint = any (coalesce(earlier.days_of_week, locked.days_of_week))
+          and day between coalesce(stays_from, day) and coalesce(stays_until, day))
         and (earlier.check_until is null or day <= earlier.check_until)
       on conflict on constraint occurrences_once_a_day do nothing
     )

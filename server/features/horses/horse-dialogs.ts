@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
+import { firstDays } from '../../domain/stays.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
@@ -8,14 +10,14 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';
-import { horseToDelete, horseToEdit } from './queries.ts';
-import type { HorseTyped, OwnerHorsesDialog } from './schema.ts';
+import { horseToEdit, leavingHorse, movingWith, peopleBut } from './queries.ts';
+import { HORSE_FIELDS, type HorseTyped, type LeavingHorse, type OwnerHorsesDialog } from './schema.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
 
 /** Dialogs about an existing horse, which the address names in `dialog_id`. */
-const ABOUT_ONE = ['fix-box', 'edit-horse', 'delete-horse'];
+const ABOUT_ONE = ['fix-box', 'edit-horse', 'hand-over', 'leave', 'delete-horse'];
 
 type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
@@ -28,9 +30,10 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   if (!id) throw notFound();
   if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
   if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
-  const horse = await horseToDelete(db, id, ownerId);
+  const horse = await leavingHorse(db, id, ownerId);
   if (!horse) throw notFound();
-  return { kind: 'delete', horse };
+  if (input.dialog === 'hand-over') return handOverDialog(visit, horse, ownerId);
+  return input.dialog === 'leave' ? { kind: 'leave', horse, today: dayOf(visit.now) } : { kind: 'delete', horse };
 }
 
 async function createDialog(
@@ -41,7 +44,8 @@ async function createDialog(
   // In the form that resolves a conflict, `horse_id` is the horse in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
   const [conflict, free] = await Promise.all([conflictOf(visit, typed), freeBoxes(visit.db)]);
-  return { kind: 'create', horseId, typed, conflict, free };
+  const today = dayOf(visit.now);
+  return { kind: 'create', horseId, first: { today, ...firstDays(today) }, typed, conflict, free };
 }
 
 /** The form of a horse. If the horse was deleted meanwhile, the form for a new one keeps what was typed. */
@@ -65,6 +69,15 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
   };
 }
 
+async function handOverDialog(visit: Visit, horse: LeavingHorse, ownerId: string): Promise<OwnerHorsesDialog> {
+  const { db, now, request } = visit;
+  const old = await peekOldInput(request);
+  const refused = old?.action === '/api/hand_over_horse' && old.input.horse_id === horse.id ? old : null;
+  const [moving, people] = await Promise.all([movingWith(db, horse.id, dayOf(now)), peopleBut(db, ownerId)]);
+  const id = idToSend(refused, 'id', horseErrors.otherId);
+  return { kind: 'hand-over', horse, id, moving, people, typed: typedIn(refused) };
+}
+
 /**
  * Offers another box to the horse in the way, and keeps what was typed in the form that wants its box. If that horse
  * has left the box, the form itself is shown.
@@ -83,21 +96,10 @@ async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise
   return { kind: 'fix', holder, typed, edited: about || null, free: await freeBoxes(db) };
 }
 
-const FIELDS = [
-  'name',
-  'breed',
-  'box_number',
-  'description',
-  'coat',
-  'payment',
-  'payment_for_annual',
-  'form_version',
-] as const;
-
 /** What was typed about a horse in a refused form, or in the one that resolves a conflict and carries it along. */
 function typedIn(old: OldInput | null): HorseTyped | null {
   if (!old) return null;
-  const texts = FIELDS.map((name) => [name, old.input[name]] as const);
+  const texts = HORSE_FIELDS.map((name) => [name, old.input[name]] as const);
   // An unticked checkbox is not sent.
   const blaze = typeof old.input.blaze === 'string' ? old.input.blaze : '';
   return { ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), blaze };

@@ -30,7 +30,16 @@ export async function ownerHorsesOf(visit: Visit, owner: Owner, list: string): P
     manages ? managedPage(visit, id) : seenPage(visit, id),
     manages ? ownerHorsesDialog(visit, id) : null,
   ]);
-  return { owner: { id, name: `${first_name} ${last_name}` }, list, manages, horses, page, pages, dialog };
+  return {
+    owner: { id, name: `${first_name} ${last_name}` },
+    list,
+    today: dayOf(visit.now),
+    manages,
+    horses,
+    page,
+    pages,
+    dialog,
+  };
 }
 
 const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf<ListedHorse>> =>

@@ -28,6 +28,7 @@ export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
     .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
+    .select(['horses.stays_from', 'horses.stays_until'])
     .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
     .select('people.phone_number as owner_phone')
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])

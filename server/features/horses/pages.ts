@@ -71,6 +71,7 @@ const TABS = {
 function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | null): ShownHorse {
   const viewer = signedIn(visit);
   const { owner_id, owner_name, owner_phone, alert_since, ...known } = horse;
+  const arrives = known.stays_from > dayOf(visit.now) ? known.stays_from : null;
   const mine = owner_id === viewer.id;
   // The owner's phone is shown on the data tab only, because the other tabs are at their weight limit.
   const reached = { href: `/user/${owner_id}`, ...(visit.input.tab === 'data' && !mine && { phone: owner_phone }) };
@@ -78,6 +79,7 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | 
     ...known,
     owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && reached) },
     mine,
+    arrives,
     coverage,
     alert_since: alert_since && dayOf(alert_since),
   };
@@ -109,7 +111,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
 }
 
 /** The managers' dialogs, and the photo's. */
-const DIALOGS = ['edit-horse', 'fix-box', 'delete-horse'];
+const DIALOGS = ['edit-horse', 'fix-box', 'hand-over', 'leave', 'delete-horse'];
 
 /** The open dialog, for those who may make the change. Throws DialogNotFound. */
 async function dataDialog(visit: HorseVisit, { access, owner_id }: HorseOnPage) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts } from '../../platform/data/redaction.ts';
-import { archiveHorses } from './delete-horse.ts';
+import { archiveHorses } from './archive-horses.ts';
 
 export const othersHorses: OthersTexts = {
   table: 'horses',
@@ -20,7 +20,7 @@ const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').wher
 export const exportOf = (db: Db, personId: string) =>
   horsesOf(db, personId)
     .select(['id', 'name', 'breed', 'box_number', 'description', 'payment', 'payment_for_annual', 'health_alert'])
-    .select(['coat', 'blaze', 'created_on', 'archived_at'])
+    .select(['coat', 'blaze', 'created_on', 'stays_from', 'stays_until', 'archived_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -6,11 +6,11 @@ import type { Grosze } from '../../domain/money.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import type { Slice } from '../../platform/pages/paging.ts';
+import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
-import type { HorseFacts, ListedHorse, SeenHorse } from './schema.ts';
+import type { HorseFacts, LeavingHorse, ListedHorse, Moving, SeenHorse } from './schema.ts';
 
 export const ownerById = (db: Db, id: string) =>
   db
@@ -36,6 +36,7 @@ export async function seenHorseRecord(
   const row = await selectSeenHorse(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select(['horses.breed', 'horses.box_number', 'horses.description', 'horses.coat', 'horses.blaze'])
+    .select(['horses.stays_from', 'horses.stays_until'])
     .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -65,6 +66,8 @@ const FORM_COLUMNS = [
   'description',
   'coat',
   'blaze',
+  'stays_from',
+  'stays_until',
   'payment',
   'payment_for_annual',
 ] as const;
@@ -79,16 +82,43 @@ export const horseToEdit = (db: Db, id: string, ownerId: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirst();
 
-export const horseToDelete = (db: Db, id: string, ownerId: string) =>
+export const leavingHorse = (db: Db, id: string, ownerId: string): Promise<LeavingHorse | undefined> =>
   db
     .selectFrom('horses')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
-    .select(['horses.id', 'horses.name', 'horses.box_number'])
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.stays_from', 'horses.stays_until'])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .where('horses.id', '=', id)
     .where('horses.owner_id', '=', ownerId)
     .where('horses.archived_at', 'is', null)
     .executeTakeFirst();
+
+/** Everybody who may take over a horse of somebody; namesakes with how they are reached. */
+export async function peopleBut(db: Db, ownerId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' · ', last_name || ' ' || first_name,
+      case when count(*) over (partition by last_name, first_name) > 1 then coalesce(email, phone_number) end) as name
+    from people where deleted_at is null and id <> ${ownerId}
+    order by last_name collate polish, first_name collate polish, id
+    limit ${MAX_ROWS}
+  `.execute(db);
+  return rows;
+}
+
+/** What goes along with a horse to a new owner, and what stays. */
+export async function movingWith(db: Db, id: string, today: Day): Promise<Moving> {
+  const { rows } = await sql<Moving>`
+    select (select count(*) from horse_services where horse_id = ${id} and approved and deleted_at is null
+        and coalesce(check_until > ${today}::date, true)) as bookings,
+      (select count(*) from occurrences where horse_id = ${id} and finished_at is null) as work,
+      (select count(*) from occurrences where horse_id = ${id} and finished_at is null and date_to_finish < ${today}) as late,
+      (select count(*) from events where horse_id = ${id} and last_day >= ${today}) as events,
+      (select count(*) from notes where horse_id = ${id}) as notes,
+      (select count(*) from events where horse_id = ${id} and last_day < ${today}) as past_events,
+      (select count(*) from horse_services where horse_id = ${id} and not approved and deleted_at is null) as requests
+  `.execute(db);
+  return rows[0] as Moving;
+}
 
 /**
  * Locks a living horse until the transaction ends. Throws NotFound. `no key update` lets others write rows that merely
@@ -127,6 +157,7 @@ const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { l
   horses
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .select(['horses.stays_from', 'horses.stays_until'])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')

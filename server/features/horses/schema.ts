@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
-import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { DayField, MoneyField, requiredLine } from '../../platform/forms/fields.ts';
-import { FormVersion } from '../../platform/forms/stale-check.ts';
-import { BoxNumber } from '../boxes/box-number.ts';
+import { DayField } from '../../platform/forms/fields.ts';
 import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
-
-const Coat = z.enum(COATS, 'Wybierz maść z listy');
 
 export const BasicHorse = z.object({
   id: z.uuid(),
@@ -30,9 +25,12 @@ export const HorseData = z.object({
   breed: z.string(),
   box_number: z.string().nullable(),
   description: z.string(),
-  coat: Coat.nullable(),
+  coat: z.enum(COATS).nullable(),
   blaze: z.boolean(),
   health_alert: z.boolean(),
+  stays_from: DayField,
+  /** Null: it stays. */
+  stays_until: DayField.nullable(),
   id_owner: z.uuid(),
   owner_name: z.string(),
   payment: z.number().optional(),
@@ -44,36 +42,6 @@ export type HorseData = z.output<typeof HorseData>;
 
 export const DuePayments = z.object({ due_payments: z.int() });
 
-const horse = {
-  name: requiredLine(60),
-  breed: requiredLine(60),
-  box_number: BoxNumber,
-  description: z
-    .string({ error: fieldErrors.required })
-    .trim()
-    .min(1, fieldErrors.required)
-    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
-  /** Omitted: unknown or, in a change, as before. */
-  coat: Coat.nullable().optional(),
-  blaze: z.boolean().optional(),
-};
-
-/** `id` is the owner's. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
-export const NewHorse = z.object({
-  ...horse,
-  id: z.uuid(),
-  horse_id: z.uuid().optional(),
-  payment: MoneyField.default(0),
-  payment_for_annual: MoneyField.default(0),
-});
-/** `form_version` describes what the form showed, to detect a concurrent change. */
-export const ChangedHorse = z.object({
-  ...horse,
-  payment: MoneyField,
-  payment_for_annual: MoneyField,
-  form_version: FormVersion,
-});
-
 export const HorseId = z.object({ horse_id: z.uuid() });
 export const OwnerId = z.object({ user_id: z.uuid() });
 export const PersonId = z.object({ id: z.uuid() });
@@ -82,13 +50,39 @@ export const PersonId = z.object({ id: z.uuid() });
 export type Access = 'manages' | 'owns' | 'sees';
 
 /** A horse in a list for people who see no payments. */
-export type SeenHorse = Looks & { id: string; name: string; box_number: string | null; health_alert: boolean };
+export type SeenHorse = Looks & {
+  id: string;
+  name: string;
+  box_number: string | null;
+  health_alert: boolean;
+  stays_from: Day;
+  stays_until: Day | null;
+};
 
 /** A horse in the list of its owner or of a manager, with how far it is paid. */
 export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number; saldo: Grosze };
 
+/** The fields of a horse's forms but for `blaze`, which is not sent when it is unticked. */
+export const HORSE_FIELDS = [
+  'name',
+  'breed',
+  'box_number',
+  'description',
+  'coat',
+  'stays_from',
+  'stays_until',
+  'payment',
+  'payment_for_annual',
+  'form_version',
+  'no_description',
+  'owner_first_name',
+  'owner_last_name',
+  'owner_phone_number',
+  'owner_email',
+] as const;
+
 /** What was typed about a horse in a form that was refused. */
-export type HorseTyped = Partial<Record<keyof z.output<typeof ChangedHorse>, string>>;
+export type HorseTyped = Partial<Record<(typeof HORSE_FIELDS)[number] | 'blaze', string>>;
 
 /** A horse's data without payments. */
 export type HorseFacts = {
@@ -98,18 +92,51 @@ export type HorseFacts = {
   description: string;
   coat: Looks['coat'];
   blaze: boolean;
+  stays_from: Day;
+  stays_until: Day | null;
   owner_name: string;
 };
 
 /** A horse as its form shows it, with prices in zł. */
 export type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
 
+/** A living horse that is to go, and what is left on its account. */
+export type LeavingHorse = {
+  id: string;
+  name: string;
+  box_number: string | null;
+  stays_from: Day;
+  stays_until: Day | null;
+  saldo: Grosze;
+};
+
+/** How much goes along with a horse to its new owner, and how much stays. */
+export type Moving = {
+  bookings: number;
+  work: number;
+  /** How much of the work is overdue. */
+  late: number;
+  events: number;
+  notes: number;
+  past_events: number;
+  /** Requests that wait. */
+  requests: number;
+};
+
 /**
  * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
  * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
  */
 export type OwnerHorsesDialog =
-  | { kind: 'create'; horseId: string; typed: HorseTyped | null; conflict: BoxHolder | null; free: FreeBox[] }
+  | {
+      kind: 'create';
+      horseId: string;
+      /** The days on which its stay may begin. */
+      first: { from: Day; today: Day; to: Day };
+      typed: HorseTyped | null;
+      conflict: BoxHolder | null;
+      free: FreeBox[];
+    }
   | {
       kind: 'edit';
       horse: HorseToEdit;
@@ -118,7 +145,17 @@ export type OwnerHorsesDialog =
       conflict: BoxHolder | null;
       free: FreeBox[];
     }
-  | { kind: 'delete'; horse: { id: string; name: string; box_number: string | null; saldo: Grosze } }
+  | {
+      kind: 'hand-over';
+      horse: LeavingHorse;
+      /** The id that the form sends. */
+      id: string;
+      moving: Moving;
+      people: { id: string; name: string }[];
+      typed: HorseTyped | null;
+    }
+  | { kind: 'leave'; horse: LeavingHorse; today: Day }
+  | { kind: 'delete'; horse: LeavingHorse }
   | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
 
 /** Somebody's horses, as staff sees them. */
@@ -126,6 +163,7 @@ export type OwnerHorses = {
   owner: { id: string; name: string };
   /** The address of the list, without a page and a dialog. */
   list: string;
+  today: Day;
   /** The viewer sees payments, and adds, edits and deletes horses. */
   manages: boolean;
   /** One page of them. */
@@ -146,6 +184,8 @@ export type ShownHorse = Looks &
     health_alert: boolean;
     alert_reason: string | null;
     alert_since: Day | null;
+    /** The first day of its stay, which has yet to begin; else null. */
+    arrives: Day | null;
     payment: Grosze;
     payment_for_annual: Grosze;
     /** Null: the viewer sees no payments. */

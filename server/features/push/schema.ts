@@ -33,6 +33,7 @@ export const NOTICE_KINDS = {
   doubts: 'Wątpliwości do rozliczeń',
   overdue_work: 'Rano: zadania, których wczoraj nie wykonano',
   alerts: 'Alert zdrowotny mojego konia',
+  handovers: 'Mój koń zmienia właściciela',
   answers: 'Odpowiedzi na moje prośby i wątpliwości',
   deposits: 'Wpłaty i zmiany na koncie',
   payments: 'Terminy płatności i zaległości',
@@ -47,7 +48,7 @@ const OF_ROLE: Record<Role, readonly NoticeKind[]> = {
   admin: ['requests', 'doubts', 'overdue_work'],
 };
 
-const OF_OWNERS = ['alerts', 'answers', 'deposits', 'payments'] as const;
+const OF_OWNERS = ['alerts', 'handovers', 'answers', 'deposits', 'payments'] as const;
 
 /** The kinds that somebody may get: by their role, and as an owner of horses. */
 export const kindsFor = ({ role, owns_horse }: { role: Role; owns_horse: boolean }): readonly NoticeKind[] =>

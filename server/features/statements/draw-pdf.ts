@@ -1,6 +1,7 @@
 /** Draws statements as PDF, page by page what the browser prints, without a browser. */
 
 import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
+import { archivedNames } from '../../domain/archived.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
@@ -139,7 +140,7 @@ const sumCells = ({ carry_over, sum, deposits, closing }: Statement['sums']): st
 
 function drawSummary(paper: Paper, { horses, sums }: Statement): void {
   const rows: TableRow[] = horses.map(({ name, archived, sums: of }) => ({
-    cells: [archived ? `${name} · Koń usunięty` : name, ...sumCells(of)],
+    cells: [archived ? `${name} · ${archivedNames[archived]}` : name, ...sumCells(of)],
   }));
   drawTable(paper, SUMMARY, [...rows, { cells: ['Razem', ...sumCells(sums)], total: true }]);
 }
@@ -153,7 +154,7 @@ const BILL: Column[] = [
 ];
 
 function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorsesMonth, month: Day): void {
-  const place = archived ? 'Koń usunięty' : box_number ? `boks ${box_number}` : 'bez boksu';
+  const place = archived ? archivedNames[archived] : box_number ? `boks ${box_number}` : 'bez boksu';
   const opening = formatBalance(sums.carry_over);
   const rows: TableRow[] = [
     ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),

@@ -146,7 +146,7 @@ export interface Events {
   end_day: Day | null;
   ends_at: Date | null;
   first_day: GeneratedAlways<Day>;
-  horse_id: Fixed<string>;
+  horse_id: string;
   id: Generated<string>;
   is_finished: Generated<boolean>;
   last_day: GeneratedAlways<Day>;
@@ -166,7 +166,7 @@ export interface Groups {
 export interface HealthAlerts {
   ended_at: Date | null;
   ended_by: string | null;
-  horse_id: Fixed<string>;
+  horse_id: string;
   id: Generated<string>;
   raised_at: Fixed<Date>;
   raised_by: Fixed<string | null>;
@@ -211,6 +211,7 @@ export interface Horses {
   created_at: Fixed<Date>;
   created_on: Fixed<Day>;
   description: string;
+  handed_over_to: string | null;
   health_alert: Generated<boolean>;
   health_alert_since: Date | null;
   id: Generated<string>;
@@ -221,6 +222,8 @@ export interface Horses {
   payment_for_annual: Generated<Grosze>;
   request_digest: RequestDigest;
   search_text: GeneratedAlways<string>;
+  stays_from: Day;
+  stays_until: Day | null;
 }
 
 export interface HorseServices {

@@ -1,3 +1,4 @@
+import { archivedNames } from '../../../server/domain/archived.ts';
 import { formatDay } from '../../../server/domain/days.ts';
 import { formatMoney } from '../../../server/domain/money.ts';
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
@@ -51,7 +52,11 @@ function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAcc
               detail={
                 <>
                   {horse.box_number && `boks ${horse.box_number} · `}
-                  {horse.archived ? <Badge>Koń usunięty</Badge> : <PaymentStatus due={horse.due_payments} />}
+                  {horse.archived ? (
+                    <Badge>{archivedNames[horse.archived]}</Badge>
+                  ) : (
+                    <PaymentStatus due={horse.due_payments} />
+                  )}
                 </>
               }
               end={<span className={horse.overdue > 0 ? 'num late' : 'num'}>{formatSize(horse.saldo)}</span>}

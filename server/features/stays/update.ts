@@ -1,34 +1,43 @@
 import type { z } from 'zod';
 import { type Coat, coatNames } from '../../domain/coats.ts';
+import { type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
+import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
-import { lockHorse } from './queries.ts';
-import type { ChangedHorse, HorseId } from './schema.ts';
-import { horseErrors } from './texts.ts';
+import { lockHorse } from '../horses/queries.ts';
+import { checkStay } from './check-stay.ts';
+import type { ChangedHorse, ChangedId } from './schema.ts';
+import { stayErrors } from './texts.ts';
 
 /**
- * Changes a horse's data and fees. Throws NotFound, Conflict (the box is taken), Stale (somebody else changed the horse
+ * Changes a horse's data and fees. Throws NotFound, BadInput (the stay), Conflict (the box is taken), Stale (somebody else changed the horse
  * since its form was rendered).
  */
 export async function updateHorse(
-  command: Command<z.output<typeof ChangedHorse> & z.output<typeof HorseId>>,
+  command: Command<z.output<typeof ChangedHorse> & z.output<typeof ChangedId>>,
 ): Promise<void> {
-  const { db, input } = command;
+  const { db, now, input } = command;
+  const today = dayOf(now);
   const { horse_id, name, breed, box_number, description } = input;
   const payment = fromZloty(input.payment);
   const payment_for_annual = fromZloty(input.payment_for_annual);
-  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: horseErrors.boxTaken };
+  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken };
   await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const { coat = before.coat, blaze = before.blaze } = input;
-    const after = { name, breed, box_number, description, coat, blaze, payment, payment_for_annual };
-    const message = horseErrors.changed;
+    const { stays_from = before.stays_from, stays_until = before.stays_until } = input;
+    const stay = { stays_from, stays_until };
+    const after = { name, breed, box_number, description, coat, blaze, ...stay, payment, payment_for_annual };
+    const message = stayErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
+    checkStay(stay, today, before);
     await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    const change = changeOf(before, after, ['payment', 'payment_for_annual']);
+    if (stays_from !== before.stays_from || stays_until !== before.stays_until)
+      await makeWorkOfStay(tx, { id: horse_id, ...stay }, today);
+    const change = changeOf(before, after, ['stays_from', 'stays_until', 'payment', 'payment_for_annual']);
     await recordAudit(tx, command, 'update_horse', { horse: horse_id }, change);
   });
 }
@@ -38,5 +47,6 @@ function readingOf(value: unknown, name: string): string {
   if (name.startsWith('payment')) return String(toZloty(value as Grosze)).replace('.', ',');
   if (name === 'coat') return value ? coatNames[value as Coat] : '';
   if (name === 'blaze') return value ? 'tak' : 'nie';
+  if (name.startsWith('stays')) return value ? formatDay(value as Day) : '';
   return String(value ?? '');
 }

@@ -1,0 +1,8 @@
+/** How a horse left the stable. */
+export type Archived = 'deleted' | 'handed_over' | 'left';
+
+export const archivedNames: Readonly<Record<Archived, string>> = {
+  deleted: 'Koń usunięty',
+  handed_over: 'Koń przekazany',
+  left: 'Koń wyprowadzony',
+};

@@ -1,0 +1,10 @@
+import { addDays, type Day } from './days.ts';
+
+/** `stays_until`: null while the horse stays for good. */
+export type Stay = { stays_from: Day; stays_until: Day | null };
+
+const DAYS_BACK = 62;
+const DAYS_AHEAD = 366;
+
+/** The days on which a stay may begin. */
+export const firstDays = (today: Day) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) });

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/data/database.ts';
+
+/**
+ * Archives horses: they leave the lists and their boxes, their bookings end, and their photos, unfinished work and
+ * request digests are deleted. Finished work and the ledger stay.
+ */
+export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
+  if (horseIds.length === 0) return;
+  await tx
+    .updateTable('horses')
+    .set({ archived_at: now, request_digest: null })
+    .where('id', 'in', horseIds)
+    .where('archived_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('horse_services')
+    .set({ deleted_at: now })
+    .where('horse_id', 'in', horseIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('horse_photos').where('horse_id', 'in', horseIds).execute();
+  await tx.deleteFrom('occurrences').where('horse_id', 'in', horseIds).where('finished_at', 'is', null).execute();
+}

@@ -1,0 +1,19 @@
+import { type Day, formatDay } from '../../domain/days.ts';
+import { firstDays, type Stay } from '../../domain/stays.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+
+const AGES_AHEAD = '2200-01-01';
+
+/** Throws BadInput when a stay begins or ends on a day it may not. A day that stays as it was `before` may be older. */
+export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?: Stay): void {
+  const { from, to } = firstDays(today);
+  const moved = stays_from !== before?.stays_from;
+  if (moved && (stays_from < from || stays_from > to))
+    throw new BadInput(undefined, { stays_from: `Od ${formatDay(from)} do ${formatDay(to)}` });
+  if (!stays_until) return;
+  const sooner = stays_until !== before?.stays_until && stays_until < today;
+  if (sooner) throw new BadInput(undefined, { stays_until: 'Najwcześniej dziś' });
+  if (stays_until < stays_from)
+    throw new BadInput(undefined, { stays_until: `Pobyt zaczyna się ${formatDay(stays_from)}` });
+  if (stays_until >= AGES_AHEAD) throw new BadInput(undefined, { stays_until: 'Wpisz datę' });
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { stayActions } from './actions.ts';
+import { staysEnd } from './jobs.ts';
+import { horseHandedOver, horseReceived } from './messages.ts';
+import { stayTexts } from './texts.ts';
+
+/** Horses come, change hands and leave. */
+export const stays: Feature = {
+  name: 'stays',
+  actions: stayActions,
+  jobs: [staysEnd, horseHandedOver, horseReceived],
+  texts: stayTexts,
+};

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { archiveHorses } from '../horses/archive-horses.ts';
+import { notify } from '../push/notify.ts';
+import { horseHandedOver, horseReceived } from './messages.ts';
+import { newOwnerOf, ownerFor } from './owner.ts';
+import type { HandOver } from './schema.ts';
+import { stayErrors } from './texts.ts';
+
+/**
+ * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings,
+ * unfinished work, alerts and events; the old one is archived with its account, so that nobody's months change. What is
+ * done, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
+ * answer. Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already, or another
+ * horse has this id).
+ */
+export async function handOverHorse(command: Command<HandOver>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const { id, horse_id } = input;
+  const today = dayOf(now);
+  return inTransaction(db, async (tx) => {
+    const owner_id = await ownerFor(tx, command, input.owner_id, newOwnerOf(id));
+    const { archived_at, box_number, ...horse } = await lockWhole(tx, horse_id);
+    const sent = { id, owner_id };
+    if (archived_at) {
+      if (await wasSent(tx, 'horses', sent, stayErrors.otherId, { horse_id })) return { id };
+      throw new Conflict(stayErrors.archived);
+    }
+    const { owner_id: before, stays_from, stays_until, ...facts } = horse;
+    if (before === owner_id) throw new Conflict(stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
+    const added = {
+      ...facts,
+      created_on: today,
+      created_at: now,
+      // Whoever takes over a horse that was to leave decides anew.
+      stays_from: stays_from > today ? stays_from : today,
+    };
+    await insertOnce(tx, 'horses', sent, added, stayErrors.otherId, { horse_id });
+    await moveWork(tx, { from: horse_id, to: id, today, stays_until });
+    await moveRest(tx, { from: horse_id, to: id, today });
+    await archiveHorses(tx, [horse_id], now);
+    await tx.updateTable('horses').set({ handed_over_to: id }).where('id', '=', horse_id).execute();
+    await tx.updateTable('horses').set({ box_number }).where('id', '=', id).execute();
+    const change = { before: { horse_id, owner_id: before }, after: { horse_id: id, owner_id } };
+    await recordAudit(tx, command, 'hand_over_horse', { horse: [horse_id, id] }, change);
+    await tell(tx, command, { before, after: owner_id });
+    return { id };
+  });
+}
+
+/** Locks a horse as `lockHorse` does, an archived one too, and answers with all that goes on with it. Throws NotFound. */
+async function lockWhole(tx: Tx, id: string) {
+  const horse = await tx
+    .selectFrom('horses')
+    .select(['owner_id', 'archived_at', 'box_number', 'name', 'breed', 'description', 'coat', 'blaze'])
+    .select(['payment', 'payment_for_annual', 'health_alert', 'health_alert_since', 'stays_from', 'stays_until'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!horse) throw new NotFound('Nie ma takiego konia.');
+  return horse;
+}
+
+type Move = { from: string; to: string; today: Day };
+
+/**
+ * Copies the bookings that go on and moves their unfinished work, which keeps its ids. The old bookings stay with what
+ * is done. Bookings are locked before their work, and work in the order of whoever completes it.
+ */
+async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays_until: Day | null }): Promise<void> {
+  const bookings = await tx
+    .selectFrom('horse_services')
+    .select('id')
+    .where('horse_id', '=', from)
+    .where('approved', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const work = tx.selectFrom('occurrences').select('id').where('horse_id', '=', from).where('finished_at', 'is', null);
+  await work.orderBy('id').forUpdate().execute();
+  const ids = bookings.map(({ id }) => id);
+  const copies = ids.map((id) => idNamed(`${to} ${id}`));
+  const doneToday = sql`exists (select from occurrences done where done.horse_service_id = booking.id
+    and done.date_to_finish = ${today} and done.finished_at is not null)`;
+  await sql`
+    with moving as materialized (
+      select booking, booking.id as old_id, new_id, least(check_until, greatest(starts_on,
+        case when ${doneToday} then ${today}::date + 1 else ${today}::date end)) as starts_on
+      from horse_services booking
+      join unnest(${ids}::uuid[], ${copies}::uuid[]) as copy(old_id, new_id) on copy.old_id = booking.id
+      where deleted_at is null and coalesce(check_until > ${today}::date, true) or exists (
+        select from occurrences open where open.horse_service_id = booking.id and open.finished_at is null)
+    ), copied as (
+      insert into horse_services
+      select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
+        'filled_until', least((booking).filled_until, ${stays_until}::date),
+        'decided_by', null, 'decided_at', null, 'request_digest', null))).*
+      from moving
+    ), terms as (
+      update earlier_terms set booking_id = new_id from moving where booking_id = old_id and until >= ${today}::date
+    )
+    update occurrences set horse_id = ${to}, horse_service_id = new_id
+    from moving where horse_service_id = old_id and finished_at is null
+  `.execute(tx);
+}
+
+/** Moves its alerts, its photo, and the events that are not over. */
+async function moveRest(tx: Tx, { from, to, today }: Move): Promise<void> {
+  const horse_id = to;
+  await tx.updateTable('health_alerts').set({ horse_id }).where('horse_id', '=', from).execute();
+  await tx.updateTable('horse_photos').set({ horse_id }).where('horse_id', '=', from).execute();
+  await tx
+    .updateTable('events')
+    .set({ horse_id })
+    .where('horse_id', '=', from)
+    .where('last_day', '>=', today)
+    .execute();
+}
+
+/** Whoever hands over their own horse, or takes it, knows. */
+async function tell(tx: Tx, command: Command<HandOver>, owners: { before: string; after: string }): Promise<void> {
+  const { now, jobs, input } = command;
+  const self = signedIn(command).id;
+  if (owners.before !== self) await notify(tx, jobs, [owners.before], horseHandedOver, { about: input.horse_id, now });
+  if (owners.after !== self) await notify(tx, jobs, [owners.after], horseReceived, { about: input.id, now });
+}

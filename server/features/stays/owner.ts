@@ -1,0 +1,39 @@
+import { fieldErrors } from '../../domain/field-texts.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { createPerson } from '../people/create-person.ts';
+import type { NewOwner } from './schema.ts';
+import { stayErrors } from './texts.ts';
+
+/** The id of the owner that is made together with a horse, so that a repeated request makes one person. */
+export const newOwnerOf = (horseId: string): string => idNamed(`owner of ${horseId}`);
+
+/**
+ * Whose a horse is to be: somebody new, put into the books with this `id` in the same transaction, where a name is given;
+ * else the known person, locked so that the account is not deleted before the horse is theirs. Throws NotFound, BadInput
+ * (nobody is named, or half a name), Conflict (the new one's e-mail is taken).
+ */
+export async function ownerFor(tx: Tx, command: Command<NewOwner>, known: string | null, id: string): Promise<string> {
+  const { owner_first_name: first_name, owner_last_name: last_name, owner_email: email, ...rest } = command.input;
+  if (!first_name && !last_name) return lockOwner(tx, known);
+  if (!first_name) throw new BadInput(undefined, { owner_first_name: fieldErrors.required });
+  if (!last_name) throw new BadInput(undefined, { owner_last_name: fieldErrors.required });
+  const reached = { email, phone_number: rest.owner_phone_number };
+  const address = { city: null, street: null, house_number: null, postal_code: null };
+  const input = { id, first_name, last_name, role: 'user' as const, ...reached, ...address };
+  await createPerson({ ...command, db: tx, input }).catch((error) => {
+    const taken = error instanceof Conflict && error.fields?.email;
+    throw taken ? new Conflict(taken, undefined, { owner_email: taken }) : error;
+  });
+  return id;
+}
+
+async function lockOwner(tx: Tx, id: string | null): Promise<string> {
+  if (!id) throw new BadInput(undefined, { owner_id: stayErrors.noOwner });
+  const people = tx.selectFrom('people').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  const owner = await people.forShare().executeTakeFirst();
+  if (!owner) throw new NotFound('Nie ma takiej osoby.');
+  return owner.id;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { COATS } from '../../domain/coats.ts';
+import { fieldErrors } from '../../domain/field-texts.ts';
+import { contactFields, DayField, MoneyField, nameFields, requiredLine, unknown } from '../../platform/forms/fields.ts';
+import { FormVersion } from '../../platform/forms/stale-check.ts';
+import { BoxNumber } from '../boxes/box-number.ts';
+
+const horse = {
+  name: requiredLine(60),
+  breed: requiredLine(60),
+  box_number: BoxNumber,
+  description: z
+    .string({ error: fieldErrors.required })
+    .trim()
+    .min(1, fieldErrors.required)
+    .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
+  /** Omitted: unknown or, in a change, as before. */
+  coat: z.enum(COATS, 'Wybierz maść z listy').nullable().optional(),
+  blaze: z.boolean().optional(),
+  /** The first day of its stay. Omitted: the day it is added or, in a change, as before. */
+  stays_from: DayField.optional(),
+  /** The last one; null: it stays. Omitted: it stays or, in a change, as before. */
+  stays_until: DayField.nullable().optional(),
+};
+
+/** An owner who is not in the books yet, of whom a name is enough; without one the owner is the one named by id. */
+const newOwner = {
+  owner_first_name: unknown(nameFields.first_name),
+  owner_last_name: unknown(nameFields.last_name),
+  owner_phone_number: contactFields.phone_number,
+  owner_email: contactFields.email,
+};
+export type NewOwner = z.output<z.ZodObject<typeof newOwner>>;
+
+/** `id` is the owner's. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
+export const NewHorse = z.object({
+  ...horse,
+  ...newOwner,
+  id: z.uuid(),
+  horse_id: z.uuid().optional(),
+  payment: MoneyField.default(0),
+  payment_for_annual: MoneyField.default(0),
+});
+/** `form_version` describes what the form showed, to detect a concurrent change. */
+export const ChangedHorse = z.object({
+  ...horse,
+  payment: MoneyField,
+  payment_for_annual: MoneyField,
+  form_version: FormVersion,
+});
+
+export const ChangedId = z.object({ horse_id: z.uuid() });
+
+/** `owner_id`: the new owner, unless a name makes one; `id`: the horse's from now on, chosen by the client. */
+export const HandOver = z.object({
+  ...newOwner,
+  horse_id: z.uuid(),
+  owner_id: z.uuid().nullable().default(null),
+  id: z.uuid(),
+});
+export type HandOver = z.output<typeof HandOver>;
+
+/** The last day of its stay; null: it stays. */
+export const LastDay = z.object({ horse_id: z.uuid(), stays_until: DayField.nullable() });

@@ -1,0 +1,38 @@
+import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
+import { horseErrors } from '../horses/texts.ts';
+
+export const stayErrors = {
+  ...horseErrors,
+  changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
+  archived: 'Tego konia już nie ma w stajni.',
+  sameOwner: 'To jest już koń tej osoby.',
+  noOwner: 'Wybierz osobę albo wpisz nową',
+} as const;
+
+export const stayTexts = alertTexts({
+  createHorse: {
+    done: { title: 'SUKCES', message: 'Dodano konia' },
+    failed: failed('Wystąpił błąd podczas dodawania konia'),
+    409: failedBecause('Wystąpił błąd podczas dodawania konia', stayErrors.otherId),
+    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409')],
+  },
+  updateHorse: {
+    done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
+    failed: failed('Wystąpił błąd podczas aktualizowania konia'),
+    404: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.gone),
+    409: failedBecause('Wystąpił błąd podczas aktualizowania konia', stayErrors.changed),
+    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409')],
+  },
+  handOverHorse: {
+    done: { title: 'SUKCES', message: 'Przekazano konia' },
+    failed: failed('Nie udało się przekazać konia'),
+    409: failedBecause('Nie udało się przekazać konia', stayErrors.archived),
+    atFields: [failed(stayErrors.sameOwner)],
+    unfinished: true,
+  },
+  endStay: {
+    done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    failed: failed('Nie udało się zapisać zmian'),
+    unfinished: true,
+  },
+});

@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { buildAnnasNovember } from '../support/anna.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildLedgerEntry,
+  buildNote,
+  buildOccurrence,
+  buildPerson,
+  buildPhoto,
+  buildService,
+  buildSettings,
+  today,
+} from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink, type TestDevice } from '../support/push-sink.ts';
+
+const HAND_OVER = '/api/hand_over_horse';
+const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };
+
+const horseRow = ({ db }: TestApp, id: string) =>
+  db.selectFrom('horses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const bookingsOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('horse_services').selectAll().where('horse_id', '=', id).orderBy('service_name').execute();
+const workOf = ({ db }: TestApp, id: string) =>
+  db.selectFrom('occurrences').selectAll().where('horse_id', '=', id).orderBy('date_to_finish').execute();
+
+t.test('a horse that changes hands', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const on = (days: number) => addDays(today(app), days);
+  const handOver = (horse: { id: string }, owner: { id: string }, id: string = randomUUID()) =>
+    manager.post(HAND_OVER, { horse_id: horse.id, owner_id: owner.id, id });
+
+  t.test('goes on as a new one with all that is to come; what was stays with the old one', async (t) => {
+    const [from, to] = [await buildPerson(app), await buildPerson(app)];
+    const look = { coat: 'grey' as const, blaze: true, box_number: 'P1' };
+    const fees = { payment: grosze(120_000), payment_for_annual: grosze(60_000) };
+    const horse = await buildHorse(app, { owner: from, ...look, ...fees, health_alert: true, reason: 'Kuleje' });
+    await buildPhoto(app, horse);
+    const daily = await buildBooking(app, {
+      horse,
+      days_of_week: [1, 2, 3, 4, 5, 6, 7],
+      remark: 'Powoli',
+      starts_on: on(-9),
+    });
+    await topUpOccurrences(app.db, today(app));
+    const late = await buildOccurrence(app, { horse, booking: daily, day: on(-2) });
+    const worker = await buildPerson(app, { role: 'worker' });
+    const done = await buildOccurrence(app, { horse, booking: daily, day: on(-1), finishedBy: worker });
+    const ended = await buildBooking(app, { horse, starts_on: on(-5) });
+    const asked = await buildBooking(app, { horse, approved: false, starts_on: on(5), requested_by: from.id });
+    const note = await buildNote(app, { horse });
+    const past = await buildEvent(app, { horse, start_day: on(-3), end_day: on(-1) });
+    const coming = await buildEvent(app, { horse, start_day: on(-1), end_day: on(0) });
+    const open = (await workOf(app, horse.id)).filter(({ finished_at }) => !finished_at).map(({ id }) => id);
+
+    const id = randomUUID();
+    const answer = await handOver(horse, to, id);
+    t.same([answer.status, answer.json()], [201, { id }]);
+    const { name, breed, description } = horse;
+    t.match(await horseRow(app, id), {
+      name,
+      breed,
+      description,
+      ...look,
+      ...fees,
+      owner_id: to.id,
+      stays_from: on(0),
+    });
+    t.match(await horseRow(app, horse.id), { owner_id: from.id, handed_over_to: id, archived_at: app.clock.now() });
+    t.same(
+      (await workOf(app, id)).map((work) => work.id),
+      open,
+      'unfinished work, overdue too, with its ids',
+    );
+    t.ok(open.includes(late.id));
+    t.same(
+      (await workOf(app, horse.id)).map((work) => work.id),
+      [done.id],
+    );
+    const [copy, ...others] = await bookingsOf(app, id);
+    t.same(others, []);
+    const { service_id, price, days_of_week, check_until, filled_until, requested_by } = await app.db
+      .selectFrom('horse_services')
+      .selectAll()
+      .where('id', '=', daily.id)
+      .executeTakeFirstOrThrow();
+    t.match(copy, {
+      service_id,
+      price,
+      days_of_week,
+      check_until,
+      filled_until,
+      requested_by,
+      remark: 'Powoli',
+      starts_on: on(0),
+      deleted_at: null,
+    });
+    t.same(
+      (await workOf(app, id)).filter(({ horse_service_id }) => horse_service_id !== copy?.id),
+      [],
+    );
+    const old = await bookingsOf(app, horse.id);
+    t.same(new Set(old.map((booking) => booking.id)), new Set([daily.id, ended.id, asked.id]));
+    t.ok(
+      old.every(({ deleted_at }) => deleted_at),
+      'nothing more comes of them',
+    );
+    const where = async (table: 'notes' | 'events' | 'health_alerts' | 'horse_photos') =>
+      (
+        await sql<{
+          horse_id: string;
+        }>`select horse_id from ${sql.table(table)} where horse_id in (${horse.id}, ${id})`.execute(app.db)
+      ).rows;
+    t.same(await where('notes'), [{ horse_id: note.horse_id }]);
+    t.same(await where('health_alerts'), [{ horse_id: id }]);
+    t.same(await where('horse_photos'), [{ horse_id: id }]);
+    const events = app.db.selectFrom('events').select(['id', 'horse_id']).where('horse_id', 'in', [horse.id, id]);
+    t.same(
+      new Map((await events.execute()).map((event) => [event.id, event.horse_id])),
+      new Map([
+        [past.id, horse.id],
+        [coming.id, id],
+      ]),
+    );
+    const client = await app.as(to);
+    t.match((await client.get(`/horses/${id}`)).words(), 'Kuleje');
+    t.equal((await client.get(`/horses/${horse.id}`)).status, 404);
+    t.equal((await (await app.as(from)).get(`/horses/${id}`)).status, 404);
+    await topUpOccurrences(app.db, on(1));
+    t.equal((await workOf(app, id)).length, open.length + 1, 'the top-up goes on where it was');
+  });
+
+  t.test('once, however often it is sent; not an archived one, and not to its owner', async (t) => {
+    const [from, to] = [await buildPerson(app), await buildPerson(app)];
+    const horse = await buildHorse(app, { owner: from });
+    const id = randomUUID();
+    t.equal((await handOver(horse, to, id)).status, 201);
+    t.same((await handOver(horse, to, id)).json(), { id });
+    t.equal((await handOver(horse, from, id)).status, 409, 'somebody else by the same id');
+    t.equal((await handOver(horse, to)).status, 409, 'it is archived');
+    t.equal((await handOver({ id }, to)).status, 409, 'it is theirs');
+    t.equal((await handOver({ id: randomUUID() }, to)).status, 404);
+    t.equal((await handOver({ id }, { id: randomUUID() })).status, 404);
+    const back = randomUUID();
+    t.equal((await handOver({ id }, from, back)).status, 201, 'and back again');
+    t.match(await horseRow(app, back), { owner_id: from.id, name: horse.name });
+  });
+
+  t.test('has no day’s work twice, even when some of today’s is done and its stay changes', async (t) => {
+    const horse = await buildHorse(app, { stays_until: on(9) });
+    const service_id = (await buildService(app)).id;
+    await manager.post('/api/add_service_to_horse', { horse_id: horse.id, service_id, ...DAILY });
+    const [first] = await workOf(app, horse.id);
+    await manager.post('/api/complete_service', { id: first?.id });
+    const id = randomUUID();
+    await handOver(horse, await buildPerson(app), id);
+    t.equal((await horseRow(app, id)).stays_until, null, 'the new owner has not said when it leaves');
+    await topUpOccurrences(app.db, today(app));
+    await manager.post('/api/end_stay', { horse_id: id, stays_until: on(3) });
+    t.same(
+      (await workOf(app, horse.id)).map(({ date_to_finish }) => date_to_finish),
+      [on(0)],
+    );
+    t.same(
+      (await workOf(app, id)).map(({ date_to_finish }) => date_to_finish),
+      [on(1), on(2), on(3)],
+    );
+  });
+
+  t.test('pays its package once in twelve periods, whoever owns it', async (t) => {
+    const horse = await buildHorse(app, { payment_for_annual: grosze(60_000) });
+    await buildLedgerEntry(app, { horse, kind: 'package_fee', amount: grosze(-60_000), period: day('2026-08-01') });
+    const [second, third] = [randomUUID(), randomUUID()];
+    await handOver(horse, await buildPerson(app), second);
+    await handOver({ id: second }, await buildPerson(app), third);
+    await runBilling(app.db, { now: app.clock.now(), person: null });
+    await runBilling(app.db, { now: app.clock.now(), person: null }, day('2027-08-31'));
+    const paid = app.db.selectFrom('ledger_entries').select(['horse_id', 'period']).where('kind', '=', 'package_fee');
+    t.same(await paid.where('horse_id', 'in', [horse.id, second, third]).orderBy('period').execute(), [
+      { horse_id: horse.id, period: '2026-08-01' },
+      { horse_id: third, period: '2027-08-01' },
+    ]);
+  });
+
+  t.test('goes to somebody new, put into the books with it, or not at all', async (t) => {
+    const horse = await buildHorse(app, { name: 'Zefir' });
+    const page = `/horses/${horse.id}?tab=data`;
+    const dialog = `${page}&dialog=hand-over&dialog_id=${horse.id}`;
+    const typed = { horse_id: horse.id, id: randomUUID(), form: 'hand-over', owner_id: '' };
+    const refused = await manager.form(HAND_OVER, typed, { back: dialog });
+    t.match((await refused.follow()).words(), 'Wybierz osobę albo wpisz nową');
+    const half = await manager.form(HAND_OVER, { ...typed, owner_first_name: 'Ewa' }, { back: dialog });
+    t.match((await half.follow()).words(), 'To pole jest wymagane');
+    const { email } = await buildPerson(app);
+    const name = { owner_first_name: 'Ewa', owner_last_name: 'Nowa' };
+    const taken = await manager.form(HAND_OVER, { ...typed, ...name, owner_email: email }, { back: dialog });
+    t.match((await taken.follow()).words(), 'Już konto na takim mailu istnieje');
+    t.same(await app.db.selectFrom('people').select('id').where('last_name', '=', 'Nowa').execute(), []);
+    const sent = await manager.form(HAND_OVER, { ...typed, ...name }, { back: dialog });
+    t.equal(sent.location, `/horses/${typed.id}`);
+    t.match((await sent.follow()).words(), 'Ewa Nowa');
+    const person = await app.db.selectFrom('people').select('id').where('last_name', '=', 'Nowa').executeTakeFirst();
+    t.match(await horseRow(app, typed.id), { owner_id: person?.id });
+  });
+
+  t.test('tells before what moves and what stays', async (t) => {
+    const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Stara' });
+    const horse = await buildHorse(app, { owner, name: 'Perła', box_number: 'P9' });
+    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
+    await buildOccurrence(app, { horse, booking: await buildBooking(app, { horse, days_of_week: [1] }), day: on(-1) });
+    await buildBooking(app, { horse, approved: false, starts_on: on(5), requested_by: owner.id });
+    await buildNote(app, { horse });
+    const words = (await manager.get(`/horses/${horse.id}?tab=data&dialog=hand-over&dialog_id=${horse.id}`)).words();
+    t.match(
+      words,
+      'Przechodzi dziś Perła z opisem, zdjęciem i alertami, boks P9, opłaty, 1 zamówiona usługa, 1 zadanie do wykonania, w tym 1 zaległe',
+    );
+    t.match(words, 'Zostaje: Anna Stara rozliczenia (do zapłaty 250,00 zł), wykonane zadania, 1 notatka');
+    t.match(words, 'Odpada 1 prośba bez odpowiedzi');
+    t.notMatch(words, 'Stara Anna', 'it is hers already');
+  });
+
+  t.test('stands in its old owner’s account as handed over', async (t) => {
+    const horse = await buildHorse(app, { name: 'Sułtan' });
+    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
+    await handOver(horse, await buildPerson(app));
+    t.match((await manager.get(`/user/${horse.owner_id}/payments/${horse.id}`)).words(), 'Koń przekazany');
+    t.match((await manager.get(`/statements/${horse.owner_id}/2026-11`)).words(), 'Sułtan · Koń przekazany');
+    t.equal((await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 250 })).status, 200);
+  });
+});
+
+t.test('both owners are told', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const manager = await app.as('manager');
+  const [from, to] = [await buildPerson(app), await buildPerson(app)];
+  const horse = await buildHorse(app, { owner: from, name: 'Iskra' });
+  const devices = new Map<string, TestDevice>();
+  for (const person of [from, to]) {
+    const device = sink.device();
+    devices.set(new URL(device.subscription.endpoint).pathname, device);
+    await (await app.as(person)).post('/api/push/save_subscription', device.subscription);
+  }
+  const id = randomUUID();
+  await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
+  await app.drainJobs();
+  const told = sink.pushed.map((one) => devices.get(one.path)?.read(one) as { title: string; url: string });
+  t.same(
+    new Set(told.map(({ title, url }) => `${title} ${url}`)),
+    new Set([
+      `Koń przekazany: Iskra /user/${from.id}/payments/${horse.id}`,
+      `Nowy koń na Twoim koncie: Iskra /horses/${id}`,
+    ]),
+  );
+});
+
+t.test('the old owner’s months stay as they were, to the grosz', async (t) => {
+  const app = await startApp(t);
+  const { anna, bursztyn } = await buildAnnasNovember(app);
+  const manager = await app.as('manager');
+  const read = async () => {
+    const months = ['2026-09', '2026-10', '2026-11', '2026-12'];
+    const csv = await Promise.all(months.map((month) => manager.get(`/statements/${anna.id}/${month}.csv`)));
+    const html = await Promise.all(months.map((month) => manager.get(`/statements/${anna.id}/${month}`)));
+    const place = (text: string) =>
+      text
+        .replaceAll('Koń przekazany', 'boks 11')
+        .replaceAll(' · boks 11 ', ' · ')
+        .replaceAll(/ ?· boks 11/g, '');
+    return {
+      csv: csv.map(({ text }) => text),
+      figures: html.map((page) => place(page.words()).match(/[-−\d\s\u00a0]+,\d\d/g)),
+      balance: (await manager.get(`/api/get_saldo_balance/${anna.id}`)).json(),
+      owed: (await manager.get(`/api/get_due_payments/${bursztyn.id}`)).json(),
+    };
+  };
+  const before = await read();
+  const to = await buildPerson(app);
+  t.equal((await manager.post(HAND_OVER, { horse_id: bursztyn.id, owner_id: to.id, id: randomUUID() })).status, 201);
+  t.same(await read(), before);
+  t.same((await manager.get(`/api/get_saldo_balance/${to.id}`)).json(), { saldo: 0 });
+});
+
+t.test('a hand-over beside', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const other = await app.as('admin');
+  const make = async () => {
+    const horse = await buildHorse(app, { payment: grosze(100_000) });
+    return { horse, to: await buildPerson(app), id: randomUUID() };
+  };
+  const handOver = ({ horse, to, id }: Awaited<ReturnType<typeof make>>) =>
+    manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
+  const charged = async (...horses: string[]) => {
+    const entries = app.db
+      .selectFrom('ledger_entries')
+      .select(['horse_id', 'owner_id', 'kind'])
+      .where('horse_id', 'in', horses);
+    return entries.execute();
+  };
+
+  t.test('a completion: who is first decides whom it charges, once', async (t) => {
+    for (const first of ['completion', 'hand-over']) {
+      const given = await make();
+      const task = await buildOccurrence(app, { horse: given.horse });
+      const complete = () => other.post('/api/complete_service', { id: task.id });
+      const [one, two] = await (first === 'completion'
+        ? atOnce(app, complete, () => handOver(given))
+        : atOnce(app, () => handOver(given), complete));
+      t.same(new Set([one.status, two.status]), new Set([200, 201]), first);
+      const [owner, horse] = first === 'completion' ? [given.horse.owner_id, given.horse.id] : [given.to.id, given.id];
+      t.same(await charged(given.horse.id, given.id), [{ horse_id: horse, owner_id: owner, kind: 'service' }], first);
+    }
+  });
+
+  t.test('a round: neither waits for ever', async (t) => {
+    const given = await make();
+    const booking = await buildBooking(app, { horse: given.horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    const tasks = [];
+    for (let back = 0; back < 20; back++)
+      tasks.push(await buildOccurrence(app, { horse: given.horse, booking, day: addDays(today(app), -back) }));
+    const [done, moved] = await Promise.all([
+      other.post('/api/complete_services', { ids: tasks.map(({ id }) => id) }),
+      handOver(given),
+    ]);
+    t.same([done.status, moved.status], [200, 201]);
+    t.equal((await charged(given.horse.id, given.id)).length, 20);
+  });
+
+  t.test('a booking: it goes along, or is refused', async (t) => {
+    const service_id = (await buildService(app)).id;
+    for (const first of ['booking', 'hand-over']) {
+      const given = await make();
+      const book = () => other.post('/api/add_service_to_horse', { horse_id: given.horse.id, service_id, ...DAILY });
+      const [one, two] = await (first === 'booking'
+        ? atOnce(app, book, () => handOver(given))
+        : atOnce(app, () => handOver(given), book));
+      t.same([one.status, two.status], first === 'booking' ? [200, 201] : [201, 404]);
+      t.same((await workOf(app, given.horse.id)).length, 0);
+      t.equal((await bookingsOf(app, given.id)).length, first === 'booking' ? 1 : 0);
+      t.equal((await workOf(app, given.id)).length > 300, first === 'booking');
+    }
+  });
+
+  t.test('another: one of two new owners has it', async (t) => {
+    const given = await make();
+    const rival = { ...given, to: await buildPerson(app), id: randomUUID() };
+    const answers = await atOnce(
+      app,
+      () => handOver(given),
+      () => handOver(rival),
+    );
+    t.same(
+      answers.map(({ status }) => status),
+      [201, 409],
+    );
+    const same = await make();
+    const twice = await atOnce(
+      app,
+      () => handOver(same),
+      () => handOver(same),
+    );
+    t.same(
+      twice.map(({ status }) => status),
+      [201, 201],
+      'the same one sent twice',
+    );
+    const rows = app.db.selectFrom('horses').select('id').where('name', '=', same.horse.name);
+    t.equal((await rows.execute()).length, 2);
+  });
+
+  t.test('a billing run on its day: one of the two pays', async (t) => {
+    for (const first of ['run', 'hand-over']) {
+      const own = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+      const [staff, horse, to] = [
+        await own.as('manager'),
+        await buildHorse(own, { payment: grosze(100_000) }),
+        await buildPerson(own),
+      ];
+      await buildSettings(own, { payment_date: '2026-12-10' });
+      const id = randomUUID();
+      const move = () => staff.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
+      const run = () => runBilling(own.db, { now: own.clock.now(), person: null });
+      await (first === 'run' ? atOnce(own, run, move) : atOnce(own, move, run));
+      const fees = await own.db.selectFrom('ledger_entries').select(['horse_id', 'owner_id', 'period']).execute();
+      t.same(fees.length, 1, `${first} first: ${JSON.stringify(fees)}`);
+    }
+  });
+});
+
+t.test('every table that tells of a horse is known to go along or to stay', async (t) => {
+  const { db } = await startApp(t);
+  const { rows } = await sql<{ of: string }>`
+    select distinct conrelid::regclass || '.' || attname as of
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid in ('horses'::regclass, 'horse_services'::regclass, 'occurrences'::regclass)
+    order by of
+  `.execute(db);
+  const MOVES = [
+    'earlier_terms.booking_id',
+    'events.horse_id',
+    'health_alerts.horse_id',
+    'horse_photos.horse_id',
+    'horse_services.horse_id',
+    'occurrences.horse_id',
+    'occurrences.horse_service_id',
+  ];
+  const STAYS = [
+    'horse_balances.horse_id',
+    'horse_dues.horse_id',
+    'horse_periods.horse_id',
+    'horses.handed_over_to',
+    'ledger_entries.horse_id',
+    'ledger_entries.occurrence_id',
+    'notes.horse_id',
+    'transfer_horses.horse_id',
+  ];
+  t.same(
+    rows.map(({ of }) => of),
+    [...MOVES, ...STAYS].sort(),
+    'decide it in hand-over.ts',
+  );
+});

@@ -1,0 +1,125 @@
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import {
+  buildHorse,
+  buildLedgerEntry,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  today,
+} from '../support/builders.ts';
+
+const HORSE = { name: 'Bursztyn', breed: 'nieznana', description: '–' };
+const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };
+
+const workOf = async ({ db }: TestApp, horse: { id: string }): Promise<Day[]> => {
+  const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_id', '=', horse.id);
+  return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
+};
+
+t.test('a stay', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const on = (days: number) => addDays(today(app), days);
+  const add = async (more: object) =>
+    manager.post('/api/create_horse', { ...HORSE, id: (await buildPerson(app)).id, ...more });
+  const data = async ({ id }: { id: string }) =>
+    (await manager.get(`/api/get_horse_data/${id}`)).json<{ stays_from: Day; stays_until: Day | null }>();
+
+  t.test('begins when the horse is added and goes on, unless something else is said', async (t) => {
+    const plain = (await add({})).json<{ id: string }>();
+    t.match(await data(plain), { stays_from: on(0), stays_until: null });
+    const guest = (await add({ stays_from: on(5), stays_until: on(40) })).json<{ id: string }>();
+    t.match(await data(guest), { stays_from: on(5), stays_until: on(40) });
+    const rest = { ...HORSE, payment: 0, payment_for_annual: 0 };
+    await manager.post(`/api/update_horse/${guest.id}`, rest);
+    t.match(await data(guest), { stays_from: on(5), stays_until: on(40) }, 'left out: as before');
+    await manager.post(`/api/update_horse/${guest.id}`, { ...rest, stays_from: on(7), stays_until: null });
+    t.match(await data(guest), { stays_from: on(7), stays_until: null });
+  });
+
+  t.test('begins 62 days back to 366 ahead, and ends neither before that nor before today', async (t) => {
+    for (const [days, status] of [
+      [-63, 400],
+      [-62, 201],
+      [366, 201],
+      [367, 400],
+    ] as const)
+      t.equal((await add({ stays_from: on(days) })).status, status, `${days}`);
+    t.equal((await add({ stays_from: on(-9), stays_until: on(-1) })).status, 400);
+    const refused = await add({ stays_from: on(9), stays_until: on(8) });
+    t.same(refused.json<{ fields: object }>().fields, { stays_until: 'Pobyt zaczyna się 30.11.2026' });
+    const old = await buildHorse(app, { created_on: day('2024-01-01') });
+    const same = { ...HORSE, payment: 0, payment_for_annual: 0, stays_from: '2024-01-01' };
+    t.equal((await manager.post(`/api/update_horse/${old.id}`, same)).status, 200, 'an old one may stay as it is');
+    t.equal((await manager.post(`/api/update_horse/${old.id}`, { ...same, stays_from: '2024-01-02' })).status, 400);
+  });
+
+  t.test('decides on which days there is work', async (t) => {
+    const { id } = (await add({ stays_from: on(2), stays_until: on(5) })).json<{ id: string }>();
+    const service_id = (await buildService(app)).id;
+    await manager.post('/api/add_service_to_horse', { horse_id: id, service_id, ...DAILY });
+    t.same(await workOf(app, { id }), [on(2), on(3), on(4), on(5)]);
+    await manager.post('/api/end_stay', { horse_id: id, stays_until: on(3) });
+    t.same(await workOf(app, { id }), [on(2), on(3)]);
+    const moved = { ...HORSE, payment: 0, payment_for_annual: 0, stays_from: on(1), stays_until: on(6) };
+    await manager.post(`/api/update_horse/${id}`, moved);
+    t.same(await workOf(app, { id }), [on(1), on(2), on(3), on(4), on(5), on(6)]);
+    await manager.post('/api/end_stay', { horse_id: id, stays_until: null });
+    t.ok((await workOf(app, { id })).length > 300, 'as far as that of others');
+  });
+
+  t.test('yet to begin is told where the horse stands', async (t) => {
+    const owner = await buildPerson(app);
+    const { id } = (await add({ id: owner.id, stays_from: on(10), stays_until: on(40) })).json<{ id: string }>();
+    t.match((await manager.get(`/user/${owner.id}?tab=horses`)).words(), 'przyjazd 1 grudnia, zostaje do 31 grudnia');
+    const page = (await manager.get(`/horses/${id}`)).words();
+    t.match(page, '· przyjazd 1 grudnia · zostaje do 31 grudnia');
+    t.match(page, 'Pobyt od 01.12.2026 do 31.12.2026');
+  });
+
+  t.test('ends by a dialog that says what is owed and what becomes of the rest', async (t) => {
+    const horse = await buildHorse(app, { name: 'Luna', box_number: 'W1' });
+    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
+    const page = `/horses/${horse.id}?tab=data`;
+    const dialog = `${page}&dialog=leave&dialog_id=${horse.id}`;
+    const words = (await manager.get(dialog)).words();
+    t.match(words, 'Dzień później Luna zniknie z list, boks W1 będzie wolny');
+    t.match(words, 'Rozliczenia zostają: do zapłaty 250,00 zł.');
+    const yesterday = { horse_id: horse.id, stays_until: on(-1), form: 'stay' };
+    const refused = await manager.form('/api/end_stay', yesterday, { back: dialog });
+    t.match((await refused.follow()).words(), 'Najwcześniej dziś');
+    const saved = await manager.form('/api/end_stay', { ...yesterday, stays_until: on(3) }, { back: dialog });
+    t.equal(saved.location, page);
+    t.match((await saved.follow()).words(), 'zostaje do 24 listopada');
+    await manager.form('/api/end_stay', { ...yesterday, stays_until: '' }, { back: dialog });
+    t.equal((await data(horse)).stays_until, null, 'it stays after all');
+  });
+});
+
+t.test('a horse is archived the day after its last, once, and when the app has slept', async (t) => {
+  const app = await startApp(t);
+  const leaving = await buildHorse(app, { box_number: '1', stays_until: today(app) });
+  const staying = await buildHorse(app, { stays_until: addDays(today(app), 9) });
+  await buildOccurrence(app, { horse: leaving });
+  const archived = async () => {
+    const rows = await app.db.selectFrom('horses').select('id').where('archived_at', 'is not', null).execute();
+    return rows.map(({ id }) => id);
+  };
+  await archiveWhoLeft(app.db, app.clock.now());
+  t.same(await archived(), [], 'on its last day it is here');
+  app.clock.set('2026-11-22T00:02:00+01:00');
+  await Promise.all([archiveWhoLeft(app.db, app.clock.now()), archiveWhoLeft(app.db, app.clock.now())]);
+  t.same(await archived(), [leaving.id]);
+  t.same(await workOf(app, leaving), []);
+  const log = app.db.selectFrom('audit_log').select(['actor_id', 'entity_id']).where('action', '=', 'archive_horse');
+  t.same(await log.execute(), [{ actor_id: null, entity_id: leaving.id }]);
+  const next = { ...HORSE, id: leaving.owner_id, box_number: '1' };
+  t.equal((await (await app.as('manager')).post('/api/create_horse', next)).status, 201, 'its box is free');
+  app.clock.set('2027-03-01T09:00:00+01:00');
+  await archiveWhoLeft(app.db, app.clock.now());
+  t.same(new Set(await archived()), new Set([leaving.id, staying.id]));
+});
