@@ -26,6 +26,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       due_on date check (isfinite(due_on)),
       -- The finished work that a service charge is for.
       occurrence_id uuid unique references occurrences,
+      -- Of a deposit: when and how it was paid, where that is known. It stands on the day on which it was booked.
+      paid_on date check (isfinite(paid_on)),
+      method text check (method in ('cash', 'transfer', 'card')),
       -- The client's key: the same books once.
       request_id uuid unique,
       -- The entry that a correction takes back whole.
@@ -41,6 +44,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       constraint ledger_entries_openings_are_due check (
         case when kind = 'opening' then due_on is not null and due_on = occurred_on else due_on is null end
       ),
+      constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
       constraint ledger_entries_services_were_done check ((kind = 'service') = (occurrence_id is not null)),
       constraint ledger_entries_corrections_reverse check (reverses is null or kind = 'correction'),
       constraint ledger_entries_people_book check (kind in ('main_fee', 'package_fee') or created_by is not null)

@@ -129,7 +129,8 @@ const roundsUp = (horseId: string) => Number.parseInt(horseId.slice(0, 1), 16) %
 type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
 
 function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed {
-  const input = { id, amount: toZloty(amount), request_id: requestOf(name) };
+  const method = roundsUp(id) ? 'cash' : 'transfer';
+  const input = { id, amount: toZloty(amount), method, request_id: requestOf(name) } as const;
   return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
 }
 

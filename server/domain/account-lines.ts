@@ -1,6 +1,6 @@
 /** Names of account lines, shared by pages, statements and the API. */
 import { type Day, formatDay, formatMonth } from './days.ts';
-import type { LedgerKind } from './ledger.ts';
+import type { LedgerKind, PaymentMethod } from './ledger.ts';
 import type { Grosze } from './money.ts';
 
 /** An entry of the ledger, as people are shown it. */
@@ -15,6 +15,10 @@ export type Entry = {
   service_name: string | null;
   /** The day for which the work was planned. */
   date_to_finish: Day | null;
+  /** Of a deposit, where they are known. */
+  paid_on: Day | null;
+  method: PaymentMethod | null;
+  /** Of who did or booked it; null: the billing run. */
   first_name: string | null;
   last_name: string | null;
   note: string | null;
@@ -56,14 +60,23 @@ const REVERSALS: Record<LedgerKind, string> = {
   opening: 'wycofanie salda początkowego',
 };
 
-/** Details beside the name: the horse, who did or wrote it, and the planned day if it differs. */
+/** As a deposit's form offers them. */
+export const methodNames: Record<PaymentMethod, string> = { cash: 'Gotówka', transfer: 'Przelew', card: 'Karta' };
+
+/** 'gotówka', 'przelew 18.11.2026', 'wpłacono 18.11.2026': how it was paid, and the day if it was booked on another. */
+function paymentOf({ paid_on, method, occurred_on }: Entry): string | undefined {
+  const how = method ? methodNames[method].toLowerCase() : undefined;
+  return paid_on && paid_on !== occurred_on ? `${how ?? 'wpłacono'} ${formatDay(paid_on)}` : how;
+}
+
+/** Details beside the name: the horse, how it was paid, who did or booked it, and the planned day if it differs. */
 export function factsOfLine(line: Entry, horses: boolean): string {
-  const { kind, occurred_on, date_to_finish, first_name, last_name, undone_kind } = line;
-  const byHand = kind === 'service' || kind === 'correction' || kind === 'opening';
+  const { occurred_on, date_to_finish, first_name, last_name, undone_kind } = line;
   return [
     horses && line.horse_name,
     undone_kind && REVERSALS[undone_kind],
-    byHand && first_name && `${first_name} ${last_name}`,
+    paymentOf(line),
+    first_name && `${first_name} ${last_name}`,
     date_to_finish && date_to_finish !== occurred_on && `termin ${formatDay(date_to_finish)}`,
   ]
     .filter(Boolean)

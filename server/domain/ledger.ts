@@ -46,6 +46,10 @@ export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
 /** What an entry of the ledger is. */
 export type LedgerKind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'opening';
 
+/** How a deposit was paid. */
+export const PAYMENT_METHODS = ['cash', 'transfer', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** A line of the books, as far as a month goes. */
 export type MonthLine = { kind: LedgerKind; amount: Grosze };
 

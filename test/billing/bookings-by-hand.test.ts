@@ -111,6 +111,61 @@ t.test('a deposit', async (t) => {
   });
 });
 
+t.test('a deposit says when and how it was paid, where that is known', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner });
+  const client = await app.as(owner);
+  const paid = { paid_on: '2026-10-30', method: 'cash', request_id: randomUUID() };
+  t.same((await deposit(horse, 500, paid)).json(), { saldo: 500 });
+  const [entry] = await entries(horse);
+  t.match(entry, { occurred_on: '2026-11-21', paid_on: '2026-10-30', method: 'cash' }, 'no closed month changes');
+  t.equal((await deposit(horse, 500, paid)).status, 200, 'sent again it is the same');
+  t.equal((await deposit(horse, 500, { ...paid, method: 'card' })).status, 409, 'paid otherwise it is another');
+  t.equal((await deposit(horse, 500, { ...paid, paid_on: '2026-10-29' })).status, 409);
+  await deposit(horse, 20, { paid_on: '2026-11-21', method: 'card' });
+  await deposit(horse, 3, { paid_on: '2026-08-21' });
+  await deposit(horse, 1);
+  t.match((await client.get(`/api/get_all_deposits_for_horse/${horse.id}/21.11.2026`)).json(), [
+    { amount: 500, timestamp: '2026-11-21T08:00:00.000Z', paid_on: '2026-10-30', method: 'cash' },
+    { amount: 20, paid_on: '2026-11-21', method: 'card' },
+    { amount: 3, paid_on: '2026-08-21', method: null },
+    { amount: 1, paid_on: null, method: null },
+  ]);
+  const { first_name, last_name } = await app.person('manager');
+  const by = `${first_name} ${last_name}`;
+  const facts = [`gotówka 30.10.2026 · ${by}`, `karta · ${by}`, `wpłacono 21.08.2026 · ${by}`, by];
+  const words = (await client.get(`/user/${owner.id}/payments/${horse.id}`)).words();
+  for (const fact of facts) t.match(words, `Wpłata ${fact} +`);
+  const csv = (await client.get(`/statements/${owner.id}/2026-11.csv`)).text;
+  for (const fact of facts) t.match(csv, `;Wpłata;${fact};`);
+  const rows = (await manager.get('/accounts/2026-11/deposits.csv')).text;
+  t.match(rows, ';Wpłata;500,00;30.10.2026;Gotówka;;;');
+  t.match(rows, ';Wpłata;20,00;21.11.2026;Karta;;;');
+  for (const paid_on of ['2026-11-22', '2026-08-20', '0001-01-01']) {
+    const refused = await deposit(horse, 1, { paid_on });
+    t.match([refused.status, refused.json()], [400, { fields: { paid_on: /^Wybierz dzień/ } }], paid_on);
+  }
+  for (const wrong of [{ paid_on: 'wczoraj' }, { paid_on: '2026-02-30' }, { method: 'blik' }, { method: 7 }])
+    t.equal((await deposit(horse, 1, wrong)).status, 400, JSON.stringify(wrong));
+  t.equal((await entries(horse)).length, 4);
+
+  const back = `/user/${owner.id}/payments/${horse.id}`;
+  const form = (await manager.get(back)).text;
+  t.match(
+    form,
+    /name="paid_on"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="paid_on"/,
+    'today, unless one says',
+  );
+  const sent = { id: horse.id, amount: '7,50', paid_on: '2026-11-20', method: 'transfer' };
+  t.match(
+    (await (await manager.form('/api/deposit-money-to-horse', sent, { back })).follow()).words(),
+    'Wpłata dodana',
+  );
+  t.match((await entries(horse)).at(-1), { amount: 750, paid_on: '2026-11-20', method: 'transfer' });
+  await manager.form('/api/deposit-money-to-horse', { id: horse.id, amount: '1', paid_on: '' }, { back });
+  t.match((await entries(horse)).at(-1), { amount: 100, paid_on: null, method: null }, 'neither is needed');
+});
+
 t.test('a deposit sent again', async (t) => {
   const [horse, other] = [await buildHorse(app), await buildHorse(app)];
   const request_id = randomUUID();

@@ -223,7 +223,7 @@ t.test('its month has it with the deposits, and every later one carries it over'
   for (const path of [`for_horse/${horse.id}`, `for_user/${owner.id}`]) {
     const items = (await client.get(`/api/get_all_deposits_${path}/21.10.2026`)).json();
     const item = { action: 'Zmiana', name: 'Saldo początkowe', timestamp: '2026-10-19T22:00:00.000Z' };
-    t.same(items, [{ id: entry?.id, ...item, amount: -450, horse_name: 'Bursztyn' }]);
+    t.same(items, [{ id: entry?.id, ...item, amount: -450, horse_name: 'Bursztyn', paid_on: null, method: null }]);
     const carried = (await client.get(`/api/get_carryover_${path}/01.11.2026`)).json();
     t.same(carried, [{ name: 'Saldo z poprzedniego miesiąca', payment_date: '2026-11-01', price: -450 }]);
   }
@@ -307,10 +307,10 @@ t.test('the accountant has it apart: neither a sale nor a deposit', async (t) =>
   const rows = (await file('/accounts/2026-10/openings.csv')).map((row) => row.replace(/;\d+;/, ';#;'));
   const [first] = await own.db.selectFrom('ledger_entries').select('seq').orderBy('seq').execute();
   t.same(rows, [
-    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-400,00;;;',
-    `31.10.2026;#;Lis Anna;Figa;Wycofanie salda początkowego;400,00;${first?.seq};;`,
-    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-450,00;;;',
-    '31.10.2026;#;Lis Anna;Luna;Saldo początkowe;70,00;;;',
+    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-400,00;;;;;',
+    `31.10.2026;#;Lis Anna;Figa;Wycofanie salda początkowego;400,00;;;${first?.seq};;`,
+    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-450,00;;;;;',
+    '31.10.2026;#;Lis Anna;Luna;Saldo początkowe;70,00;;;;;',
   ]);
   t.same(await file('/statements/all/2026-10.csv'), [], 'no sale');
   t.match(await file('/accounts/2026-10/deposits.csv'), [/Luna;Wpłata;200,00/]);

@@ -99,16 +99,16 @@ t.test('its deposits and changes as a file', async (t) => {
   const sent = await manager.get('/accounts/2026-10/deposits.csv');
   t.match(sent.headers['content-disposition'], 'wplaty-2026-10.csv');
   const [head, ...rows] = sent.text.split('\r\n');
-  t.equal(head, '\ufeffData;Numer;Właściciel;Koń;Rodzaj;Kwota;Wycofuje numer;Z wyciągu;Uwagi');
+  t.equal(head, '\ufeffData;Numer;Właściciel;Koń;Rodzaj;Kwota;Dzień wpłaty;Forma;Wycofuje numer;Z wyciągu;Uwagi');
   t.same(
     rows.map((row) => row.replace(/;\d+;/, ';#;')),
     [
-      '15.10.2026;#;Wiśniewska Anna;Bursztyn;Wpłata;3000,00;;;',
-      '16.10.2026;#;Lis Jan;Luna;Wpłata;500,00;;;',
-      '18.10.2026;#;Żak Ewa;Iskra;Wpłata;700,00;;;',
-      '20.10.2026;#;Żak Ewa;Iskra;Zmiana;40,00;;;',
-      `21.10.2026;#;Żak Ewa;Iskra;Wycofanie wpłaty;-700,00;${wrong.seq};;`,
-      `31.10.2026;#;Lis Jan;Luna;Wpłata;10,00;;;"'+48 600; ""gotówka"""`,
+      '15.10.2026;#;Wiśniewska Anna;Bursztyn;Wpłata;3000,00;;;;;',
+      '16.10.2026;#;Lis Jan;Luna;Wpłata;500,00;;;;;',
+      '18.10.2026;#;Żak Ewa;Iskra;Wpłata;700,00;;;;;',
+      '20.10.2026;#;Żak Ewa;Iskra;Zmiana;40,00;;;;;',
+      `21.10.2026;#;Żak Ewa;Iskra;Wycofanie wpłaty;-700,00;;;${wrong.seq};;`,
+      `31.10.2026;#;Lis Jan;Luna;Wpłata;10,00;;;;;"'+48 600; ""gotówka"""`,
       '',
     ],
   );

@@ -144,6 +144,12 @@ t.test('a manager books with the keyboard alone', async (t) => {
   await expectAccessible(t, page);
   await page.getByLabel('Kwota w złotych').focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  t.ok(await page.getByLabel('Przelew').isChecked(), 'how it was paid is one stop');
+  await page.keyboard.press('Tab');
+  await expectFocus(t, page.getByLabel('Dzień wpłaty'), 'then when');
+  // A field of a day has a stop for each of its parts.
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).focus();
   await page.keyboard.press('Tab');
   t.equal(await page.evaluate('document.activeElement.textContent'), 'Nowa korekta');
   await page.keyboard.press('Enter');

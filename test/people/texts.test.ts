@@ -71,7 +71,7 @@ const NO_WORDS = `
   horses: coat
   kysely_migration: name timestamp
   kysely_migration_lock: id
-  ledger_entries: kind
+  ledger_entries: kind method
   moving_in_sheets: columns answers version outcome
   muted_notices: kind
   throttles: key

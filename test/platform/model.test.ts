@@ -568,6 +568,15 @@ t.test('the ledger', async (t) => {
     await entry({ kind: 'correction', amount: grosze(-100), period: NOVEMBER });
   });
 
+  await t.test('says of deposits alone when and how they were paid', async (t) => {
+    await entry({ paid_on: day('2026-11-18'), method: 'card' });
+    const paid = check('ledger_entries_deposits_are_paid');
+    await t.rejects(entry({ kind: 'correction', method: 'cash' }), paid);
+    await t.rejects(charge({ paid_on: day('2026-11-18') }), paid);
+    await t.rejects(entry({ method: 'blik' as never }), check('ledger_entries_method_check'));
+    await t.rejects(entry({ paid_on: 'infinity' as never }), check('ledger_entries_paid_on_check'));
+  });
+
   await t.test('has an opening balance on its due day, and nothing else due on a day of its own', async (t) => {
     const due = check('ledger_entries_openings_are_due');
     const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;

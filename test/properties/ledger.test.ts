@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
+import { PAYMENT_METHODS } from '../../server/domain/ledger.ts';
 import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
@@ -55,7 +56,10 @@ const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ step: fc.constant('service' as const), which, price }) },
   {
     weight: 5,
-    arbitrary: fc.record({ step: fc.constant('deposit' as const), which, amount: credit, twice: fc.boolean() }),
+    arbitrary: fc.record({
+      ...{ step: fc.constant('deposit' as const), which, amount: credit, twice: fc.boolean() },
+      ...{ method: fc.constantFrom(undefined, ...PAYMENT_METHODS), daysAgo: fc.integer({ min: 0, max: 92 }) },
+    }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('correct' as const), which, amount: credit }) },
   {
@@ -222,7 +226,8 @@ class Stable {
       await completeTask(this.call({ id }));
       notebook.finishService(horse, price, today);
     } else if (step.step === 'deposit') {
-      const sent = this.call({ id: horse.id, amount: toZloty(grosze(step.amount)), request_id: randomUUID() });
+      const paid = { method: step.method, paid_on: addDays(today, -step.daysAgo) };
+      const sent = this.call({ id: horse.id, amount: toZloty(grosze(step.amount)), request_id: randomUUID(), ...paid });
       await deposit(sent);
       if (step.twice) await deposit(sent);
       notebook.deposit(horse, step.amount, today);

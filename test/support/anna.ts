@@ -17,7 +17,10 @@ export async function buildAnnasNovember(app: TestApp) {
 
   type Horse = typeof bursztyn;
   const book = (kind: 'deposit' | 'main_fee' | 'package_fee') => (horse: Horse, on: string, zloty: number) =>
-    buildLedgerEntry(app, { horse, kind, occurred_on: day(on), amount: grosze(zloty * 100) });
+    buildLedgerEntry(app, {
+      ...{ horse, kind, occurred_on: day(on), amount: grosze(zloty * 100) },
+      ...(kind === 'deposit' && { created_by: ewa.id }),
+    });
   const [pay, mainFee, packageFee] = [book('deposit'), book('main_fee'), book('package_fee')];
   const services = new Map<string, Awaited<ReturnType<typeof buildService>>>();
   const work = async (horse: Horse, name: string, on: string, zloty: number, done = true) => {

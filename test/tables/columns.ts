@@ -5,7 +5,7 @@ export const imports = `
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
-import type { LedgerKind } from '../../domain/ledger.ts';
+import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
@@ -106,6 +106,8 @@ export const columns: Record<string, Record<string, string>> = {
     period: 'Fixed<Day | null>',
     due_on: 'Fixed<Day | null>',
     occurrence_id: 'Fixed<string | null>',
+    paid_on: 'Fixed<Day | null>',
+    method: 'Fixed<PaymentMethod | null>',
     request_id: 'Fixed<string | null>',
     reverses: 'Fixed<string | null>',
     created_by: 'Fixed<string | null>',

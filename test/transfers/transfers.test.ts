@@ -315,16 +315,23 @@ t.test('deciding on a transfer', async (t) => {
     t.match((await booked.follow()).words(), 'Zaksięgowano przelew');
     t.match((await manager.get('/transfers?list=booked')).words(), 'MARIAN OBCY');
     const owner = await app.as(anna);
-    t.match((await owner.get(`/user/${anna.id}/payments/${bursztyn.id}`)).words(), 'Wpłata +500,00');
+    const line = /Wpłata przelew \d\d\.\d\d\.2026 · [^+]* \+500,00 zł/;
+    t.match((await owner.get(`/user/${anna.id}/payments/${bursztyn.id}`)).words(), line);
+    const bank = await app.db
+      .selectFrom('bank_transfers')
+      .select('transferred_on')
+      .where('id', '=', id)
+      .executeTakeFirst();
     const entry = await app.db
       .selectFrom('ledger_entries')
       .where('horse_id', '=', bursztyn.id)
-      .select(['occurred_on', 'amount', 'kind'])
+      .select(['occurred_on', 'paid_on', 'method', 'amount', 'kind'])
       .execute();
+    const paid = { paid_on: bank?.transferred_on, method: 'transfer' };
     t.same(
       entry,
-      [{ occurred_on: '2026-11-21', amount: 50_000, kind: 'deposit' }],
-      'on the day it is booked, as every deposit',
+      [{ occurred_on: '2026-11-21', ...paid, amount: 50_000, kind: 'deposit' }],
+      "on the day it is booked, as every deposit, with the bank's day beside it",
     );
   });
 

@@ -1,18 +1,32 @@
+import { methodNames } from '../../server/domain/account-lines.ts';
+import type { Day } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
+import { Field } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
 import { correctAddress, openingAddress } from './entry-dialogs.tsx';
 
-/** A manager's form for a deposit. `request_id` makes a repeated request book once; `opens`: nothing is booked yet. */
-export type DepositFormState = { request_id: string; opens: boolean; overdue: Grosze; saldo: Grosze };
+/**
+ * A manager's form for a deposit. `request_id` makes a repeated request book once; `opens`: nothing is booked yet; `days`:
+ * when it may have been paid, today the last.
+ */
+export type DepositFormState = {
+  request_id: string;
+  opens: boolean;
+  days: { from: Day; to: Day };
+  overdue: Grosze;
+  saldo: Grosze;
+};
 
 /** 'Zmiana' takes the amount off, because an iPhone's numeric keyboard has no minus. */
 const KINDS = [
   { value: 'Deposit', label: 'Wpłata' },
   { value: 'Zmiana', label: 'Odejmij' },
 ];
+
+const METHODS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
 
 type Props = { form: DepositFormState; horse: { id: string }; here: string };
 
@@ -23,7 +37,7 @@ const FORM = 'deposit';
  * on a phone the form is below the month.
  */
 export function DepositCard({ form, horse, here }: Props) {
-  const { request_id } = form;
+  const { request_id, days } = form;
   const { errors } = useRefusal(FORM);
   const owed = owedOf(form);
   return (
@@ -41,6 +55,8 @@ export function DepositCard({ form, horse, here }: Props) {
             hint={hintOf(owed)}
             offers={owed.map(({ label, amount }) => ({ label, value: formatAmount(amount) }))}
           />
+          <Choices name="method" legend="Forma" type="radio" segments options={METHODS} />
+          <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
           <Button kind="main" className="broad">
             <span className="adds">Dodaj wpłatę</span>
             <span className="takes">Odejmij kwotę</span>

@@ -36,6 +36,7 @@ const monthAddress = (month: Day) => `/accounts/${month.slice(0, 7)}`;
 
 export default function BookkeepingMonth({ month, today, kinds, sums, opened, debts, looks, files }: Props) {
   const running = month === monthOf(today);
+  const brought = kinds.some(({ kind }) => kind === 'opening' || kind === 'opening_reversal');
   return (
     <ShellLayout under={sectionAddress(SECTION.panel)}>
       <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back={sectionAddress(SECTION.panel)}>
@@ -65,15 +66,13 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
         <p className="muted small">
           Zmiany i wycofania opłat są w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają salda.
           Wycofane wpłaty są tylko w drugim.
+          {brought && ' To, co konie przyniosły ze starych ksiąg, nie jest ani sprzedażą, ani wpłatą: ma własny wykaz.'}
         </p>
-        {kinds.some(({ kind }) => kind === 'opening' || kind === 'opening_reversal') && (
+        {brought && (
           <Kinds title="Salda początkowe" names={OPENINGS} of={kinds} sum={opened} sign={1}>
             <ButtonLink icon={FileSpreadsheet} href={`${monthAddress(month)}/openings.csv`}>
               Wykaz sald początkowych (CSV)
             </ButtonLink>
-            <span className="muted small">
-              To, co konie przyniosły ze starych ksiąg: ani sprzedaż, ani wpłata, więc w żadnym z wykazów powyżej.
-            </span>
           </Kinds>
         )}
         <Debts of={debts} until={running ? today : lastDayOf(month)} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
+import type { PaymentMethod } from '../../domain/ledger.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import type { Tx } from '../../platform/data/database.ts';
@@ -10,13 +11,19 @@ import { signedIn } from '../../platform/session/session.ts';
 import { saldoOf } from './balances.ts';
 import { billingErrors } from './texts.ts';
 
-type NewEntry = {
+/** What makes two requests the same. */
+type Content = {
   horse_id: string;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
-  period?: Day;
   /** Of an opening balance: the day that it stands on. */
-  due_on?: Day;
+  due_on?: Day | undefined;
+  paid_on?: Day | undefined;
+  method?: PaymentMethod | undefined;
+};
+
+type NewEntry = Content & {
+  period?: Day;
   request_id: string | undefined;
   note?: string;
   action: 'deposit' | 'correct_balance' | 'set_opening_balance';
@@ -30,7 +37,7 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
  */
 export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEntry): Promise<Booked> {
   const { now } = command;
-  const { horse_id, kind, amount, period = null, due_on = null, request_id = randomUUID(), note, action } = entry;
+  const { horse_id, kind, amount, period, due_on, paid_on, method, request_id = randomUUID(), note, action } = entry;
   const horse = await lockAccount(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
@@ -41,6 +48,8 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEnt
       amount,
       period,
       due_on,
+      paid_on,
+      method,
       request_id,
       occurred_on: due_on ?? dayOf(now),
       created_by: signedIn(command).id,
@@ -68,23 +77,15 @@ export async function lockAccount(tx: Tx, id: string, alone = false): Promise<Bo
 }
 
 /** The entry that a request has booked, undefined if it has not. Throws Conflict when it booked something else. */
-export async function bookedBy(
-  tx: Tx,
-  {
-    horse_id,
-    kind,
-    amount,
-    due_on = null,
-    request_id,
-  }: Pick<NewEntry, 'horse_id' | 'kind' | 'amount'> & { due_on?: Day | null; request_id: string },
-): Promise<string | undefined> {
+export async function bookedBy(tx: Tx, entry: Content & { request_id: string }): Promise<string | undefined> {
+  const { horse_id, kind, amount, due_on = null, paid_on = null, method = null, request_id } = entry;
   const booked = await tx
     .selectFrom('ledger_entries')
     .where('request_id', '=', request_id)
     .select('id')
     .select(
-      sql<boolean>`(horse_id, kind, amount, due_on) is not distinct from
-        (${horse_id}::uuid, ${kind}::text, ${amount}::integer, ${due_on}::date)`.as('same'),
+      sql<boolean>`(horse_id, kind, amount, due_on, paid_on, method) is not distinct from (${horse_id}::uuid,
+        ${kind}::text, ${amount}::integer, ${due_on}::date, ${paid_on}::date, ${method}::text)`.as('same'),
     )
     .executeTakeFirst();
   if (booked && !booked.same) throw new Conflict(billingErrors.otherRequest);

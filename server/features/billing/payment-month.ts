@@ -18,6 +18,7 @@ import { billingDaysOf } from '../settings/queries.ts';
 import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
 import { saldoOf } from './balances.ts';
+import { depositDays } from './deposit.ts';
 import { dueTransfer } from './how-to-pay.ts';
 import { shownLines } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
@@ -97,6 +98,7 @@ async function depositFormState(visit: Visit, horse_id: string) {
   return {
     request_id: requestId('/api/deposit-money-to-horse'),
     opens: opening.settable,
+    days: depositDays(dayOf(visit.now)),
     dialog:
       visit.input.dialog === 'opening'
         ? openingDialog(visit, opening, requestId('/api/set_opening_balance'))

@@ -16,6 +16,8 @@ export const exportOf = (db: Db, personId: string) =>
       'occurred_on',
       'period',
       'due_on',
+      'paid_on',
+      'method',
       'created_at',
       'note',
     ])

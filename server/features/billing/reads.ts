@@ -98,13 +98,15 @@ const fees =
 
 const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account, month) => {
   const lines = await linesIn(call.db, account, month, CHANGES);
-  return lines.map(({ id, kind, amount, occurred_on, created_at, horse_name }) => ({
+  return lines.map(({ id, kind, amount, occurred_on, created_at, horse_name, paid_on, method }) => ({
     id,
     action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const),
     ...(kind === 'opening' && { name: lineNames.opening }),
     amount: toZloty(amount),
     timestamp: (kind === 'opening' ? startOfDay(occurred_on) : created_at).toISOString(),
     horse_name,
+    paid_on,
+    method,
   }));
 };
 

@@ -4,7 +4,7 @@ import type { Archived } from '../../domain/archived.ts';
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
-import type { Coverage, MonthSums } from '../../domain/ledger.ts';
+import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Repeated } from '../../domain/repeated-lines.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
@@ -26,6 +26,8 @@ export const Deposit = z.object({
   id: z.uuid(),
   amount: Amount,
   action: DepositAction.optional(),
+  paid_on: DayField.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
   request_id: RequestId,
 });
 export type Deposit = z.output<typeof Deposit>;
@@ -94,6 +96,8 @@ export const DepositItem = z.object({
   amount: z.number(),
   timestamp: z.iso.datetime(),
   horse_name: z.string(),
+  paid_on: DayField.nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
 });
 
 /** `is_paid`: what is overdue in zł; 0 when everything is paid. */

@@ -6,6 +6,7 @@ export const billingErrors = {
   noReason: 'Podaj powód',
   bookedAlready: 'Na koncie tego konia są już inne wpisy. Saldo zmieni teraz tylko „Nowa korekta”',
   overpaidBelowZero: 'Nadpłata nie może być ujemna',
+  paidOutside: 'Wybierz dzień z ostatnich trzech miesięcy, najpóźniej dzisiejszy',
   openedOutside: 'Wybierz dzień z ostatniego roku, najpóźniej dzisiejszy',
   otherRequest: 'Pod tym numerem zapisano już coś innego. Sprawdź saldo i wyślij jeszcze raz.',
   reversed: 'Ten wpis już wycofano.',

@@ -1,9 +1,12 @@
-import { lineNames } from '../../domain/account-lines.ts';
+import { lineNames, methodNames } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { ChangeOfBooks } from './queries.ts';
 
-const HEAD = ['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Wycofuje numer', 'Z wyciągu', 'Uwagi'];
+const HEAD = [
+  ...['Data', 'Numer', 'Właściciel', 'Koń', 'Rodzaj', 'Kwota', 'Dzień wpłaty', 'Forma', 'Wycofuje numer', 'Z wyciągu'],
+  'Uwagi',
+];
 
 /** A month's changes as CSV for the accountant, in chunks; what reduces a balance is negative. */
 export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): AsyncGenerator<string> {
@@ -13,6 +16,7 @@ export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): Asy
 
 function changeRow(change: ChangeOfBooks): string {
   const { seq, occurred_on, first_name, last_name, horse_name, amount, undone, by_transfer, note } = change;
+  const { paid_on, method } = change;
   return csvRow([
     formatDay(occurred_on),
     String(seq),
@@ -20,6 +24,8 @@ function changeRow(change: ChangeOfBooks): string {
     horse_name,
     nameOf(change),
     amount,
+    paid_on && formatDay(paid_on),
+    method && methodNames[method],
     undone === null ? null : String(undone),
     by_transfer ? 'tak' : null,
     note,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import { type LedgerKind, type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type LedgerKind, type MonthSums, monthSums, type PaymentMethod } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { PAGE_ROWS, PageOutOfRange } from '../../platform/pages/paging.ts';
@@ -104,6 +104,8 @@ export type ChangeOfBooks = {
   occurred_on: Day;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
+  paid_on: Day | null;
+  method: PaymentMethod | null;
   first_name: string;
   last_name: string;
   horse_name: string;
@@ -146,6 +148,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
+    .select(['entry.paid_on', 'entry.method'])
     .select(sql<ChangeOfBooks['kind']>`entry.kind`.as('kind'))
     .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))

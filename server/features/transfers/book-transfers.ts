@@ -6,7 +6,7 @@ import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { deposit } from '../billing/deposit.ts';
+import { depositOfAnyDay } from '../billing/deposit.ts';
 import { lockTransfer } from './queries.ts';
 import type { Confirmed } from './schema.ts';
 import { transferErrors } from './texts.ts';
@@ -64,7 +64,9 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
   );
   for (const { horse_id, amount } of amounts.sort((a, b) => (a.horse_id < b.horse_id ? -1 : 1))) {
     const request_id = requestOf(id, horse_id);
-    await deposit({ ...command, db: tx, input: { id: horse_id, amount: toZloty(amount), request_id } });
+    const paid = { paid_on: transfer.transferred_on, method: 'transfer' } as const;
+    const input = { id: horse_id, amount: toZloty(amount), request_id, ...paid };
+    await depositOfAnyDay({ ...command, db: tx, input });
     await tx
       .insertInto('transfer_deposits')
       .columns(['entry_id', 'transfer_id'])

@@ -6,7 +6,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Coat } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
-import type { LedgerKind } from '../../domain/ledger.ts';
+import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
@@ -277,9 +277,11 @@ export interface LedgerEntries {
   horse_id: Fixed<string>;
   id: FixedGenerated<string>;
   kind: Fixed<LedgerKind>;
+  method: Fixed<PaymentMethod | null>;
   occurred_on: Fixed<Day>;
   occurrence_id: Fixed<string | null>;
   owner_id: Fixed<string>;
+  paid_on: Fixed<Day | null>;
   period: Fixed<Day | null>;
   request_id: Fixed<string | null>;
   reverses: Fixed<string | null>;
