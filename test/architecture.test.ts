@@ -52,7 +52,7 @@ t.test('a feature imports domain and platform, and of other features their queri
   // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, and locks.
   const MORE_QUERIES = /\/(horses\/access|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
   const VERB =
-    /\/(archive|book|charge|create|deposit|free|make|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
+    /\/(archive|book|charge|create|deposit|edit-service|free|list-boxes|make|move-box|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
   const DECLARES = /\/(push\/push-message|boxes\/box-number|bookings\/chosen-days)\.ts$/;
   // The same refusal has the same words in every feature.

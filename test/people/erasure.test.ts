@@ -17,6 +17,7 @@ import {
   buildOccurrence,
   buildPerson,
   buildReset,
+  buildSheet,
   type TestPerson,
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
@@ -139,6 +140,10 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
     booking: await buildBooking(app, { horse: own, description: TOLD[2] as string }),
   });
   await manager.post('/api/complete_service', { id: done.id });
+
+  const { first_name, last_name, email, phone_number } = person;
+  const sheet = [last_name, first_name, email ?? '', phone_number ?? '', TOLD[0] as string];
+  await buildSheet(app, { rows: [['Nazwisko', 'Imię', 'E-mail', 'Telefon', 'Opis'], sheet] });
 
   const endpoint = `https://fcm.googleapis.com/x.push.secret/${person.id}`;
   const subscription = JSON.stringify({ endpoint, keys: { auth: 'x.push.secret' } });

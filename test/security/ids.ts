@@ -239,6 +239,8 @@ POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
 POST   /api/restore_transfer            id        transfer  manager  -  404  404
 GET    /moving-in (a sheet)             sheet     sheet   manager   -  /moving-in  /moving-in
 POST   /api/moving_in/preview           id        sheet   manager   -  404  404
+POST   /api/moving_in/commit            id        sheet   manager   -  404  404
+POST   /api/moving_in/undo              id        sheet   manager   -  404  404
 GET    /user/:id/payments/:horse_id (a doubt)  dialog_entry  charge  owner  beneath  beneath  beneath
 GET    /user/:id/payments/:horse_id (an answer)  dialog_entry  charge  manager  -  beneath  beneath
 POST   /api/raise_doubt                 entry_id  charge  owner     404  404  409

@@ -307,6 +307,8 @@ GET    /moving-in (a sheet)                     login  /home  /home  /home  /hom
 GET    /moving-in/template.csv                  login  /home  /home  /home  /home      200    200
 GET    /moving-in/template.xlsx                 login  /home  /home  /home  /home      200    200
 POST   /api/moving_in/preview                     401    403    403    403    403      200    200
+POST   /api/moving_in/commit                      401    403    403    403    403      200    200
+POST   /api/moving_in/undo                        401    403    403    403    403      200    200
 GET    /doubts                                  login  /home  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (a doubt)   login    200  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (an answer)  login    200  /home  /home  /home     200    200

@@ -31,6 +31,7 @@ import type { Caller, Stable } from '../support/callers.ts';
 import { photo } from '../support/photos.ts';
 import { testDevice } from '../support/push-sink.ts';
 import type { Sample } from '../support/routes.ts';
+import { previewOf } from '../support/sheets.ts';
 
 type MakeSample = (stable: Stable, caller: Caller) => Promise<Sample> | Sample;
 
@@ -76,6 +77,17 @@ const waitingStatement = async ({ app }: Stable): Promise<string> => {
   const file = Buffer.from(`${STATEMENT}\n2026-11-05;1450,00;Bursztyn`);
   return (await buildBankImport(app, { file })).id;
 };
+
+/** Sent by another manager. */
+const previewedSheet = async ({ app }: Stable): Promise<string> =>
+  (await previewOf(await app.as('manager'), `Koń;Właściciel\nKoń ${randomInt(1e9)};Maj Zofia`)).id;
+
+async function takenSheet(stable: Stable): Promise<string> {
+  const id = await previewedSheet(stable);
+  const manager = await stable.app.as('manager');
+  await manager.post('/api/moving_in/commit', { id });
+  return id;
+}
 
 const ownersMonth: MakeSample = async ({ people, horse }) => {
   await horse();
@@ -554,6 +566,8 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/moving_in/preview': async ({ app }) => ({
     body: { id: (await buildSheet(app)).id, sheet: new File([], '') },
   }),
+  'POST /api/moving_in/commit': async (stable) => ({ body: { id: await previewedSheet(stable) } }),
+  'POST /api/moving_in/undo': async (stable) => ({ body: { id: await takenSheet(stable) } }),
   'GET /transfers/columns/:id': async (stable) => ({ params: { id: await waitingStatement(stable) } }),
   'POST /api/import_transfers': () => ({
     body: { file: new File([`${STATEMENT}\n2026-11-05;${randomInt(1, 9999)},50 PLN;Bursztyn`], 'lista.csv') },

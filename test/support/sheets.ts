@@ -1,6 +1,8 @@
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { xlsxOf } from '../../server/features/moving-in/template.ts';
+import type { Db } from '../../server/platform/data/database.ts';
 import type { Answer, Client } from './client.ts';
+import { dump } from './dump.ts';
 
 type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
 
@@ -31,3 +33,22 @@ export async function previewOf(
 export const pasted = (...rows: (string | number)[][]): string => rows.map((row) => row.join('\t')).join('\n');
 
 export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from(xlsxOf(rows))], 'konie.xlsx');
+
+/** What a sheet leaves behind for good: the log, the sheet itself, and what was counted of requests. */
+const LEFT =
+  /^(public\.(audit_log|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days)|pgboss\.)/;
+
+/** All rows of the database but these; work without its ids, because it may have been made anew. */
+export async function stableAsItIs(db: Db): Promise<string[]> {
+  const rows = (await dump(db)).filter((row) => !LEFT.test(row));
+  return rows.map((row) => (row.startsWith('public.occurrences') ? row.replace(/"id": "[^"]*", /, '') : row)).sort();
+}
+
+/** The first rows of two dumps that only one of them has. */
+export function differences(before: string[], after: string[]) {
+  const [had, has] = [new Set(before), new Set(after)];
+  return {
+    gone: before.filter((row) => !has.has(row)).slice(0, 5),
+    added: after.filter((row) => !had.has(row)).slice(0, 5),
+  };
+}

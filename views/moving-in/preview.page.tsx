@@ -9,6 +9,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { SheetColumns } from './columns.tsx';
 import { Questions } from './questions.tsx';
+import { Refusal } from './refusal.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { Sums } from './sums.tsx';
 
@@ -40,6 +41,7 @@ export default function SheetPreview(props: Props) {
       </PageHeader>
       <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form moving-in">
         <ErrorSummary form="preview" />
+        <Refusal form="preview" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={version} />
         {/* Enter presses the first button of a form. */}

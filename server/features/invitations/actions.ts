@@ -44,6 +44,8 @@ export const invitationActions = [
     may: 'invite',
     texts: invitationTexts.sendInvitations,
     body: InviteMany,
+    // Ticked addresses come one by one.
+    typed: ({ emails, ...fields }) => ({ ...fields, emails: [emails ?? ''].flat().join('\n') }),
     run: inviteMany,
   }),
   action({

@@ -1,8 +1,10 @@
 import { LARGEST_SHEET } from '../../domain/field-texts.ts';
 import { action } from '../../platform/forms/action.ts';
+import { commitSheet } from './commit.ts';
 import { previewSheet } from './preview.ts';
-import { PreviewAnswer } from './schema.ts';
+import { Commit, Outcome, PreviewAnswer, SheetId } from './schema.ts';
 import { movingInTexts } from './texts.ts';
+import { undoSheet } from './undo.ts';
 
 /** Cells that may be mended, answers and columns, in one form. */
 const MOST_FIELDS = 5_000;
@@ -21,4 +23,36 @@ export const movingInActions = [
     run: previewSheet,
     success: (_, { id }) => `/moving-in?sheet=${id}`,
   }),
+  action({
+    path: '/api/moving_in/commit',
+    summary:
+      'Take in the good rows of a sheet, or the chosen ones, as the preview said; 409 with a new preview when the stable has changed',
+    may: 'moveIn',
+    texts: movingInTexts.commitSheet,
+    body: Commit,
+    typed: answersInForm,
+    answer: Outcome,
+    refusals: [404, 409],
+    run: commitSheet,
+    success: ({ input }) => `/moving-in?sheet=${input.id}`,
+  }),
+  action({
+    path: '/api/moving_in/undo',
+    summary:
+      'Take back all that a sheet made and changed, while nobody has worked with it; 409 says what stands in the way',
+    may: 'moveIn',
+    texts: movingInTexts.undoSheet,
+    body: SheetId,
+    refusals: [404, 409],
+    run: undoSheet,
+    success: ({ input }) => `/moving-in?sheet=${input.id}`,
+  }),
 ];
+
+/** The preview's form sends each answer in a field of its own. */
+function answersInForm(fields: Record<string, unknown>): Record<string, unknown> {
+  const answers = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith('answer_') ? [[name.slice('answer_'.length), value]] : [],
+  );
+  return { ...fields, answers: Object.fromEntries(answers) };
+}

@@ -17,7 +17,11 @@ const CONTACT_NAMES: Record<keyof Contact, string> = {
 export function changedContacts({ known, ...person }: SheetPerson): (keyof Contact)[] {
   if (!known || known.has_account) return [];
   const fields = Object.keys(CONTACT_NAMES) as (keyof Contact)[];
-  return fields.filter((field) => person[field] !== null && person[field] !== known[field]);
+  return fields.filter((field) => {
+    // By the e-mail people are invited and found: one that is known stays.
+    if (person[field] === null || (field === 'email' && known.email !== null)) return false;
+    return person[field] !== known[field];
+  });
 }
 
 /** Tells the changes of a person with the first of their rows. */

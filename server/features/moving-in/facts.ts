@@ -12,6 +12,8 @@ export type KnownHorse = {
   box_number: string | null;
   payment: Grosze;
   payment_for_annual: Grosze;
+  stays_from: Day;
+  stays_until: Day | null;
 };
 
 export type KnownBooking = {

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import type SheetDone from '../../../views/moving-in/done.page.tsx';
 import type MovingIn from '../../../views/moving-in/moving-in.page.tsx';
 import type SheetPreview from '../../../views/moving-in/preview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
+import { canMail } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
+import { idsIn } from './made.ts';
 import { isGood, type Plan } from './plan.ts';
-import { type KeptSheet, recentSheets, sheetById, stableFacts } from './queries.ts';
+import { type KeptSheet, madeBy, newcomers, recentSheets, sheetById, stableFacts } from './queries.ts';
 import { reckon } from './reckon.ts';
-import { ROW_STATES, type ShownColumn } from './schema.ts';
+import { type Outcome, ROW_STATES, type ShownColumn } from './schema.ts';
 import { shownRow, sumsOf } from './shown.ts';
 import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
 import { movingInTexts } from './texts.ts';
@@ -34,7 +37,8 @@ export const movingInPages = [
     query: SheetQuery,
     async answer(visit) {
       const { db, input, reply } = visit;
-      const sheet = input.sheet && (await sheetById(db, input.sheet));
+      const sheet = input.sheet ? await sheetById(db, input.sheet) : undefined;
+      if (sheet?.outcome) return showDone(visit, sheet, sheet.outcome);
       if (sheet) return showPreview(visit, sheet);
       if (input.sheet) {
         setFlash(reply, `${movingInTexts.openSheet.key}.failed.404`);
@@ -101,6 +105,23 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     ],
   };
   return reply.page<typeof SheetPreview>('moving-in/preview', props, { title: 'Wprowadź konie z arkusza' });
+}
+
+/** As many as are invited at once. */
+const MOST_INVITED = 60;
+
+async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome: Outcome) {
+  const { made } = await madeBy(db, sheet.id);
+  const props = {
+    id: sheet.id,
+    outcome,
+    at: (sheet.committed_at ?? sheet.put_at).toISOString(),
+    undone: sheet.undone_at !== null,
+    mailed: canMail(request.server.deps.config),
+    people: await newcomers(db, idsIn(made, 'people')),
+    most: MOST_INVITED,
+  };
+  return reply.page<typeof SheetDone>('moving-in/done', props, { title: 'Konie z arkusza' });
 }
 
 const shownColumns = ({ columns, rows }: Plan): ShownColumn[] =>

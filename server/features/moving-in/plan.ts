@@ -1,4 +1,5 @@
 /** What a sheet would make of a stable. */
+import type { Day } from '../../domain/days.ts';
 import type { WantedService } from './cells.ts';
 import type { ChosenColumns, Column, Field } from './columns.ts';
 import type { KnownBooking, KnownHorse } from './facts.ts';
@@ -18,7 +19,10 @@ export type PlannedBooking = WantedService & {
 export type HorseValues = Pick<
   KnownHorse,
   'name' | 'breed' | 'description' | 'box_number' | 'payment' | 'payment_for_annual'
->;
+> & {
+  /** Null: the day it is taken in. */
+  stays_from: Day | null;
+};
 
 export type PlannedRow = {
   line: number;

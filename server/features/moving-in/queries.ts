@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { aislesOf } from '../boxes/queries.ts';
 import type { ChosenColumns } from './columns.ts';
 import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
-import type { Answers, Outcome } from './schema.ts';
+import type { KeptMade } from './made.ts';
+import type { Answers, Newcomer, Outcome } from './schema.ts';
 import type { Table } from './table.ts';
 
 /** Days that a sheet is kept after it was last touched. */
@@ -46,6 +48,7 @@ const livingHorses = (db: Db | Tx) =>
     .selectFrom('horses')
     .where('archived_at', 'is', null)
     .select(['id', 'owner_id', 'name', 'breed', 'description', 'box_number', 'payment', 'payment_for_annual'])
+    .select(['stays_from', 'stays_until'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -146,4 +149,47 @@ export async function keepSheet(db: Db | Tx, { put_by, ...sheet }: NewSheet): Pr
 
 export async function updateSheet(db: Db | Tx, id: string, sheet: Omit<NewSheet, 'put_by'>): Promise<void> {
   await db.updateTable('moving_in_sheets').set(stored(sheet)).where('id', '=', id).execute();
+}
+
+type Taken = { answers: Answers; outcome: Outcome; made: object; now: Date };
+
+export async function keepOutcome(tx: Tx, id: string, { answers, outcome, made, now }: Taken): Promise<void> {
+  const values = { answers: JSON.stringify(answers), outcome: JSON.stringify(outcome), made: JSON.stringify(made) };
+  await tx
+    .updateTable('moving_in_sheets')
+    .set({ ...values, committed_at: now, expires_at: keptUntil(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a sheet that was taken in has made. */
+export async function madeBy(db: Db | Tx, id: string): Promise<KeptMade> {
+  const { made } = await db
+    .selectFrom('moving_in_sheets')
+    .select('made')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return made as KeptMade;
+}
+
+export async function keepUndone(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('moving_in_sheets')
+    .set({ undone_at: now, expires_at: keptUntil(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** People of these ids who live and have no account. */
+export async function newcomers(db: Db, ids: readonly string[]): Promise<Newcomer[]> {
+  return db
+    .selectFrom('people')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .select(['id', 'email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('id')
+    .execute();
 }

@@ -3,6 +3,7 @@ import { addDays, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
+import { firstDays } from '../../domain/stays.ts';
 import { isBlank, type Read, readAmount, readDay, readFee, readService, type WantedService } from './cells.ts';
 import type { ColumnKind, Field, Sheet } from './columns.ts';
 import { firstNameLeads, type Name, nameIn } from './names.ts';
@@ -31,8 +32,7 @@ export type ReadRow = {
   errors: CellError[];
 };
 
-/** The days in which a stay may begin, and in which a balance may have been due. */
-const STAY = { back: 62, ahead: 366 };
+/** Days back on which a balance may have been due. */
 const DUE_BACK = 366;
 
 export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
@@ -51,9 +51,7 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
       aisle: cell.line('aisle', 40),
       fee: cell.read('fee', readFee),
       package: cell.read('package', readFee),
-      from: cell.read('from', (text) =>
-        within(readDay(text, today), addDays(today, -STAY.back), addDays(today, STAY.ahead)),
-      ),
+      from: cell.read('from', (text) => within(readDay(text, today), firstDays(today))),
       opening: openingIn(cell, today),
       breed: cell.line('breed', 60),
       description: cell.line('description', 1000),
@@ -182,7 +180,7 @@ function readAddress(text: string): Read<Address> {
     : { wrong: 'Napisz adres tak: Końska 7a, 60-101 Poznań.' };
 }
 
-const within = (read: Read<Day>, from: Day, to: Day): Read<Day> =>
+const within = (read: Read<Day>, { from, to }: ReturnType<typeof firstDays>): Read<Day> =>
   'value' in read && (read.value < from || read.value > to)
     ? { wrong: 'Pobyt może się zacząć najwyżej 62 dni wstecz i rok naprzód.' }
     : read;

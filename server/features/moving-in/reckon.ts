@@ -1,4 +1,5 @@
 /** What a sheet would make of a stable: reckoned from its cells, the answers and the facts alone. */
+import { formatDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
 import { sameBox } from '../boxes/box-number.ts';
@@ -27,7 +28,7 @@ export function reckon(
   const who = whoIsWho(spelled, facts.people, answers);
   const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line)));
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
-  findHorses(rows, facts.horses, at('horse'));
+  findHorses(rows, facts.horses, { horse: at('horse'), from: at('from') });
   const services = serviceQuestions(columns, rows);
   const asked = services.filter(({ id }) => answers[id] === undefined);
   const held = new Set(asked.flatMap(({ lines }) => lines));
@@ -82,6 +83,7 @@ function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {
     box_number: row.box === null || sameBox(row.box, at) ? at : row.box,
     payment: row.fee ?? known?.payment ?? grosze(0),
     payment_for_annual: row.package ?? known?.payment_for_annual ?? grosze(0),
+    stays_from: row.from ?? known?.stays_from ?? null,
   };
 }
 
@@ -91,6 +93,7 @@ const SHOWN_VALUES = {
   box_number: (text) => text ?? '',
   payment: formatMoney,
   payment_for_annual: formatMoney,
+  stays_from: formatDay,
 } as const satisfies { [Name in keyof HorseValues]?: (value: never) => string };
 
 const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
@@ -99,10 +102,15 @@ const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
   box_number: nameOfField('box'),
   payment: nameOfField('fee'),
   payment_for_annual: nameOfField('package'),
+  stays_from: nameOfField('from'),
 };
 
 /** A horse is the living one of that name and owner; a second row about it is one too many. */
-function findHorses(rows: readonly PlannedRow[], horses: readonly KnownHorse[], column: number): void {
+function findHorses(
+  rows: readonly PlannedRow[],
+  horses: readonly KnownHorse[],
+  columns: { horse: number; from: number },
+): void {
   const known = new Map(horses.map((horse) => [`${horse.owner_id} ${folded(horse.name)}`, horse]));
   const seen = new Map<string, number>();
   for (const row of rows) {
@@ -111,10 +119,13 @@ function findHorses(rows: readonly PlannedRow[], horses: readonly KnownHorse[], 
     const key = `${person.key} ${folded(read.horse)}`;
     const before = seen.get(key);
     if (before === undefined) seen.set(key, row.line);
-    else row.errors.push({ column, message: `Ten koń jest już w wierszu ${before}.` });
+    else row.errors.push({ column: columns.horse, message: `Ten koń jest już w wierszu ${before}.` });
     row.known = (person.known && known.get(`${person.known.id} ${folded(read.horse)}`)) ?? null;
     row.values = valuesOf(read, row.known);
     if (row.known) row.changes.push(...changedValues(row.known, row.values));
+    const { stays_until } = row.known ?? {};
+    if (stays_until && read.from && read.from > stays_until)
+      row.errors.push({ column: columns.from, message: `Pobyt tego konia kończy się ${formatDay(stays_until)}.` });
   }
 }
 

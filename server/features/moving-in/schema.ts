@@ -133,3 +133,6 @@ export type ShownColumn = { heading: string; kind: string; example: string };
 
 /** A sheet that is kept, in the list of them; `put_at` in ISO 8601. */
 export type KeptSheetRow = { id: string; put_at: string; rows: number; state: 'open' | 'done' | 'undone' };
+
+/** Somebody whom a sheet brought and who has no account. */
+export type Newcomer = { id: string; name: string; email: string | null };

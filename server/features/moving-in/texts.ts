@@ -1,5 +1,11 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
+export const movingInErrors = {
+  stableChanged: 'W międzyczasie zmieniło się coś w stajni. Sprawdź podgląd jeszcze raz.',
+  undone: 'Ten arkusz cofnięto. Wyślij go jeszcze raz.',
+  notTaken: 'Ten arkusz nie został wprowadzony.',
+} as const;
+
 export const movingInTexts = alertTexts({
   previewSheet: { failed: failed('Nie udało się wczytać arkusza'), unfinished: true },
   openSheet: { failed: failed('Tego arkusza już nie ma: trzymamy go tydzień. Wyślij go jeszcze raz.') },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { overwritePeople } from './queries.ts';
 
 export const exportAccount = (db: Db, personId: string) =>
   db
@@ -17,16 +18,7 @@ export const exportHistory = (db: Db, personId: string) =>
     .orderBy('id')
     .execute();
 
-/** Anonymises an account. The row stays, because finished work and the ledger refer to it. */
-export async function eraseAccount(tx: Tx, { id, now }: ErasedPerson): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: null, password_hash: null })
-    .set({ phone_number: null, city: null, street: null, house_number: null, postal_code: null })
-    .set({ request_digest: null, deleted_at: now })
-    .where('id', '=', id)
-    .execute();
-}
+export const eraseAccount = (tx: Tx, { id, now }: ErasedPerson): Promise<void> => overwritePeople(tx, [id], now);
 
 export const exportEmailChanges = (db: Db, personId: string) =>
   db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
-import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
@@ -169,4 +169,15 @@ export const unnotifiedChange = (db: Db, id: string) =>
 
 export async function markNotified(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('email_changes').set({ told_at: now }).where('id', '=', id).execute();
+}
+
+/** Anonymises people. Their rows stay, because finished work and the ledger refer to them. */
+export async function overwritePeople(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: null, password_hash: null })
+    .set({ phone_number: null, city: null, street: null, house_number: null, postal_code: null })
+    .set({ request_digest: null, deleted_at: now })
+    .where('id', '=', anyOf(ids))
+    .execute();
 }

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, Conflict } from '../../platform/http/errors.ts';
+import { stateNow } from './made.ts';
+import { isGood, type Plan, type PlannedRow, type SheetInput } from './plan.ts';
+import { type KeptSheet, keepOutcome, lockSheet, sheetById, stableFacts, updateSheet } from './queries.ts';
+import { reckon } from './reckon.ts';
+import type { Commit, Outcome } from './schema.ts';
+import { answerOf } from './shown.ts';
+import { movingInErrors } from './texts.ts';
+import { writeRows } from './write-rows.ts';
+
+/** The stable is not as it was when the preview was drawn. */
+class StableChanged extends Error {}
+
+/**
+ * Takes in the rows of a sheet, all that are good or the chosen ones, in one transaction and by the verbs a manager uses.
+ * A repeated request gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with
+ * a new preview when the stable has changed since the one that was seen.
+ */
+export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
+  try {
+    return await inTransaction(command.db, (tx) => takeIn(tx, command));
+  } catch (error) {
+    if (!(error instanceof StableChanged)) throw error;
+    throw new Conflict(movingInErrors.stableChanged, { preview: await drawAnew(command) });
+  }
+}
+
+async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
+  const { now, input } = command;
+  const sheet = await lockSheet(tx, input.id);
+  if (sheet.undone_at) throw new Conflict(movingInErrors.undone);
+  if (sheet.outcome) return sheet.outcome;
+  await lockStable(tx);
+  const facts = await stableFacts(tx, dayOf(now));
+  if (reckon(sheet, facts).version !== (input.seen ?? sheet.version)) throw new StableChanged();
+  const wanted: SheetInput = { ...sheet, answers: { ...sheet.answers, ...input.answers } };
+  const whole = reckon(wanted, facts);
+  const good = whole.rows.filter(isGood).map(({ line }) => line);
+  // A form has an empty list where a call has none.
+  const lines = new Set(input.lines?.length ? input.lines : good);
+  const plan = reckon(wanted, facts, lines);
+  const rows = rowsToTake(plan, lines);
+  const made = await writeRows(tx, command, rows, facts);
+  const outcome = outcomeOf(rows, plan);
+  await keepOutcome(tx, input.id, { answers: wanted.answers, outcome, made: await stateNow(tx, made), now });
+  await recordAudit(tx, command, 'commit_sheet', { moving_in_sheet: input.id }, { after: outcome });
+  return outcome;
+}
+
+/** Nobody writes what a sheet is held against while it is taken in; reading and finishing work go on. */
+export const lockStable = (tx: Tx) =>
+  sql`lock table people, horses, horse_services, services, boxes in share row exclusive mode`.execute(tx);
+
+function rowsToTake({ rows }: Plan, lines: ReadonlySet<number>): PlannedRow[] {
+  const taken = rows.filter(({ line }) => lines.has(line));
+  const wrong = taken.filter((row) => !isGood(row)).map(({ line }) => line);
+  if (wrong.length > 0)
+    throw new BadInput(undefined, { lines: `Najpierw popraw wiersze: ${wrong.slice(0, 10).join(', ')}.` });
+  if (taken.length < lines.size) throw new BadInput(undefined, { lines: 'W arkuszu nie ma takich wierszy.' });
+  if (taken.length === 0) throw new BadInput(undefined, { lines: 'Nie ma czego wprowadzić.' });
+  return taken;
+}
+
+function outcomeOf(taken: readonly PlannedRow[], { rows }: Plan): Outcome {
+  const count = (state: PlannedRow['state']) => taken.filter((row) => row.state === state).length;
+  return {
+    created: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: rows.length - taken.length,
+  };
+}
+
+async function drawAnew({ db, now, input }: Command<Commit>) {
+  const sheet = (await sheetById(db, input.id)) as KeptSheet;
+  const answers = { ...sheet.answers, ...input.answers };
+  const plan = reckon({ ...sheet, answers }, await stableFacts(db as Db, dayOf(now)));
+  await updateSheet(db, sheet.id, { ...sheet, answers, version: plan.version, now });
+  return answerOf(sheet.id, plan);
+}

@@ -1,0 +1,72 @@
+/** What a sheet has made and changed, so that it can be taken back while nothing of it is another's. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { HorseValues } from './plan.ts';
+import type { Contact } from './who-is-who.ts';
+
+export const MADE_TABLES = ['people', 'horses', 'horse_services', 'services'] as const;
+export type MadeTable = (typeof MADE_TABLES)[number];
+
+/** A row that was made or changed; `name` is what people call it. */
+export type MadeRow = { table: MadeTable; id: string; name: string };
+
+export type ChangedPerson = { id: string; before: Contact };
+export type ChangedHorse = { id: string; before: HorseValues };
+export type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; description: string } };
+/** The opening balance that a horse has now, and the one before. */
+export type MadeOpening = { horse_id: string; before: { amount: Grosze; due_on: Day } | null };
+
+export type Made = {
+  made: MadeRow[];
+  changed: MadeRow[];
+  people: ChangedPerson[];
+  horses: ChangedHorse[];
+  bookings: ChangedBooking[];
+  openings: MadeOpening[];
+  /** Names of boxes that were listed. */
+  boxes: string[];
+};
+
+export const nothingMade = (): Made => ({
+  made: [],
+  changed: [],
+  people: [],
+  horses: [],
+  bookings: [],
+  openings: [],
+  boxes: [],
+});
+
+/** Digests of the rows, by their ids. */
+export type KeptMade = Made & { digests: Record<string, string> };
+
+/** Columns that others keep, or that say nothing of the row itself. */
+const NOT_ITS_OWN: Record<MadeTable, string[]> = {
+  people: ['search_text', 'request_digest'],
+  horses: ['owner_name', 'search_text', 'box_text', 'box_position', 'request_digest'],
+  horse_services: ['filled_until', 'request_digest'],
+  services: ['request_digest'],
+};
+
+export const stateNow = async (tx: Tx, made: Made): Promise<KeptMade> => ({
+  ...made,
+  digests: await digestsOf(tx, [...made.made, ...made.changed]),
+});
+
+export async function digestsOf(db: Db | Tx, rows: readonly MadeRow[]): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of MADE_TABLES) {
+    const ids = idsIn(rows, table);
+    const { rows: found } = await sql<{ id: string; digest: string }>`
+      select id, md5((to_jsonb(it) - ${NOT_ITS_OWN[table]}::text[])::text) as digest
+      from ${sql.table(table)} it where id = ${anyOf(ids)}
+    `.execute(db);
+    for (const { id, digest } of found) digests[id] = digest;
+  }
+  return digests;
+}
+
+export const idsIn = (made: readonly MadeRow[], table: MadeTable): string[] =>
+  made.flatMap((row) => (row.table === table ? row.id : []));

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../domain/days.ts';
+import { toZloty } from '../../domain/money.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { openingOf } from '../billing/queries.ts';
+import { bookReversal } from '../billing/reverse-entry.ts';
+import { setOpeningBalance } from '../billing/set-opening-balance.ts';
+import { listBoxes } from '../boxes/list-boxes.ts';
+import { aislesOf } from '../boxes/queries.ts';
+import { updatePerson } from '../people/update-person.ts';
+import { updateHorse } from '../stays/update.ts';
+import { commandIn } from './command-in.ts';
+import { lockStable } from './commit.ts';
+import type { Facts } from './facts.ts';
+import type { KeptMade } from './made.ts';
+import { placeKey } from './places.ts';
+import { keepUndone, lockSheet, madeBy, stableFacts } from './queries.ts';
+import { removeMade } from './remove-made.ts';
+import { movingInErrors } from './texts.ts';
+import { standsInTheWay } from './what-stands-in-the-way.ts';
+import { boxInput, inZloty, leaveBoxes, personInput } from './write-rows.ts';
+import { changeBooking } from './write-services.ts';
+
+/**
+ * Takes back what a sheet made and changed. Throws NotFound, and Conflict with what stands in the way: something of it
+ * was worked on, charged or changed since.
+ */
+export async function undoSheet(command: Command<{ id: string }>): Promise<void> {
+  const { db, now, input } = command;
+  await inTransaction(db, async (tx) => {
+    const sheet = await lockSheet(tx, input.id);
+    if (!sheet.committed_at) throw new Conflict(movingInErrors.notTaken);
+    if (sheet.undone_at) return;
+    await lockStable(tx);
+    const made = await madeBy(tx, input.id);
+    refuse(await standsInTheWay(tx, made));
+    const facts = await stableFacts(tx, dayOf(now));
+    await restoreOpenings(tx, command, made);
+    await restoreBookings(tx, command, made, facts);
+    await removeMade(tx, made.made, now);
+    await restoreHorses(tx, command, made, facts);
+    await restorePeople(tx, command, made, facts);
+    await unlistBoxes(tx, command, made);
+    await keepUndone(tx, input.id, now);
+    await recordAudit(tx, command, 'undo_sheet', { moving_in_sheet: input.id });
+  });
+}
+
+const TOLD = 3;
+
+function refuse(reasons: readonly string[]): void {
+  if (reasons.length === 0) return;
+  const more = reasons.length > TOLD ? ` I jeszcze ${reasons.length - TOLD}.` : '';
+  throw new Conflict(`Nie można cofnąć: ${reasons.slice(0, TOLD).join('; ')}.${more}`, { reasons });
+}
+
+/** What was brought along is taken back on its own day; what stood before stands again. */
+async function restoreOpenings(tx: Tx, command: Command<unknown>, { openings }: KeptMade): Promise<void> {
+  for (const { horse_id, before } of openings) {
+    const { standing } = await openingOf(tx, horse_id);
+    if (before) {
+      const input = { horse_id, amount: toZloty(before.amount), due_on: before.due_on, request_id: randomUUID() };
+      await setOpeningBalance(commandIn(tx, command, input));
+    } else if (standing) await bookReversal(tx, command, standing, { on: standing.due_on });
+  }
+}
+
+async function restoreBookings(tx: Tx, command: Command<unknown>, { bookings }: KeptMade, facts: Facts): Promise<void> {
+  for (const { id, before } of bookings) {
+    const now = facts.bookings.find((booking) => booking.id === id);
+    if (now) await changeBooking(tx, command, now, before);
+  }
+}
+
+async function restoreHorses(tx: Tx, command: Command<unknown>, { horses }: KeptMade, facts: Facts): Promise<void> {
+  const moved = horses.flatMap(({ id, before }) => {
+    const now = facts.horses.find((horse) => horse.id === id);
+    return now && now.box_number !== before.box_number ? now : [];
+  });
+  await leaveBoxes(tx, command, moved);
+  for (const { id, before } of horses) await updateHorse(commandIn(tx, command, { ...inZloty(before), horse_id: id }));
+}
+
+async function restorePeople(tx: Tx, command: Command<unknown>, { people }: KeptMade, facts: Facts): Promise<void> {
+  for (const { id, before } of people) {
+    const now = facts.people.find((person) => person.id === id);
+    if (now) await updatePerson(commandIn(tx, command, personInput(now, before)));
+  }
+}
+
+/** Boxes that the sheet listed and where nobody stands by now. */
+async function unlistBoxes(tx: Tx, command: Command<unknown>, { boxes }: KeptMade): Promise<void> {
+  const gone = new Set(boxes.map(placeKey));
+  const listed = await aislesOf(tx);
+  const left = listed.map(({ name, boxes }) => ({ name, boxes: boxes.filter((box) => !gone.has(placeKey(box))) }));
+  if (boxes.length > 0)
+    await listBoxes(commandIn(tx, command, boxInput(left.filter((aisle) => aisle.boxes.length > 0))));
+}

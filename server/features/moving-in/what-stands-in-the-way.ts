@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { digestsOf, idsIn, type KeptMade } from './made.ts';
+
+/** Why what a sheet made cannot be taken back any more, in Polish; none when it can. */
+export async function standsInTheWay(db: Db | Tx, made: KeptMade): Promise<string[]> {
+  return [...(await changedSince(db, made)), ...(await usedSince(db, made))];
+}
+
+async function changedSince(db: Db | Tx, { made, changed, digests }: KeptMade): Promise<string[]> {
+  const now = await digestsOf(db, [...made, ...changed]);
+  return [...made, ...changed].flatMap(({ id, name }) => {
+    if (now[id] === digests[id]) return [];
+    return now[id] === undefined ? `${name}: usunięto` : `${name}: zmieniono od tego czasu`;
+  });
+}
+
+/** What others have done with the rows since. */
+async function usedSince(db: Db | Tx, { made, changed, bookings, openings }: KeptMade): Promise<string[]> {
+  const horses = idsIn(made, 'horses');
+  const opened = [...horses, ...openings.map(({ horse_id }) => horse_id)];
+  const people = idsIn(made, 'people');
+  const booked = [...idsIn(made, 'horse_services'), ...bookings.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string; what: string }>`
+    select horse_service_id as id, 'wykonano już pracę' as what from occurrences
+      where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and finished_at is not null
+    union select entry.horse_id, 'są już wpisy na koncie' from ledger_entries entry
+      left join ledger_entries undone on undone.id = entry.reverses
+      where entry.horse_id = ${anyOf(opened)} and coalesce(undone.kind, entry.kind) <> 'opening'
+    union select horse_id, 'dodano notatkę' from notes where horse_id = ${anyOf(horses)}
+    union select horse_id, 'jest już w kalendarzu' from events where horse_id = ${anyOf(horses)}
+    union select horse_id, 'był już alert' from health_alerts where horse_id = ${anyOf(horses)}
+    union select horse_id, 'ma już zdjęcie' from horse_photos where horse_id = ${anyOf(horses)}
+    union select horse_id, 'ma już inne usługi' from horse_services
+      where horse_id = ${anyOf(horses)} and not id = ${anyOf(booked)}
+    union select owner_id, 'ma już inne konie' from horses where owner_id = ${anyOf(people)} and not id = ${anyOf(horses)}
+    union select people.id, 'jest już zaproszenie' from invitations
+      join people on people.id = invitations.person_id or people.email = invitations.email
+      where people.id = ${anyOf(people)}
+    union select service_id, 'jest już zamówiona dla innych koni' from horse_services
+      where service_id = ${anyOf(idsIn(made, 'services'))} and not id = ${anyOf(booked)}
+    order by 1, 2
+  `.execute(db);
+  const names = new Map([...made, ...changed].map(({ id, name }) => [id, name]));
+  return rows.map(({ id, what }) => `${names.get(id) ?? 'Koń'}: ${what}`);
+}

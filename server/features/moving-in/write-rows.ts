@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { toZloty } from '../../domain/money.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { listBoxes } from '../boxes/list-boxes.ts';
+import { moveBox } from '../boxes/move-box.ts';
+import type { Aisle } from '../boxes/schema.ts';
+import { createService } from '../catalogue/edit-service.ts';
+import { createPerson } from '../people/create-person.ts';
+import { updatePerson } from '../people/update-person.ts';
+import { createHorse } from '../stays/create.ts';
+import { updateHorse } from '../stays/update.ts';
+import { commandIn } from './command-in.ts';
+import { changedContacts } from './contacts.ts';
+import type { Facts, KnownHorse } from './facts.ts';
+import { type Made, nothingMade } from './made.ts';
+import { fullName } from './names.ts';
+import { placeKey, withMissing } from './places.ts';
+import type { HorseValues, PlannedRow } from './plan.ts';
+import type { Contact, SheetPerson } from './who-is-who.ts';
+import { bookServices, changeBookings, setOpenings } from './write-services.ts';
+
+/** Writes the rows, all of which are good, by the verbs a manager uses. Returns what was made and changed. */
+export async function writeRows(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  facts: Facts,
+): Promise<Made> {
+  const made = nothingMade();
+  const services = await makeServices(tx, command, rows, made);
+  const owners = await writePeople(tx, command, rows, made);
+  await listMissing(tx, command, rows, facts.aisles, made);
+  const horses = await writeHorses(tx, command, rows, owners, made);
+  await bookServices(tx, command, rows, { horses, services, made });
+  await changeBookings(tx, command, rows, made);
+  await setOpenings(tx, command, rows, { horses, facts, made });
+  return made;
+}
+
+/** Ids of the services that are made, by their headings. */
+async function makeServices(tx: Tx, command: Command<unknown>, rows: readonly PlannedRow[], { made }: Made) {
+  const ids = new Map<string, string>();
+  for (const { service } of rows.flatMap(({ bookings }) => bookings)) {
+    if ('id' in service || ids.has(service.heading)) continue;
+    const id = randomUUID();
+    const { heading: name } = service;
+    const input = { id, name, description: '–', price: 0, groups: [], general: false, confirmed: true };
+    await createService(commandIn(tx, command, input));
+    ids.set(name, id);
+    made.push({ table: 'services', id, name });
+  }
+  return ids;
+}
+
+const contactOf = ({ email, phone_number, city, street, house_number, postal_code }: Contact): Contact => ({
+  email,
+  phone_number,
+  city,
+  street,
+  house_number,
+  postal_code,
+});
+
+/** Ids of the rows' owners. */
+async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly PlannedRow[], made: Made) {
+  const ids = new Map<SheetPerson, string>();
+  for (const { person } of rows) {
+    if (!person || ids.has(person)) continue;
+    const { first_name, last_name, known } = person;
+    const id = known?.id ?? randomUUID();
+    ids.set(person, id);
+    const row = { table: 'people' as const, id, name: fullName(person) };
+    if (!known) {
+      const input = { id, first_name, last_name, role: 'user' as const, ...contactOf(person) };
+      await createPerson(commandIn(tx, command, input));
+      made.made.push(row);
+      continue;
+    }
+    const fields = changedContacts(person);
+    if (fields.length === 0) continue;
+    const changes = Object.fromEntries(fields.map((field) => [field, person[field]]));
+    await updatePerson(commandIn(tx, command, personInput(known, changes)));
+    made.changed.push(row);
+    made.people.push({ id, before: contactOf(known) });
+  }
+  return ids;
+}
+
+type Named = Contact & { id: string; first_name: string; last_name: string };
+
+/** People without an account are found by id; the verb wants all of their data. */
+export function personInput(person: Named, changes: Partial<Contact>): Parameters<typeof updatePerson>[0]['input'] {
+  const { id, first_name, last_name } = person;
+  const all = { ...contactOf(person), ...changes };
+  return { id, old_email: null, first_name, last_name, ...all } as Parameters<typeof updatePerson>[0]['input'];
+}
+
+async function listMissing(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  aisles: readonly Aisle[],
+  made: Made,
+): Promise<void> {
+  const after = withMissing(
+    aisles,
+    rows.flatMap(({ read: { box, aisle } }) => (box ? [{ box, aisle }] : [])),
+  );
+  const known = new Set(aisles.flatMap(({ boxes }) => boxes.map(placeKey)));
+  made.boxes = after.flatMap(({ boxes }) => boxes.filter((box) => !known.has(placeKey(box))));
+  if (made.boxes.length > 0) await listBoxes(commandIn(tx, command, boxInput(after)));
+}
+
+/** The input of the list of boxes: `aisle_1`, `boxes_1` and so on. */
+export const boxInput = (aisles: readonly Aisle[]): Parameters<typeof listBoxes>[0]['input'] =>
+  Object.fromEntries(
+    aisles.flatMap(({ name, boxes }, at) => [
+      [`aisle_${at + 1}`, name],
+      [`boxes_${at + 1}`, boxes],
+    ]),
+  ) as Parameters<typeof listBoxes>[0]['input'];
+
+/** Ids of the rows' horses. Who moves leaves first, so that boxes may be swapped. */
+async function writeHorses(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  owners: ReadonlyMap<SheetPerson, string>,
+  made: Made,
+) {
+  const ids = new Map<PlannedRow, string>();
+  await leaveBoxes(
+    tx,
+    command,
+    rows.flatMap(({ known, values }) => (known && known.box_number !== values.box_number ? known : [])),
+  );
+  for (const row of rows) {
+    const { known, values, person } = row;
+    const id = known?.id ?? randomUUID();
+    ids.set(row, id);
+    const horse = { table: 'horses' as const, id, name: values.name };
+    if (!known) {
+      const owner = owners.get(person as SheetPerson) as string;
+      await createHorse(commandIn(tx, command, { ...inZloty(values), ...KNOWN_OWNER, id: owner, horse_id: id }));
+      made.made.push(horse);
+    } else if (Object.entries(values).some(([name, value]) => known[name as keyof HorseValues] !== value)) {
+      await updateHorse(commandIn(tx, command, { ...inZloty(values), horse_id: id }));
+      made.changed.push(horse);
+      made.horses.push({ id, before: valuesOf(known) });
+    }
+  }
+  return ids;
+}
+
+export async function leaveBoxes(
+  tx: Tx,
+  command: Command<unknown>,
+  horses: readonly { id: string; box_number: string | null }[],
+) {
+  for (const { id, box_number } of horses)
+    if (box_number) await moveBox(commandIn(tx, command, { horse_id: id, box: null }));
+}
+
+/** The owner is named by id. */
+const KNOWN_OWNER = {
+  owner_first_name: null,
+  owner_last_name: null,
+  owner_phone_number: null,
+  owner_email: null,
+};
+
+const valuesOf = (horse: KnownHorse): HorseValues => ({
+  name: horse.name,
+  breed: horse.breed,
+  description: horse.description,
+  box_number: horse.box_number,
+  payment: horse.payment,
+  payment_for_annual: horse.payment_for_annual,
+  stays_from: horse.stays_from,
+});
+
+export const inZloty = ({ payment, payment_for_annual, stays_from, ...values }: HorseValues) => ({
+  ...values,
+  ...(stays_from && { stays_from }),
+  payment: toZloty(payment),
+  payment_for_annual: toZloty(payment_for_annual),
+});

@@ -1,0 +1,129 @@
+/** Books what horses of a sheet get, and what they come with. */
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../domain/days.ts';
+import { toZloty } from '../../domain/money.ts';
+import { weekdayNames } from '../../domain/recurrence.ts';
+import type { Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { setOpeningBalance } from '../billing/set-opening-balance.ts';
+import { bookForHorses } from '../bookings/book-service.ts';
+import { updateBookings } from '../bookings/update-bookings.ts';
+import { updateWords } from '../bookings/update-words.ts';
+import { commandIn } from './command-in.ts';
+import type { Facts, KnownBooking } from './facts.ts';
+import type { Made } from './made.ts';
+import type { PlannedBooking, PlannedRow } from './plan.ts';
+
+type Written = { horses: ReadonlyMap<PlannedRow, string>; services: ReadonlyMap<string, string>; made: Made };
+
+/** The most horses that a service is booked for at once. */
+const AT_ONCE = 500;
+
+/** Books what is equal for many horses at once. */
+export async function bookServices(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  { horses, services, made }: Written,
+) {
+  const orders = new Map<string, { booking: PlannedBooking; service_id: string; bookings: NewOne[] }>();
+  type NewOne = { id: string; horse_id: string; price: number | undefined };
+  for (const row of rows)
+    for (const booking of row.bookings) {
+      if (booking.before) continue;
+      const { service, days, words, price, name } = booking;
+      const service_id = 'id' in service ? service.id : (services.get(service.heading) as string);
+      const key = JSON.stringify([service_id, days, words]);
+      const order = orders.get(key) ?? { booking, service_id, bookings: [] };
+      const id = randomUUID();
+      order.bookings.push({
+        id,
+        horse_id: horses.get(row) as string,
+        price: price === null ? undefined : toZloty(price),
+      });
+      orders.set(key, order);
+      made.made.push({ table: 'horse_services', id, name: `${name}, ${row.values.name}` });
+    }
+  for (const { booking, service_id, bookings } of orders.values())
+    for (let done = 0; done < bookings.length; done += AT_ONCE)
+      await bookForHorses(
+        tx,
+        commandIn(tx, command, {
+          service_id,
+          remark: '',
+          ...(booking.words !== null && { description: booking.words }),
+          onetime: 0,
+          days_of_week: weekdayNames(booking.days),
+          has_end: false,
+          // That the horse gets it on some day already was shown as a change.
+          confirmed: true,
+          bookings: bookings.slice(done, done + AT_ONCE),
+        }),
+      );
+}
+
+export async function changeBookings(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  made: Made,
+): Promise<void> {
+  for (const { bookings, values } of rows)
+    for (const { before, days, price, words, name } of bookings) {
+      if (!before) continue;
+      await changeBooking(tx, command, before, {
+        days_of_week: days,
+        price: price ?? before.price,
+        description: words ?? before.description,
+      });
+      made.changed.push({ table: 'horse_services', id: before.id, name: `${name}, ${values.name}` });
+      const { price: was, days_of_week, description } = before;
+      made.bookings.push({ id: before.id, before: { price: was, days_of_week, description } });
+    }
+}
+
+type Terms = Pick<KnownBooking, 'price' | 'days_of_week' | 'description'>;
+
+/** Changes what a booking says, from today on. */
+export async function changeBooking(
+  tx: Tx,
+  command: Command<unknown>,
+  { id, ...before }: Terms & { id: string },
+  after: Terms,
+): Promise<void> {
+  if (after.description !== before.description)
+    await updateWords(tx, command, [{ id, description: after.description }]);
+  const isPriced = after.price !== before.price;
+  const isMoved = String(after.days_of_week) !== String(before.days_of_week);
+  if (!isPriced && !isMoved) return;
+  await updateBookings(
+    commandIn(tx, command, {
+      ids: [id],
+      from: dayOf(command.now),
+      ...(isPriced && { price: toZloty(after.price) }),
+      ...(isMoved && { days_of_week: weekdayNames(after.days_of_week) }),
+    }),
+  );
+}
+
+/** Horse by horse in the order of ids, as the verb wants it. */
+export async function setOpenings(
+  tx: Tx,
+  command: Command<unknown>,
+  rows: readonly PlannedRow[],
+  { horses, facts, made }: Pick<Written, 'horses' | 'made'> & { facts: Facts },
+): Promise<void> {
+  const wanted = rows.flatMap((row) => (row.opening ? [{ ...row.opening, horse_id: horses.get(row) as string }] : []));
+  for (const { horse_id, amount, due_on } of wanted.toSorted((one, other) =>
+    one.horse_id < other.horse_id ? -1 : 1,
+  )) {
+    const input = { horse_id, amount: toZloty(amount), due_on, request_id: randomUUID() };
+    await setOpeningBalance(commandIn(tx, command, input));
+    const before = facts.openings.find((opening) => opening.horse_id === horse_id);
+    const stood =
+      before && before.amount !== null && before.due_on !== null
+        ? { amount: before.amount, due_on: before.due_on }
+        : null;
+    made.openings.push({ horse_id, before: stood });
+  }
+}

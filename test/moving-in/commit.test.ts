@@ -1,0 +1,232 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import type { Outcome } from '../../server/features/moving-in/schema.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildNote, buildPerson, buildService } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+import type { Client } from '../support/client.ts';
+import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+
+const HEADINGS = ['Koń', 'Właściciel', 'E-mail', 'Boks', 'Alejka', 'Opłata', 'Saldo na start', 'Karmienie rano'];
+const ROWS = [
+  HEADINGS,
+  ['Aria', 'Maj Zofia', '', '44', 'Północna', '1 650,00 zł', '-1650', 'owies 2 miarki, siano 3 kg'],
+  ['Baltazar', 'Dąb Ewa', 'ewa@poczta.example', '46', 'Północna', '1450', '200', 'x 7'],
+  ['Figa', 'Maj Zofia', '', '', '', '', '', ''],
+];
+
+const commit = (client: Client, body: object) => client.post('/api/moving_in/commit', body);
+
+async function takeIn(client: Client, sheet: string, more: object = {}) {
+  const { id } = await previewOf(client, sheet);
+  const answer = await commit(client, { id, ...more });
+  return { id, status: answer.status, outcome: answer.json<Outcome>() };
+}
+
+async function stable(t: Parameters<typeof startApp>[0]) {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const service = await buildService(app, { name: 'Karmienie rano', price: grosze(500) });
+  return { app, manager, service };
+}
+
+const horsesOf = ({ db }: TestApp) =>
+  db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .where('archived_at', 'is', null)
+    .select(['horses.name', 'last_name', 'email', 'box_number', 'payment', 'breed', 'description'])
+    .orderBy('horses.name')
+    .execute();
+
+/** What all horses owe together. */
+async function owed({ db }: TestApp): Promise<number> {
+  const rows = await db.selectFrom('horse_balances').select('charged').execute();
+  return rows.reduce((sum, { charged }) => sum + charged, 0);
+}
+
+t.test('a sheet is taken in', async (t) => {
+  const { app, manager, service } = await stable(t);
+  const log = await logChanges(app.db);
+  const { id, status, outcome } = await takeIn(manager, pasted(...ROWS));
+  t.match([status, outcome], [200, { created: 3, changed: 0, unchanged: 0, skipped: 0 }]);
+  const unknown = { breed: 'nieznana', description: '–' };
+  t.same(await horsesOf(app), [
+    { name: 'Aria', last_name: 'Maj', email: null, box_number: '44', payment: 165_000, ...unknown },
+    { name: 'Baltazar', last_name: 'Dąb', email: 'ewa@poczta.example', box_number: '46', payment: 145_000, ...unknown },
+    { name: 'Figa', last_name: 'Maj', email: null, box_number: null, payment: 0, ...unknown },
+  ]);
+  t.same(await app.db.selectFrom('boxes').select(['aisle', 'name']).orderBy('position').execute(), [
+    { aisle: 'Północna', name: '44' },
+    { aisle: 'Północna', name: '46' },
+  ]);
+  const bookings = await app.db
+    .selectFrom('horse_services')
+    .select(['price', 'description', 'days_of_week', 'service_id'])
+    .orderBy('price')
+    .execute();
+  t.match(bookings, [
+    {
+      price: 500,
+      description: 'owies 2 miarki, siano 3 kg',
+      days_of_week: [1, 2, 3, 4, 5, 6, 7],
+      service_id: service.id,
+    },
+    { price: 700, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
+  ]);
+  const entries = await app.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'due_on'])
+    .orderBy('amount')
+    .execute();
+  t.same(entries, [
+    { kind: 'opening', amount: -165_000, due_on: '2026-10-31' },
+    { kind: 'opening', amount: 20_000, due_on: '2026-10-31' },
+  ]);
+  const tables = new Set((await log.take()).map(({ table }) => table));
+  t.notOk(
+    [...tables].some((table) => /job|mail|invitation|push/.test(table)),
+    'nobody is written to',
+  );
+
+  t.test('its page tells what became of it, and leads to invitations', async (t) => {
+    const words = (await manager.get(`/moving-in?sheet=${id}`)).words();
+    t.match(words, /Arkusz wprowadzony 21\.11\.2026, 09:00 · 3 nowe konie.*Do nikogo jeszcze nie napisaliśmy\./);
+    t.match(words, /Zofia Maj.*Drukuj linki z kodami QR.*Cofnij cały arkusz/);
+  });
+
+  t.test('asked for again, the answer is the same', async (t) => {
+    const again = await commit(manager, { id });
+    t.match([again.status, again.json()], [200, outcome]);
+    t.same(await log.take(), []);
+  });
+
+  t.test('sent again, it doubles and empties nothing', async (t) => {
+    const blank = ROWS.map((row, nth) => (nth === 0 ? row : [row[0] ?? '', row[1] ?? '', '', '', '', '', '', '']));
+    for (const sheet of [pasted(...ROWS), pasted(...blank)]) {
+      const { rows } = await previewOf(manager, sheet);
+      t.same(
+        rows.map(({ state }) => state),
+        ['unchanged', 'unchanged', 'unchanged'],
+      );
+      const before = await horsesOf(app);
+      t.match((await takeIn(manager, sheet)).outcome, { created: 0, changed: 0, unchanged: 3 });
+      t.same(await horsesOf(app), before);
+    }
+  });
+
+  t.test('sent again with changes, it changes what differs', async (t) => {
+    const changed = ROWS.map((row) => [...row]);
+    changed[1] = ['Aria', 'Maj Zofia', 'zofia@poczta.example', '46', '', '1700', '-1700', 'pn śr'];
+    changed[2] = ['Baltazar', 'Dąb Ewa', 'ewa@poczta.example', '44', '', '1450', '200', 'x 8'];
+    const { outcome } = await takeIn(manager, pasted(...changed));
+    t.match(outcome, { created: 0, changed: 2, unchanged: 1 });
+    t.match(await horsesOf(app), [
+      { name: 'Aria', box_number: '46', payment: 170_000, email: 'zofia@poczta.example' },
+      { name: 'Baltazar', box_number: '44' },
+      { name: 'Figa' },
+    ]);
+    const bookings = await app.db
+      .selectFrom('horse_services')
+      .select(['price', 'days_of_week'])
+      .orderBy('price')
+      .execute();
+    t.same(bookings, [
+      { price: 500, days_of_week: [1, 3] },
+      { price: 800, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
+    ]);
+    t.equal(await owed(app), 170_000);
+  });
+});
+
+t.test('the good rows alone, or those that are chosen', async (t) => {
+  const { app, manager } = await stable(t);
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Opłata'],
+    ['Aria', 'Maj Zofia', '16S0'],
+    ['Figa', 'Maj Zofia', '1'],
+    ['Luna', 'Maj Zofia', '2'],
+  );
+  const wrong = await takeIn(manager, sheet, { lines: [2, 3] });
+  t.equal(wrong.status, 400, 'a wrong row is not taken in');
+  t.same(await horsesOf(app), []);
+  const { id } = await previewOf(manager, sheet);
+  t.match((await commit(manager, { id, lines: [4] })).json(), { created: 1, skipped: 2 });
+  t.match((await takeIn(manager, sheet)).outcome, { created: 1, unchanged: 1, skipped: 1 });
+  t.same(
+    (await horsesOf(app)).map(({ name }) => name),
+    ['Figa', 'Luna'],
+  );
+});
+
+t.test('a service that there is not is made when that is the answer', async (t) => {
+  const { app, manager } = await stable(t);
+  const { id, questions } = await previewOf(
+    manager,
+    pasted(['Koń', 'Właściciel', 'Derka'], ['Aria', 'Maj Zofia', 'x']),
+  );
+  t.match((await commit(manager, { id })).json(), { fields: { lines: 'Nie ma czego wprowadzić.' } }, 'its rows wait');
+  const answers = { [questions[0]?.id ?? '']: 'create' };
+  t.match((await commit(manager, { id, answers })).json(), { created: 1 });
+  const made = app.db.selectFrom('services').where('name', '=', 'Derka').select(['price', 'description', 'general']);
+  t.same(await made.execute(), [{ price: 0, description: '–', general: false }]);
+});
+
+t.test('when the stable has changed since, a new preview is the answer', async (t) => {
+  const { app, manager } = await stable(t);
+  const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Boks'], ['Aria', 'Maj Zofia', '4']));
+  await buildHorse(app, { name: 'Kasztan', box_number: '4' });
+  const answer = await commit(manager, { id });
+  t.match([answer.status, answer.json()], [409, { preview: { id, rows: [{ state: 'wrong' }] } }]);
+  t.equal((await horsesOf(app)).length, 1);
+});
+
+t.test('undone in one press', async (t) => {
+  const { app, manager, service } = await stable(t);
+  const owner = await buildPerson(app, { first_name: 'Piotr', last_name: 'Sowa' });
+  const horse = await buildHorse(app, { owner, name: 'Rubin', box_number: '1', payment: grosze(100) });
+  const booking = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek' };
+  t.equal((await manager.post('/api/add_service_to_horse', booking)).status, 200);
+  await app.db.insertInto('boxes').values({ position: 1, aisle: 'Północna', name: '1' }).execute();
+  const undo = (id: string) => manager.post('/api/moving_in/undo', { id });
+  const withoutOpenings = ROWS.map((row) => row.map((cell, nth) => (nth === 6 ? '' : cell)));
+  withoutOpenings[0] = HEADINGS;
+  const rows = [...withoutOpenings, ['Rubin', 'Sowa Piotr', '', '2', 'Północna', '200', '', 'x']];
+
+  const before = await stableAsItIs(app.db);
+  const { id, outcome } = await takeIn(manager, pasted(...rows));
+  t.match(outcome, { created: 3, changed: 1 });
+  t.same((await undo(id)).json(), {});
+  t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
+  t.equal((await undo(id)).status, 200, 'undone is undone');
+  t.equal((await commit(manager, { id })).status, 409);
+
+  t.test('what was brought along is taken back in the books, which keep what was written', async (t) => {
+    const { id } = await takeIn(manager, pasted(...ROWS));
+    t.equal((await undo(id)).status, 200);
+    t.match(await horsesOf(app), [{ name: 'Rubin' }]);
+    t.equal(await owed(app), 0);
+    const people = await app.db
+      .selectFrom('people')
+      .select('last_name')
+      .where('last_name', 'in', ['Maj', 'Dąb'])
+      .execute();
+    t.same(people, [], 'nobody’s name is left');
+    t.match((await takeIn(manager, pasted(...ROWS))).outcome, { created: 3 }, 'and it can be sent again');
+  });
+
+  t.test('it is refused once somebody has worked with it', async (t) => {
+    const { id } = await takeIn(manager, pasted(HEADINGS.slice(0, 2), ['Nowa', 'Kruk Jan']));
+    const nowa = await app.db.selectFrom('horses').selectAll().where('name', '=', 'Nowa').executeTakeFirstOrThrow();
+    await buildNote(app, { horse: nowa });
+    const refused = await undo(id);
+    t.match([refused.status, refused.json()], [409, { message: 'Nie można cofnąć: Nowa: dodano notatkę.' }]);
+    await app.db.deleteFrom('notes').execute();
+    await app.db
+      .updateTable('horses')
+      .set({ payment: grosze(5) })
+      .where('id', '=', nowa.id)
+      .execute();
+    t.match((await undo(id)).json(), { message: 'Nie można cofnąć: Nowa: zmieniono od tego czasu.' });
+  });
+});

@@ -1,0 +1,140 @@
+import { MailPlus, Printer, Undo2 } from 'lucide-react';
+import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { Newcomer, Outcome } from '../../server/features/moving-in/schema.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Check } from '../parts/choices.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Form } from '../parts/form.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { Refusal } from './refusal.tsx';
+
+type Props = {
+  id: string;
+  outcome: Outcome;
+  /** The instant it was taken in, ISO 8601. */
+  at: string;
+  undone: boolean;
+  /** Whether mails leave. */
+  mailed: boolean;
+  /** Whom it brought and who cannot sign in yet. */
+  people: Newcomer[];
+  /** The most people that are invited at once. */
+  most: number;
+};
+
+/** What became of a sheet, and what comes next: invitations, the rest of the rows, or all of it back. */
+export default function SheetDone({ id, outcome, at, undone, mailed, people, most }: Props) {
+  const { skipped } = outcome;
+  const when = `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
+  return (
+    <ShellLayout under="/moving-in">
+      <PageHeader
+        title={undone ? 'Arkusz cofnięty' : 'Arkusz wprowadzony'}
+        detail={undone ? 'W stajni nie ma już nic z tego arkusza.' : `${when} · ${inWords(outcome)}`}
+        back="/settings"
+      >
+        <ButtonLink href="/moving-in">Następny arkusz</ButtonLink>
+      </PageHeader>
+      {!undone && skipped > 0 && (
+        <Card
+          padded
+          slim
+          title={`${skipped} ${plural(skipped, 'wiersz został', 'wiersze zostały', 'wierszy zostało')}`}
+        >
+          <Form action="/api/moving_in/preview" id="rest" encType="multipart/form-data">
+            <input type="hidden" name="id" value={id} />
+            <p className="muted">Z błędem albo pytaniem. Popraw je i wprowadź; to, co już jest, się nie podwoi.</p>
+            <Button>Popraw pozostałe</Button>
+          </Form>
+        </Card>
+      )}
+      {!undone && people.length > 0 && <Invitations people={people} mailed={mailed} most={most} />}
+      {!undone && (
+        <Card padded slim title="Pomyłka?">
+          <Form action="/api/moving_in/undo" id="undo">
+            <Refusal form="undo" />
+            <input type="hidden" name="id" value={id} />
+            <p className="muted">
+              Cofniemy wszystko, co wprowadził ten arkusz, dopóki nikt tego nie zmienił, nie opłacił ani przy tym nie
+              pracował. Można to zrobić przez tydzień.
+            </p>
+            <Button kind="danger" icon={Undo2}>
+              Cofnij cały arkusz
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </ShellLayout>
+  );
+}
+
+const inWords = ({ created, changed, unchanged }: Outcome): string =>
+  [
+    created > 0 && `${created} ${plural(created, 'nowy koń', 'nowe konie', 'nowych koni')}`,
+    changed > 0 && `${changed} ${plural(changed, 'zmiana', 'zmiany', 'zmian')}`,
+    unchanged > 0 && `${unchanged} bez zmian`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Nobody has been written to; whoever has an e-mail may be invited now, the others get a printed link. */
+function Invitations({ people, mailed, most }: Pick<Props, 'people' | 'mailed' | 'most'>) {
+  const withEmail = mailed ? people.filter(({ email }) => email) : [];
+  const others = people.filter((person) => !withEmail.includes(person));
+  return (
+    <Card padded slim title="Zaproszenia" action={<a href="/invitations?tab=people">wszystkie osoby bez konta</a>}>
+      <p className="muted">Do nikogo jeszcze nie napisaliśmy.</p>
+      {withEmail.length > 0 && (
+        <Form action="/api/send_app_invitations" id="invite">
+          <ErrorSummary form="invite" />
+          <input type="hidden" name="role" value="user" />
+          <Ticks
+            name="emails"
+            legend="Z e-mailem"
+            people={withEmail}
+            most={most}
+            choiceOf={({ email }) => email ?? ''}
+          />
+          <Button kind="main" icon={MailPlus}>
+            Zaproś zaznaczonych
+          </Button>
+        </Form>
+      )}
+      {others.length > 0 && (
+        <Form action="/api/make_invitation_links" id="print">
+          <ErrorSummary form="print" />
+          <Ticks
+            name="person_ids"
+            legend={mailed ? 'Bez e-maila' : 'Bez konta'}
+            people={others}
+            most={most}
+            choiceOf={({ id }) => id}
+          />
+          <Button icon={Printer}>Drukuj linki z kodami QR</Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+type TicksProps = {
+  name: string;
+  legend: string;
+  people: Newcomer[];
+  most: number;
+  choiceOf: (person: Newcomer) => string;
+};
+
+const Ticks = ({ name, legend, people, most, choiceOf }: TicksProps) => (
+  <fieldset className="field">
+    <legend>{legend}</legend>
+    <div className="choices">
+      {people.slice(0, most).map((person) => (
+        <Check key={person.id} name={name} value={choiceOf(person)} label={person.name} defaultChecked />
+      ))}
+    </div>
+  </fieldset>
+);
