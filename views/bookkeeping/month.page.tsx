@@ -54,7 +54,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
           {Array.from({ length: files }, (_, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files never change places
             <ButtonLink key={nth} icon={Printer} href={`/statements/all/${month.slice(0, 7)}.pdf?page=${nth + 1}`}>
-              Zestawienia dla osób bez e-maila (PDF{files > 1 && `, część ${nth + 1}`})
+              {`Zestawienia dla osób bez e\u2011maila (PDF${files > 1 ? `, część ${nth + 1}` : ''})`}
             </ButtonLink>
           ))}
         </Kinds>
