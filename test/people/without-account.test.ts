@@ -115,7 +115,7 @@ t.test('somebody without an account', async (t) => {
     const list = await manager.get('/home?section=7&q=zieleniak');
     t.match(list.words(), /Bogna Zieleniak bez logowania – Klient – Klient –/);
     const page = await manager.get(`/user/${nameless.id}`);
-    t.match(page.words(), /Klient · – bez logowania Profil/);
+    t.match(page.words(), /Klient bez logowania Profil Ogólne Kontakt Bogna Zieleniak Telefon –/);
     t.match((await manager.get('/search?q=zieleniak')).words(), 'Bogna Zieleniak Klient · bez logowania');
     const general = await manager.get(`/user/${nameless.id}?tab=general`);
     t.match(general.words(), /Zaproszenie Ta osoba nie ma jeszcze konta/);
