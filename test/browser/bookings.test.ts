@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
 
 const app = await startApp(t);
@@ -24,6 +24,8 @@ t.test('a manager books, rejects and deletes, by keyboard alone', async (t) => {
   t.ok(await dialog.getByRole('radio', { name: 'Wielorazowa' }).isChecked());
   await page.keyboard.press('Tab');
   await page.keyboard.type('Lonżowanie z');
+  await page.keyboard.press('Tab');
+  await expectFocus(t, dialog.getByLabel('codziennie'));
   await page.keyboard.press('Tab');
   await expectFocus(t, dialog.getByLabel('Poniedziałek'));
   await page.keyboard.press('Space');
@@ -113,6 +115,69 @@ t.test('the price follows the chosen service', async (t) => {
     await page.keyboard.press('Enter');
     await booked.nth(1).waitFor();
   });
+});
+
+t.test('the price of 38 horses is changed in four presses, told before', async (t) => {
+  const service = await buildService(app, { name: 'Siano', price: 700 as never });
+  const owner = await buildPerson(app);
+  const bookings: string[] = [];
+  for (let nth = 1; nth <= 38; nth++) {
+    const horse = await buildHorse(app, { owner, name: `Koń ${nth}`, box_number: String(nth) });
+    bookings.push((await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] })).id);
+  }
+  const priceOf = async (id: string | undefined) =>
+    (
+      await app.db
+        .selectFrom('horse_services')
+        .select('price')
+        .where('id', '=', id ?? '')
+        .executeTakeFirst()
+    )?.price;
+
+  for (const [javaScriptEnabled, price] of [
+    [true, 800],
+    [false, 900],
+  ] as const)
+    await t.test(javaScriptEnabled ? 'with script, by keyboard' : 'without script', async (t) => {
+      const page = await openPage(t, app, { as: 'manager', viewport: PHONE, javaScriptEnabled });
+      let presses = 0;
+      const press = async (role: 'link' | 'button', name: string | RegExp) => {
+        presses++;
+        const pressed = page.getByRole(role, { name });
+        if (!javaScriptEnabled) return pressed.click();
+        await pressed.focus();
+        await page.keyboard.press('Enter');
+      };
+      await page.goto('/home?section=1');
+      await press('link', 'Kto ma: 38 koni · Siano');
+      await press('link', 'Zmień wszystkim');
+      await page.getByLabel('Nowa cena (zł)').fill(String(price / 100));
+      await page.getByLabel('Od dnia').fill('2026-12-01');
+      await press('button', 'Dalej');
+      await page.getByText(new RegExp(`→ ${price / 100},00.zł od 1.grudnia 2026`)).waitFor();
+      await press('button', 'Zapisz zmianę');
+      await page.getByText('Zmiana usługi została zapisana').waitFor();
+      t.equal(presses, 4);
+      t.same([await priceOf(bookings[0]), await priceOf(bookings[37])], [price, price]);
+    });
+
+  const list = `/bookings?service=${service.id}`;
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    const page = await openPage(t, app, { as: 'manager', viewport });
+    const missing = `${list}&tab=without`;
+    for (const address of [
+      list,
+      `${list}&dialog=change-all`,
+      `${list}&dialog=change-all&dialog_show=1`,
+      `${list}&dialog=change-all&dialog_show=1&dialog_price=5`,
+      missing,
+      `${missing}&dialog=book-all`,
+    ]) {
+      await page.goto(address);
+      await expectAccessible(t, page);
+      await expectFits(t, page, address);
+    }
+  }
 });
 
 t.test('everybody can use the services, their dialogs and the inbox', async (t) => {

@@ -52,7 +52,7 @@ t.test('a manager’s services', async (t) => {
       t.equal(await dialog.getByLabel('Cena (zł)').inputValue(), '12,50', 'no letter gets into a price');
       await dialog.getByRole('button', { name: 'Utwórz' }).click();
       await waitForNotice(page, 'Utworzono usługę');
-      const tile = page.getByRole('link', { name });
+      const tile = page.locator('.tile').filter({ hasText: name });
       t.match(await tile.textContent(), /Padokowani….*Cena: 12,50PLN/);
 
       await tile.click();

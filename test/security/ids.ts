@@ -143,6 +143,9 @@ POST   /api/add_service_to_horse        id        booking  manager      409     
 POST   /api/add_service_to_horses       bookings  horse   manager         -      400      400
 POST   /api/add_service_to_horses       service_id  service  manager      -      400      400
 POST   /api/update_bookings             ids       booking  manager        -      404      404
+GET    /bookings                        service   service  manager        -      404      200
+GET    /bookings (changing)             dialog_ids  booking  manager      -  beneath  beneath
+GET    /bookings (adding)               dialog_ids  horse  manager        -  beneath  beneath
 DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404

@@ -97,6 +97,9 @@ POST   /api/make_invitation_link (an open one)    401    403    403    403    40
 POST   /api/make_invitation_link (of an admin)    401    403    403    403    403      404    200
 POST   /api/make_invitation_links                 401    403    403    403    403      200    200
 GET    /invitations                             login  /home  /home  /home  /home      200    200
+GET    /bookings                                login  /home  /home  /home  /home      200    200
+GET    /bookings (changing)                     login  /home  /home  /home  /home      200    200
+GET    /bookings (adding)                       login  /home  /home  /home  /home      200    200
 GET    /invitations (a person)                  login  /home  /home  /home  /home      200    200
 GET    /invitations (withdrawing)               login  /home  /home  /home  /home      200    200
 POST   /api/resend_invitation                     401    403    403    403    403      200    200

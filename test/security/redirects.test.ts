@@ -51,7 +51,7 @@ const ELSEWHERE = [
   '/logout',
   '/assets/index.css',
   '/healthz',
-  `/home?${'x'.repeat(2_100)}`,
+  `/home?${'x'.repeat(4_100)}`,
   '/hom\u0435', // a Cyrillic е
   '／／evil.example',
   'https://evil。example/home',

@@ -443,6 +443,14 @@ export const SAMPLES: Record<string, MakeSample> = {
       bookings: [{ id: randomUUID(), horse_id: (await horse()).id }],
     },
   }),
+  'GET /bookings': async ({ app }) => ({ query: { service: (await buildService(app)).id } }),
+  'GET /bookings (changing)': async ({ app, horse }) => {
+    const { id, service_id } = await buildBooking(app, { horse: await horse(), days_of_week: [1] });
+    return { query: { service: service_id, dialog: 'change', dialog_ids: id } };
+  },
+  'GET /bookings (adding)': async ({ app, horse }) => ({
+    query: { service: (await buildService(app)).id, dialog: 'book', dialog_ids: (await horse()).id },
+  }),
   'POST /api/update_bookings': async ({ app, horse }) => ({
     body: { ids: [(await buildBooking(app, { horse: await horse() })).id], from: '2026-11-21', price: 12.5 },
   }),

@@ -178,6 +178,11 @@ const panel = [
   ...screen('manager', 'links-to-print', '/invitations?print=1'),
   ...screen('admin', 'tools', '/home?section=11'),
   ...screen(MANAGERS, 'services', '/home?section=1'),
+  ...screen(MANAGERS, 'bookings', '/home?section=1', { through: ['/bookings?service='] }),
+  ...screen('manager', 'bookings-change', '/home?section=1', { through: ['/bookings?service=', 'dialog=change-all'] }),
+  ...screen('manager', 'bookings-add', '/home?section=1', {
+    through: ['/bookings?service=', 'tab=without', 'dialog=book-all'],
+  }),
   ...['create-group', 'edit-group', 'create-service', 'edit-service'].flatMap((name) =>
     dialog('manager', name, '/home?section=1'),
   ),
@@ -269,6 +274,9 @@ const horses = [
   ...dialog('owner manager', 'add-service', `${horse('Bursztyn')}?tab=services`),
   ...dialog('owner manager', 'service', `${horse('Bursztyn')}?tab=services`, 'dialog=service&'),
   ...dialog('manager', 'delete-service', `${horse('Bursztyn')}?tab=services`),
+  ...screen('manager', 'change-service', `${horse('Łuna')}?tab=services`, {
+    through: ['dialog=service&', 'dialog=change-service'],
+  }),
   ...dialog('manager', 'requested-service', '/requests', 'dialog=service'),
   ...screen('manager', 'add-service-refused', `${horse('Bursztyn')}?tab=services&dialog=add-service`, {
     send: { to: '/api/add_service_to_horse' },

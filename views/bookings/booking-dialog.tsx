@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import type { BookingDialogState, ShownBooking } from '../../server/features/bookings/schema.ts';
@@ -9,6 +9,8 @@ import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { QuestionDialog } from '../parts/form-dialog.tsx';
+import { ChangeBooking } from './change-booking.tsx';
+import { Later } from './later.tsx';
 import { NewService } from './new-service.tsx';
 import { Price } from './price.tsx';
 import { moment, shortDay } from './when.tsx';
@@ -16,6 +18,7 @@ import { moment, shortDay } from './when.tsx';
 export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
   if (state.kind === 'create') return <NewService state={state} close={here} />;
   if (state.kind === 'delete') return <DeleteBooking booking={state.booking} here={here} />;
+  if (state.kind === 'change') return <ChangeBooking booking={state.booking} today={state.today} here={here} />;
   return <ViewBooking booking={state.booking} access={state.access} here={here} />;
 }
 
@@ -33,7 +36,7 @@ const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
 type ViewProps = { booking: ShownBooking; access: Access; here: string };
 
 function ViewBooking({ booking, access, here }: ViewProps) {
-  const { name, onetime, price, description, remark, waiting, passed, created } = booking;
+  const { name, onetime, price, later, description, remark, waiting, passed, created } = booking;
   return (
     <Dialog title={waiting ? `${name} (Oczekuje)` : name} close={here}>
       <Facts
@@ -41,6 +44,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
           ['Rodzaj', onetime ? 'Jednorazowa' : 'Wielorazowa'],
           ...daysOf(booking),
           ['Cena za jeden raz', price !== null && <Price key="price" of={price} />],
+          ['Zmiany', later.length > 0 && <Later key="later" of={later} />],
           ['Opis', <AsWritten key="description" text={description} />],
           ['Uwagi', remark && <AsWritten key="remark" text={remark} />],
           ['Utworzono', moment(created)],
@@ -71,6 +75,11 @@ function WhatToDo({ booking, access, here }: ViewProps) {
       <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
         Usuń usługę
       </ButtonLink>
+      {!booking.passed && (
+        <ButtonLink icon={Pencil} href={`${here}&dialog=change-service&id=${booking.id}`}>
+          Zmień
+        </ButtonLink>
+      )}
     </div>
   );
 }

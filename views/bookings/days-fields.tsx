@@ -6,10 +6,15 @@ import { Field, FieldError } from '../parts/field.tsx';
 import { useFieldState } from '../parts/form.tsx';
 import { useLabel } from '../parts/labels.tsx';
 
-/** By default a booking is for one day. */
-const useRecurring = (): boolean => useFieldState('onetime').oldInput === '0';
+/** By default a booking of one horse is for one day, one of many for more. */
+function useRecurring(byDefault = false): boolean {
+  const { oldInput } = useFieldState('onetime');
+  return oldInput === undefined ? byDefault : oldInput === '0';
+}
 
-export const Kinds = () => <Island name="booking-kinds" props={{ recurring: useRecurring() }} />;
+export const Kinds = ({ recurring = false }: { recurring?: boolean }) => (
+  <Island name="booking-kinds" props={{ recurring: useRecurring(recurring) }} />
+);
 
 export function OneDay({ today }: { today: Day }) {
   return (
@@ -19,20 +24,35 @@ export function OneDay({ today }: { today: Day }) {
   );
 }
 
-export function Weekdays() {
-  const { id, error, oldInput } = useFieldState('days_of_week');
-  useLabel(id, 'Dni tygodnia');
-  const ticked = useRecurring() ? [oldInput].flat() : [];
+type WeekdaysProps = {
+  legend?: string;
+  name?: string;
+  /** the name of the tick for all days */
+  daily?: string;
+  /** what is ticked at first */
+  chosen?: { days: readonly string[]; daily: boolean };
+};
+
+export function Weekdays({
+  legend = 'Dni tygodnia',
+  name: field = 'days_of_week',
+  daily = 'daily',
+  chosen,
+}: WeekdaysProps) {
+  const { id, error, oldInput, cameBack } = useFieldState(field);
+  useLabel(id, legend);
+  const wasRecurring = useRecurring(true);
+  const ticked = cameBack ? (wasRecurring ? [oldInput].flat() : []) : (chosen?.days ?? []);
   return (
     <fieldset className="field for-many" aria-describedby={error && `${id}-error`}>
-      <legend>Dni tygodnia</legend>
-      <Check name="daily" label="codziennie" />
+      <legend>{legend}</legend>
+      <Check name={daily} label="codziennie" defaultChecked={chosen?.daily} />
       <div className="toggles">
         {WEEKDAYS.map((name, index) => (
           <label key={name}>
             <input
               type="checkbox"
-              name="days_of_week"
+              name={field}
               value={name}
               id={index === 0 ? id : undefined}
               aria-label={name}

@@ -13,6 +13,7 @@ import { Icon } from '../parts/icon.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Cell, RowLink, Table } from '../parts/table.tsx';
+import { Later } from './later.tsx';
 import { Price } from './price.tsx';
 import { When } from './when.tsx';
 
@@ -124,6 +125,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
       <td className="when">
         <When {...booking} />
         {until && <span className="until-beside"> do {until}</span>}
+        <Later of={booking.later} />
       </td>
       <td className="until">{until}</td>
       <td className="ends">

@@ -1,10 +1,10 @@
 import { formatMoney, fromZloty } from '../../server/domain/money.ts';
 import type { NewServiceState } from '../../server/features/bookings/schema.ts';
 import { Island } from '../island.tsx';
-import { Field, Select, TextArea } from '../parts/field.tsx';
+import { Select, TextArea } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
-import { PriceField } from './price.tsx';
+import { AgreedPrice, PriceField } from './price.tsx';
 
 /** The id of the form; the island that follows the prices finds it by this. */
 const FORM = 'service';
@@ -70,14 +70,7 @@ function Price({ asks }: { asks: boolean }) {
     );
   return (
     <Island name="booking-price" props={{ form: FORM, field: 'price' }}>
-      <Field
-        name="price"
-        label="Cena za jeden raz (zł)"
-        placeholder="z cennika"
-        inputMode="decimal"
-        pattern="[0-9 ]+([.,][0-9]{1,2})?"
-        title="Kwota w złotych, na przykład 45 albo 45,50"
-      />
+      <AgreedPrice />
     </Island>
   );
 }

@@ -1,9 +1,11 @@
 import { Plus, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { CatalogueDialog, Group, ServiceTile } from '../../server/features/catalogue/schema.ts';
+import type { CatalogueDialog, Counted, CountedTile, Group } from '../../server/features/catalogue/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
+import { listAddress } from '../bookings/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -16,7 +18,7 @@ import { OpenCatalogueDialog } from './dialogs.tsx';
 
 type Props = {
   groups: PageOf<Group>;
-  services: PageOf<ServiceTile>;
+  services: PageOf<CountedTile>;
   search: string;
   dialog: CatalogueDialog | null;
 };
@@ -71,7 +73,11 @@ export default function Services({ groups, services, search, dialog }: Props) {
         {services.total > 0 ? (
           <Tiles>
             {services.rows.map((service) => (
-              <Tile key={service.id} href={`${here}&dialog=edit-service&id=${service.id}`}>
+              <Tile
+                key={service.id}
+                href={`${here}&dialog=edit-service&id=${service.id}`}
+                beside={service.horses !== null && <WhoHas service={service} horses={service.horses} />}
+              >
                 <TileName of={service.name} among={services.rows} max={10} />
                 <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
               </Tile>
@@ -92,12 +98,23 @@ export default function Services({ groups, services, search, dialog }: Props) {
 
 const Tiles = ({ children }: { children: ReactNode }) => <ul className="plain tiles">{children}</ul>;
 
-const Tile = ({ href, children }: { href: string; children: ReactNode }) => (
+const Tile = ({ href, beside, children }: { href: string; beside?: ReactNode; children: ReactNode }) => (
   <li>
     <a className="tile" href={href}>
       {children}
     </a>
+    {beside}
   </li>
+);
+
+type Having = { service: { id: string; name: string }; horses: Counted };
+
+const WhoHas = ({ service: { id, name }, horses: { count, more } }: Having) => (
+  <a className="who-has" href={listAddress({ service: id, tab: 'with' })}>
+    Kto ma: {more && 'ponad '}
+    {count} {plural(count, 'koń', 'konie', 'koni')}
+    <span className="visually-hidden"> · {name}</span>
+  </a>
 );
 
 type NameProps = { of: string; among: readonly { name: string }[]; max: number };

@@ -143,6 +143,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
   if (path === '/invitations') return SECTION.people;
+  if (path === '/bookings') return SECTION.services;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;
 }

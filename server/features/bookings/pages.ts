@@ -3,10 +3,12 @@ import type Requests from '../../../views/bookings/requests.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { BookingsQuery, bookingsPage } from './many-page.ts';
 import { countRequests, waitingRequests } from './queries.ts';
 import { shownRequest } from './shown.ts';
 
 export const bookingPages = [
+  page({ path: '/bookings', may: 'manageBookings', query: BookingsQuery, answer: bookingsPage }),
   page({
     path: '/requests',
     may: 'decideRequests',

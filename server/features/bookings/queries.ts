@@ -8,6 +8,7 @@ import { anyOf, anyOfTexts, countRows, type Db, type Tx } from '../../platform/d
 import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { DeniedRequest, HorseService } from './schema.ts';
+import { termsFrom } from './terms-queries.ts';
 
 const bookingsOf = (db: Db | Tx, horseId: string) =>
   db.selectFrom('horse_services').where('horse_id', '=', horseId).where('deleted_at', 'is', null);
@@ -62,27 +63,34 @@ export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<Boo
   bookingsOf(db, horseId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** Bookings as the API sends them, the oldest first; the price only with `withPrice`. */
-export async function servicesOf(db: Db, horseId: string, withPrice: boolean): Promise<HorseService[]> {
+export async function servicesOf(
+  db: Db,
+  horseId: string,
+  { today, withPrice }: { today: Day; withPrice: boolean },
+): Promise<HorseService[]> {
   const rows = await bookingsOf(db, horseId)
     .select(COLUMNS)
     .orderBy('created_at')
     .orderBy('id')
     .limit(MAX_ROWS)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    horse_id: horseId,
-    service_id: row.service_id,
-    service_name: row.service_name,
-    description: row.description,
-    remark: row.remark,
-    days_of_week: weekdayNames(row.days_of_week),
-    date_created: row.created_at.toISOString(),
-    onetime: row.onetime ? 1 : 0,
-    ...(withPrice && { price: toZloty(row.price) }),
-    approved: row.approved ? 1 : 0,
-    check_until: row.check_until,
-  }));
+  const terms = await termsFrom(db, rows, today);
+  return rows
+    .map((row) => ({ ...row, ...terms.get(row.id)?.[0] }))
+    .map((row) => ({
+      id: row.id,
+      horse_id: horseId,
+      service_id: row.service_id,
+      service_name: row.service_name,
+      description: row.description,
+      remark: row.remark,
+      days_of_week: weekdayNames(row.days_of_week),
+      date_created: row.created_at.toISOString(),
+      onetime: row.onetime ? 1 : 0,
+      ...(withPrice && { price: toZloty(row.price) }),
+      approved: row.approved ? 1 : 0,
+      check_until: row.check_until,
+    }));
 }
 
 export async function horseOfBooking(db: Db | Tx, id: string): Promise<string | null | undefined> {

@@ -14,8 +14,9 @@ export const bookingReads = [
     params: z.object({ horse_id: z.uuid() }),
     answer: z.array(HorseService),
     load: async (call) => {
-      const horse = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
-      return servicesOf(call.db, horse.id, horse.access !== 'sees');
+      const today = dayOf(call.now);
+      const horse = await horseFor(call.db, signedIn(call), call.input.horse_id, today);
+      return servicesOf(call.db, horse.id, { today, withPrice: horse.access !== 'sees' });
     },
   }),
 ];

@@ -147,7 +147,8 @@ export type ManyDialog =
       /** The address of what was typed. */
       typed: string;
     }
-  | { name: 'book'; ids: string[] | null; horses: { id: string; name: string }[]; today: Day };
+  /** `booking`: what the booking of the horse will be known by. */
+  | { name: 'book'; ids: string[] | null; horses: { id: string; booking: string }[]; today: Day };
 
 /** A booking of a horse. */
 export type ShownBooking = Schedule & {
@@ -157,6 +158,8 @@ export type ShownBooking = Schedule & {
   remark: string;
   /** Null: it is not shown. */
   price: Grosze | null;
+  /** What is to change, and from when. */
+  later: TermsFrom[];
   /** It awaits approval. */
   waiting: boolean;
   /** Nothing of it is still to come; as a request, it can only be rejected. */
@@ -199,4 +202,5 @@ export type NewServiceState = {
 export type BookingDialogState =
   | NewServiceState
   | { kind: 'view'; booking: ShownBooking; access: Access }
+  | { kind: 'change'; booking: ShownBooking; today: Day }
   | { kind: 'delete'; booking: ShownBooking };

@@ -1,24 +1,35 @@
 import { type Day, dayOf } from '../../domain/days.ts';
 import { firstDayFrom } from '../../domain/recurrence.ts';
 import type { BookingRow, RequestRow } from './queries.ts';
-import type { ShownBooking, ShownRequest } from './schema.ts';
+import type { ShownBooking, ShownRequest, TermsFrom } from './schema.ts';
 
-export const shownBooking = (row: BookingRow, today: Day, withPrice: boolean): ShownBooking => ({
-  id: row.id,
-  name: row.service_name,
-  description: row.description,
-  remark: row.remark,
-  price: withPrice ? row.price : null,
-  onetime: row.onetime,
-  days_of_week: row.days_of_week,
-  check_until: row.check_until,
-  waiting: !row.approved,
-  passed: firstDayFrom(row, today) === undefined,
-  created: row.created_at.toISOString(),
-});
+type Shown = {
+  today: Day;
+  withPrice: boolean;
+  /** What holds today, and each change to come; by default what the row has. */
+  terms?: readonly TermsFrom[] | undefined;
+};
+
+export function shownBooking(row: BookingRow, { today, withPrice, terms = [] }: Shown): ShownBooking {
+  const [now = row, ...later] = terms;
+  return {
+    id: row.id,
+    name: row.service_name,
+    description: row.description,
+    remark: row.remark,
+    price: withPrice ? now.price : null,
+    later: withPrice ? later : [],
+    onetime: row.onetime,
+    days_of_week: now.days_of_week,
+    check_until: now.check_until,
+    waiting: !row.approved,
+    passed: later.length === 0 && firstDayFrom(row, today) === undefined,
+    created: row.created_at.toISOString(),
+  };
+}
 
 export const shownRequest = (row: RequestRow, today: Day): ShownRequest => ({
-  ...shownBooking(row, today, true),
+  ...shownBooking(row, { today, withPrice: true }),
   horse: {
     id: row.horse_id as string,
     name: row.horse_name,

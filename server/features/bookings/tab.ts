@@ -10,6 +10,7 @@ import type { HorseAccess } from '../horses/access.ts';
 import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
+import { termsFrom } from './terms-queries.ts';
 import { bookingErrors, bookingTexts } from './texts.ts';
 
 /** The reason is null without an alert, or when it is unknown. */
@@ -33,7 +34,9 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
     horse.access === 'owns' ? deniedSince(db, horse.id, startOfDay(addDays(today, -DENIED_DAYS))) : [],
     bookingDialog(visit, horse),
   ]);
-  const bookings = rows.map((row) => shownBooking(row, today, horse.access !== 'sees'));
+  const terms = await termsFrom(db, rows, today);
+  const withPrice = horse.access !== 'sees';
+  const bookings = rows.map((row) => shownBooking(row, { today, withPrice, terms: terms.get(row.id) }));
   return {
     tab: 'services' as const,
     bookings,
@@ -51,12 +54,16 @@ async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDi
   const { db, input, now } = visit;
   const { dialog, id } = input;
   if (dialog === 'add-service') return newBooking(visit, horse);
-  if (dialog !== 'service' && dialog !== 'delete-service') return null;
+  if (dialog !== 'service' && dialog !== 'change-service' && dialog !== 'delete-service') return null;
   const row = id ? await bookingOfHorse(db, horse.id, id) : undefined;
   if (!row) throw new DialogNotFound(bookingTexts.openBooking);
-  const booking = shownBooking(row, dayOf(now), horse.access !== 'sees');
+  const today = dayOf(now);
+  const terms = (await termsFrom(db, [row], today)).get(row.id);
+  const booking = shownBooking(row, { today, withPrice: horse.access !== 'sees', terms });
   if (dialog === 'service') return { kind: 'view', booking, access: horse.access };
-  return horse.access === 'manages' ? { kind: 'delete', booking } : null;
+  if (horse.access !== 'manages') return null;
+  if (dialog === 'delete-service') return { kind: 'delete', booking };
+  return booking.waiting || booking.passed ? null : { kind: 'change', booking, today };
 }
 
 async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {

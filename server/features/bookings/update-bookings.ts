@@ -7,8 +7,9 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { batches, makeOccurrences } from './make-occurrences.ts';
-import { bookingsToChange, termsFrom } from './many-queries.ts';
+import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
+import { termsFrom } from './terms-queries.ts';
 
 /**
  * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is

@@ -125,6 +125,25 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
   return countRows(db.selectFrom(some.as('some')));
 }
 
+/** How many horses have each of some services today or later, counted up to `limit` bookings. */
+export async function countHorsesWith(
+  db: Db,
+  services: readonly string[],
+  { today, limit }: { today: Day; limit: number },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; horses: number }>`
+    select id, (
+      select count(distinct horse_id) from (
+        select horse_id from horse_services
+        where service_id = ids.id and approved and deleted_at is null and (check_until is null or check_until >= ${today})
+        limit ${limit}
+      ) as bookings
+    ) as horses
+    from unnest(${services}::uuid[]) as ids(id)
+  `.execute(db);
+  return new Map(rows.map(({ id, horses }) => [id, horses]));
+}
+
 export async function servicesForHorses(db: Db | Tx) {
   const rows = await offered(db)
     .select(['services.id', 'services.name', 'services.description', 'services.price'])

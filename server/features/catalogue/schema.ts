@@ -39,6 +39,12 @@ export type EditedService = Service & { vat_rate: string | null; vat_basis: stri
 
 export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
 
+/** Counted up to a bound; `more` when there are even more. */
+export type Counted = { count: number; more: boolean };
+
+/** `horses`: how many have the service; null for a general one. */
+export type CountedTile = ServiceTile & { horses: Counted | null };
+
 export type CatalogueDialog =
   | { name: 'create-group'; id: string }
   | { name: 'edit-group'; group: Group }
@@ -46,8 +52,8 @@ export type CatalogueDialog =
   | { name: 'create-service'; id: string; groups: Group[] }
   /** `formVersion` describes what the form shows. */
   | { name: 'edit-service'; service: EditedService; formVersion: string; groups: Group[] }
-  /** `bookings` that go on without the service; `more` when there are even more. */
-  | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: { count: number; more: boolean } };
+  /** `bookings` that go on without the service. */
+  | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: Counted };
 
 export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true });
 /** Free of charge. */

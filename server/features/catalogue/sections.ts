@@ -14,13 +14,14 @@ import { section } from '../../platform/pages/section.ts';
 import {
   allGroups,
   countBookingsOf,
+  countHorsesWith,
   groupById,
   groupUse,
   pageOfGroups,
   pageOfServices,
   serviceById,
 } from './queries.ts';
-import type { CatalogueDialog } from './schema.ts';
+import type { CatalogueDialog, Counted } from './schema.ts';
 import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
 
 /** The query of the services' section: a search, the pages of its two lists, and a dialog. */
@@ -100,21 +101,35 @@ async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog
   const service = input.id && (await serviceById(db, input.id));
   if (!service) throw new DialogNotFound(catalogueTexts.openService);
   const { id, name } = service;
-  const counted = await countBookingsOf(db, id, dayOf(now), MAX_COUNTED + 1);
-  const bookings = { count: Math.min(counted, MAX_COUNTED), more: counted > MAX_COUNTED };
+  const bookings = boundedCount(await countBookingsOf(db, id, dayOf(now), MAX_COUNTED + 1));
   return { name: 'delete-service', service: { id, name }, bookings };
 }
 
 /** Section 1: groups and catalogue. */
 async function servicesSection(visit: Visit) {
-  const { db, input, reply } = visit;
+  const { db, now, input, reply } = visit;
   const { q: search } = input;
   const [groups, services, dialog] = await Promise.all([
     pageOfGroups(db, { search, page: input.groups }),
     pageOfServices(db, { search, page: input.page }),
     dialogOver(visit),
   ]);
-  return reply.page<typeof Services>('catalogue/services', { groups, services, search, dialog }, { title: 'Usługi' });
+  const ids = services.rows.flatMap(({ id, general }) => (general ? [] : id));
+  const counts = await countHorsesWith(db, ids, { today: dayOf(now), limit: MAX_COUNTED + 1 });
+  const tiles = services.rows.map((service) => ({
+    ...service,
+    horses: service.general ? null : boundedCount(counts.get(service.id) ?? 0),
+  }));
+  return reply.page<typeof Services>(
+    'catalogue/services',
+    { groups, services: { ...services, rows: tiles }, search, dialog },
+    { title: 'Usługi' },
+  );
 }
+
+const boundedCount = (counted: number): Counted => ({
+  count: Math.min(counted, MAX_COUNTED),
+  more: counted > MAX_COUNTED,
+});
 
 export const catalogueSections = [section({ index: SECTION.services, query: ServicesQuery, answer: servicesSection })];

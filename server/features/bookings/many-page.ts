@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type Bookings from '../../../views/bookings/bookings.page.tsx';
+import { type Day, dayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { listInAddress } from '../../platform/forms/fields.ts';
+import { fromForm } from '../../platform/forms/forms.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
+import { validate } from '../../platform/http/validation.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { PAGE_ROWS, PageNumber } from '../../platform/pages/paging.ts';
+import { countStable } from '../boxes/queries.ts';
+import { changeIn, changeOf, differs } from './chosen-change.ts';
+import {
+  aislesBooked,
+  aislesUnbooked,
+  chosenBookings,
+  chosenHorses,
+  pageOfBooked,
+  pageOfUnbooked,
+  serviceOfHorses,
+} from './many-queries.ts';
+import {
+  ChangedBookings,
+  type CountedAisle,
+  MAX_BOOKINGS_AT_ONCE,
+  type ManyDialog,
+  type TypedChange,
+} from './schema.ts';
+import { termsFrom } from './terms-queries.ts';
+import { bookingTexts } from './texts.ts';
+
+const Typed = z.string().max(100).catch('').default('');
+
+/** A service, which of its two lists, an aisle of it, and what is to be done with the horses in it. */
+export const BookingsQuery = z.object({
+  service: z.uuid().optional().catch(undefined),
+  tab: z.enum(['with', 'without']).catch('with').default('with'),
+  aisle: z.string().max(40).optional().catch(undefined),
+  /** Present with any value: the horses in no listed box. */
+  elsewhere: z.unknown().optional(),
+  page: PageNumber,
+  dialog: z.enum(['change', 'change-all', 'book', 'book-all']).optional().catch(undefined),
+  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
+  /** Present with any value: shows what the change would be. */
+  dialog_show: z.unknown().optional(),
+  dialog_from: Typed,
+  dialog_price: Typed,
+  dialog_days: listInAddress(z.string().max(20), 7),
+  dialog_daily: z.unknown().optional(),
+  dialog_until: Typed,
+  dialog_endless: z.unknown().optional(),
+});
+
+type Visit = Call<z.output<typeof BookingsQuery>>;
+
+/** Who has a service, and who has not. Throws NotFound, DialogNotFound. */
+export async function bookingsPage(visit: Visit) {
+  const { db, now, input, reply } = visit;
+  const service = input.service && (await serviceOfHorses(db, input.service));
+  if (!service) throw new NotFound('Nie ma takiej usługi.');
+  const today = dayOf(now);
+  const of = { service: service.id, today, place: placeIn(input) };
+  const everywhere = { ...of, place: undefined };
+  const without = input.tab === 'without';
+  const [booked, missing, { horses: all }, list, dialog] = await Promise.all([
+    aislesBooked(db, everywhere),
+    without ? aislesUnbooked(db, everywhere) : [],
+    countStable(db),
+    without
+      ? pageOfUnbooked(db, of, input.page).then((unbooked) => ({ ...unbooked, unbooked: unbooked.rows }))
+      : pageOfBooked(db, of, input.page).then((booked) => ({ ...booked, booked: booked.rows })),
+    dialogOver(visit, of),
+  ]);
+  const having = sumOf(booked);
+  const props = {
+    service,
+    list: 'unbooked' in list ? { unbooked: list.unbooked } : { booked: list.booked },
+    page: list.page,
+    pages: list.pages,
+    counts: { with: having, without: all - having },
+    aisles: without ? missing : booked,
+    place: of.place,
+    today,
+    dialog,
+  };
+  return reply.page<typeof Bookings>('bookings/bookings', props, { title: `${service.name}: kto ma` });
+}
+
+const sumOf = (aisles: readonly CountedAisle[]) => aisles.reduce((sum, { horses }) => sum + horses, 0);
+
+const placeIn = ({ aisle, elsewhere }: Visit['input']) => (elsewhere === undefined ? aisle : null);
+
+type Of = Parameters<typeof chosenHorses>[1];
+
+/** Throws DialogNotFound where nothing is ticked, or too many are meant. */
+async function dialogOver(visit: Visit, of: Of): Promise<ManyDialog | null> {
+  const { db, input } = visit;
+  const { dialog } = input;
+  if (!dialog) return null;
+  const ids = dialog.endsWith('-all') ? null : input.dialog_ids;
+  const chosen = { ids, limit: MAX_BOOKINGS_AT_ONCE + 1 };
+  if (dialog.startsWith('book')) {
+    const horses = someOf(await chosenHorses(db, of, chosen)).map(({ id }) => ({ id, booking: randomUUID() }));
+    return { name: 'book', ids, horses, today: of.today };
+  }
+  return change(visit, ids, someOf(await chosenBookings(db, of, chosen)), of.today);
+}
+
+function someOf<Row>(rows: Row[]): Row[] {
+  if (rows.length === 0) throw new DialogNotFound(bookingTexts.chooseHorses);
+  if (rows.length > MAX_BOOKINGS_AT_ONCE) throw new DialogNotFound(bookingTexts.tooManyHorses);
+  return rows;
+}
+
+type Chosen = Awaited<ReturnType<typeof chosenBookings>>;
+
+/** What is to change of bookings; once that is clear, what it comes to. */
+async function change(visit: Visit, ids: string[] | null, bookings: Chosen, today: Day): Promise<ManyDialog> {
+  const typed = typedIn(visit.input, today);
+  const form: ManyDialog = { name: 'change', ids, count: bookings.length, typed, errors: {} };
+  if (visit.input.dialog_show === undefined) return form;
+  try {
+    return await preview(
+      visit,
+      bookings,
+      changeIn(validate(ChangeTyped, fromForm(ChangeTyped, fieldsOf(typed))), today),
+    );
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    return { ...form, errors: error.fields ?? {} };
+  }
+}
+
+const ChangeTyped = ChangedBookings.omit({ ids: true });
+
+const typedIn = (input: Visit['input'], today: Day): TypedChange => ({
+  from: input.dialog_from || today,
+  price: input.dialog_price,
+  days: input.dialog_days,
+  daily: input.dialog_daily !== undefined,
+  until: input.dialog_until,
+  endless: input.dialog_endless !== undefined,
+});
+
+/** As a form would send it: an empty last day stands for none. */
+const fieldsOf = ({ from, price, days, daily, until, endless }: TypedChange) => ({
+  from,
+  price,
+  days_of_week: days,
+  daily: daily ? '1' : '',
+  check_until: endless ? '' : until || undefined,
+});
+
+/** Throws BadInput when nothing would change. */
+async function preview(
+  { db, request }: Visit,
+  bookings: Chosen,
+  { from, ...change }: ReturnType<typeof changeIn>,
+): Promise<ManyDialog> {
+  const terms = await termsFrom(db, bookings, from);
+  const changed = bookings.flatMap((booking) => {
+    const wanted = changeOf(booking, from, change);
+    const held = terms.get(booking.id) ?? [];
+    const [before] = held;
+    return before && held.some((each) => differs(each, wanted)) ? [{ id: booking.id, before, wanted }] : [];
+  });
+  if (changed.length === 0) throw new BadInput(undefined, { price: 'Tak już jest: nic by się nie zmieniło' });
+  const alike = Map.groupBy(changed, ({ before: { price, days_of_week, check_until }, wanted }) =>
+    JSON.stringify([price, days_of_week, check_until, wanted]),
+  );
+  const told = [...alike.values()].flatMap((some) => {
+    const [first] = some;
+    return first ? [{ count: some.length, before: first.before, after: { ...first.before, ...first.wanted } }] : [];
+  });
+  const ids = changed.map(({ id }) => id);
+  const unchanged = bookings.length - changed.length;
+  const typed = new URL(request.url, 'http://localhost');
+  typed.searchParams.delete('dialog_show');
+  return { name: 'preview', ids, from, change, told, unchanged, typed: typed.pathname + typed.search };
+}

@@ -1,0 +1,31 @@
+import { addDays, type Day } from '../../domain/days.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Terms, TermsFrom } from './schema.ts';
+
+type Held = Terms & { id: string };
+
+/**
+ * What holds of bookings on a day, and each change after it, by booking. The rows have what holds in the end, as the
+ * table has it.
+ */
+export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): Promise<Map<string, TermsFrom[]>> {
+  const earlier = await db
+    .selectFrom('earlier_terms')
+    .selectAll()
+    .where('booking_id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('until', '>=', day)
+    .orderBy('until')
+    .execute();
+  const byBooking = Map.groupBy(earlier, ({ booking_id }) => booking_id);
+  return new Map(rows.map((row) => [row.id, inOrder(byBooking.get(row.id) ?? [], row, day)]));
+}
+
+function inOrder(earlier: readonly (Terms & { until: Day })[], last: Terms, day: Day): TermsFrom[] {
+  const begins = [day, ...earlier.map(({ until }) => addDays(until, 1))];
+  return [...earlier, last].map(({ price, days_of_week, check_until }, nth) => ({
+    from: begins[nth] ?? day,
+    price,
+    days_of_week,
+    check_until,
+  }));
+}

@@ -1,0 +1,176 @@
+import t from 'tap';
+import { addDays } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
+import { hiddenFields } from '../support/forms.ts';
+import { queriesDuring, rowsRead } from '../support/queries.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+const DAILY = [1, 2, 3, 4, 5, 6, 7];
+const owner = await app.person('user');
+
+await app.db
+  .insertInto('boxes')
+  .values(['1', '2', '3', '4'].map((name, nth) => ({ position: nth + 1, aisle: nth < 2 ? 'Stara' : 'Nowa', name })))
+  .execute();
+const stand = (name: string, box_number: string | null) => buildHorse(app, { owner, name, box_number });
+const herd = {
+  figa: await stand('Figa', '1'),
+  grom: await stand('Grom', '2'),
+  luna: await stand('Luna', '3'),
+  iskra: await stand('Iskra', null),
+};
+
+/** A service that all but Iskra have, daily at 7 zł; Luna at 6,50 zł. */
+async function feeding() {
+  const service = await buildService(app, { name: 'Karmienie poranne', price: grosze(700) });
+  const booked = (horse: typeof herd.figa, price: number) =>
+    buildBooking(app, { horse, service, days_of_week: DAILY, price: grosze(price) });
+  const bookings = {
+    figa: await booked(herd.figa, 700),
+    grom: await booked(herd.grom, 700),
+    luna: await booked(herd.luna, 650),
+  };
+  return { service, bookings, address: `/bookings?service=${service.id}` };
+}
+
+const words = async (address: string) => (await manager.get(address)).words();
+
+t.test('the catalogue says how many horses have a service, and leads to them', async (t) => {
+  const { service } = await feeding();
+  const page = await manager.get('/home?section=1');
+  t.match(page.words(), 'Kto ma: 3 konie · Karmienie poranne');
+  t.match(page.text, `href="/bookings?service=${service.id}"`);
+});
+
+t.test('who has a service stands aisle by aisle, with price, days and end', async (t) => {
+  const { service, bookings, address } = await feeding();
+  await app.db
+    .updateTable('horse_services')
+    .set({ check_until: addDays(today(app), 9) })
+    .where('id', '=', bookings.luna.id)
+    .execute();
+  await buildBooking(app, { horse: herd.iskra, service, approved: false, days_of_week: DAILY });
+  await buildBooking(app, { horse: herd.iskra, service, starts_on: addDays(today(app), -3) });
+  const shown = await words(address);
+  t.match(shown, /Kto ma: 3 konie · w cenniku 7,00 zł.*Mają \( ?3 ?\).*Nie mają \( ?1 ?\)/);
+  t.match(
+    shown,
+    /Stara .*Figa boks 1 .*7,00 zł codziennie .*Grom boks 2 .*Nowa .*Luna boks 3 .*6,50 zł codziennie do 30\.11\.2026/,
+  );
+  t.match(await words(`${address}&aisle=Nowa`), /Luna boks 3/);
+  t.notMatch(await words(`${address}&aisle=Nowa`), 'Figa');
+  const missing = await words(`${address}&tab=without`);
+  t.match(missing, /Poza listą boksów.*Iskra bez boksu/);
+  t.notMatch(missing, 'Figa');
+  t.equal((await manager.get('/bookings')).status, 404);
+});
+
+t.test('a price of all changes from a day on, told before', async (t) => {
+  const { bookings, address } = await feeding();
+  const dialog = `${address}&dialog=change-all`;
+  t.match(await words(dialog), 'Zmień usługę Karmienie poranne · 3 konie');
+  const asked = `${dialog}&dialog_show=1&dialog_from=2026-12-01`;
+  t.match(await words(asked), 'Wpisz cenę, wybierz dni albo ostatni dzień');
+  t.match(await words(`${asked}&dialog_price=siedem`), 'Wpisz kwotę');
+  t.match(await words(`${dialog}&dialog_show=1&dialog_from=2026-11-20&dialog_price=8`), 'Ten dzień już minął');
+  t.match(await words(`${dialog}&dialog_show=1&dialog_from=jutro&dialog_price=8`), 'Wpisz datę');
+  const preview = await manager.get(`${asked}&dialog_price=8,00`);
+  t.match(preview.words(), /2 konie · 7,00 → 8,00 zł od 1 grudnia 2026 1 koń · 6,50 → 8,00 zł od 1 grudnia 2026/);
+  const fields = hiddenFields(preview.text, '/api/update_bookings');
+  t.same(fields.from, ['2026-12-01']);
+  t.same(
+    fields.ids?.toSorted(),
+    Object.values(bookings)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  const saved = await manager.form('/api/update_bookings', fields, {});
+  t.match([saved.status, saved.location], [303, address]);
+  const after = await saved.follow();
+  t.match(after.words(), 'Zmiana usługi została zapisana');
+  t.match(after.words(), /Figa boks 1 .*7,00 zł codziennie od 01\.12\.2026: 8,00 zł, codziennie/);
+  t.match(await words(`${asked}&dialog_price=8`), 'Tak już jest: nic by się nie zmieniło');
+});
+
+t.test('what is ticked gets other days, or an end', async (t) => {
+  const { bookings, address } = await feeding();
+  const dialog = `${address}&dialog=change&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}&dialog_show=1&dialog_from=2026-11-21`;
+  t.match(
+    await words(`${dialog}&dialog_days=Wtorek&dialog_days=Sobota&dialog_until=2026-12-31`),
+    /1 koń · codziennie → wt\., sob\. · bez końca → do 31\.12\.2026 od 21 listopada 2026/,
+  );
+  t.match(await words(`${dialog}&dialog_until=2026-11-20`), 'Zmiana jest dopiero od 21.11.2026');
+  t.match(await words(`${dialog}&dialog_daily=1`), 'Tak już jest');
+  t.match(await words(`${dialog}&dialog_daily=1&dialog_price=7`), /1 koń · 6,50 → 7,00 zł .*Bez zmian: 1 koń/);
+  const nothing = await manager.get(`${address}&dialog=change`);
+  t.match([nothing.status, nothing.headers.location], [303, address]);
+  t.match(await words(address), 'Zaznacz konie na liście');
+});
+
+t.test('who has it not gets it, all of them or those ticked', async (t) => {
+  const { address, service } = await feeding();
+  const without = `${address}&tab=without`;
+  const dialog = await manager.get(`${without}&dialog=book-all`);
+  t.match(dialog.words(), 'Dodaj usługę Karmienie poranne · 1 koń');
+  const fields = hiddenFields(dialog.text, '/api/add_service_to_horses');
+  const wrong = await manager.form('/api/add_service_to_horses', { ...fields, onetime: '0', price: 'x', daily: '1' });
+  t.match((await wrong.follow()).words(), 'Wpisz kwotę');
+  const typed = { ...fields, onetime: '0', daily: '1', price: '7,50' };
+  const saved = await manager.form('/api/add_service_to_horses', typed, {});
+  t.equal(saved.location, without);
+  t.match((await saved.follow()).words(), /Wszystkie konie mają tę usługę/);
+  const made = app.db.selectFrom('horse_services').selectAll().where('service_id', '=', service.id);
+  t.match(await made.where('horse_id', '=', herd.iskra.id).execute(), [{ price: 750, days_of_week: DAILY }]);
+});
+
+t.test('one booking is changed from the services of its horse', async (t) => {
+  const { bookings } = await feeding();
+  const tab = `/horses/${herd.luna.id}?tab=services`;
+  const address = `${tab}&dialog=change-service&id=${bookings.luna.id}`;
+  t.match(await words(`${tab}&dialog=service&id=${bookings.luna.id}`), 'Zmień');
+  const dialog = await manager.get(address);
+  t.match(dialog.text, /name="price"[^>]*value="6,50"/);
+  const fields = hiddenFields(dialog.text, '/api/update_bookings');
+  const typed = { ...fields, price: '9', daily: '1', check_until: '', from: '2026-12-01' };
+  const saved = await manager.form('/api/update_bookings', typed, {});
+  const shown = (await saved.follow()).words();
+  t.match(shown, 'Zmiana usługi została zapisana');
+  t.match(shown, /6,50 zł codziennie od 01\.12\.2026: 9,00 zł/);
+  t.match(
+    (await manager.get(address)).text,
+    /name="from"[^>]*value="2026-12-01"/,
+    'the next change begins where this one does',
+  );
+  const wrong = await manager.form('/api/update_bookings', { ...typed, from: '2026-11-01' }, {});
+  t.match((await wrong.follow()).words(), 'Ten dzień już minął');
+  const list = await manager.get(`/api/get_all_services_for_horse/${herd.luna.id}`);
+  const mine = list.json<{ id: string; price: number }[]>().find(({ id }) => id === bookings.luna.id);
+  t.equal(mine?.price, 6.5, 'until then it costs what it did');
+});
+
+t.test('of many horses a page is read, by index', async (t) => {
+  const { service, address } = await feeding();
+  const { id: _, owner_name, box_key, box_position, search_text, box_text, ...like } = herd.iskra;
+  const rows = Array.from({ length: 600 }, (_, nth) => ({ ...like, name: `Koń ${nth}` }));
+  const many = await app.db.insertInto('horses').values(rows).returningAll().execute();
+  const { id: __, ...booking } = await buildBooking(app, { horse: herd.iskra, service, days_of_week: DAILY });
+  const bookings = many.map(({ id }) => ({ ...booking, horse_id: id }));
+  await app.db.insertInto('horse_services').values(bookings).execute();
+  const other = await buildService(app);
+  await app.db
+    .insertInto('horse_services')
+    .values(bookings.map((one) => ({ ...one, service_id: other.id })))
+    .execute();
+  const page = await manager.get(`${address}&page=13`);
+  t.match(page.words(), 'Strona 13 z 13');
+  t.equal((await manager.get(`${address}&dialog=change-all`)).status, 303);
+  t.match(await words(address), 'Najwyżej 500 koni naraz: wybierz alejkę albo zaznacz konie.');
+  const queries = await queriesDuring(() => manager.get(address));
+  for (const query of queries.filter(({ text }) => text.includes('horse_services'))) {
+    const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
+    t.ok(read <= 700, `${read} bookings read for: ${query.text}`);
+  }
+});

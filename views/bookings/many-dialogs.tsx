@@ -1,0 +1,160 @@
+import { type Day, formatDay, formatDayOfMonth, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
+import { formatAmount, formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { EVERY_DAY, weekdayNames } from '../../server/domain/recurrence.ts';
+import type { Change, ManyDialog, ToldChange } from '../../server/features/bookings/schema.ts';
+import { Check } from '../parts/choices.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { queryOf } from './addresses.ts';
+import { WhatFollows } from './change-booking.tsx';
+import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
+import { AgreedPrice, priceText } from './price.tsx';
+
+type Service = { id: string; name: string; price: Grosze };
+
+type Over<Dialog> = {
+  dialog: Dialog;
+  service: Service;
+  /** The list beneath, and its address. */
+  at: Parameters<typeof queryOf>[0];
+  here: string;
+};
+
+type Of<Name extends ManyDialog['name']> = Over<Extract<ManyDialog, { name: Name }>>;
+
+const horses = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
+
+export function ManyBookingsDialog({ dialog, ...over }: Over<ManyDialog>) {
+  if (dialog.name === 'change') return <ChangeMany dialog={dialog} {...over} />;
+  if (dialog.name === 'preview') return <PreviewOfMany dialog={dialog} {...over} />;
+  return <BookMany dialog={dialog} {...over} />;
+}
+
+const Title = ({ what, service, count }: { what: string; service: Service; count: number }) => (
+  <>
+    {what}{' '}
+    <small>
+      {service.name} · {horses(count)}
+    </small>
+  </>
+);
+
+/** The fields of the address, by those of the call. */
+const NAMES: Record<string, string> = {
+  from: 'dialog_from',
+  price: 'dialog_price',
+  days_of_week: 'dialog_days',
+  check_until: 'dialog_until',
+};
+
+/** What is to change: a form that only asks what it would come to. */
+function ChangeMany({ dialog: { ids, count, typed, errors }, service, at, here }: Of<'change'>) {
+  const wrong = Object.fromEntries(Object.entries(errors).map(([name, text]) => [NAMES[name] ?? name, text]));
+  return (
+    <FormDialog
+      title={<Title what="Zmień usługę" service={service} count={count} />}
+      close={here}
+      action="/bookings"
+      method="get"
+      id="change"
+      className="form booking"
+      errors={wrong}
+      submit="Dalej"
+      hidden={{ ...queryOf(at), dialog: ids ? 'change' : 'change-all', dialog_ids: ids ?? [], dialog_show: '1' }}
+    >
+      <div className="pair">
+        <AgreedPrice
+          name="dialog_price"
+          label="Nowa cena (zł)"
+          placeholder="bez zmian"
+          defaultValue={typed.price}
+          autoFocus
+        />
+        <Field name="dialog_from" label="Od dnia" type="date" defaultValue={typed.from} required />
+      </div>
+      <Weekdays name="dialog_days" daily="dialog_daily" legend="Nowe dni (bez wyboru: bez zmian)" chosen={typed} />
+      <Field name="dialog_until" label="Ostatni dzień (puste: bez zmian)" type="date" defaultValue={typed.until} />
+      <Check name="dialog_endless" label="bez daty końcowej" defaultChecked={typed.endless} />
+    </FormDialog>
+  );
+}
+
+/** What would change, told before it is done. */
+function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
+  const { ids, from, change, told, unchanged, typed } = dialog;
+  return (
+    <FormDialog
+      title={<Title what="Co się zmieni" service={service} count={ids.length} />}
+      close={here}
+      cancel={typed}
+      action="/api/update_bookings"
+      id="update-bookings"
+      back={here}
+      submit="Zapisz zmianę"
+      focus="close"
+      hidden={{ ids, from, ...fieldsOf(change) }}
+    >
+      <ul className="plain told">
+        {told.map((each) => (
+          <li key={JSON.stringify(each)}>
+            <strong>{horses(each.count)}</strong> · {changesIn(each, change).join(' · ')} od {dayInWords(from)}
+          </li>
+        ))}
+      </ul>
+      {unchanged > 0 && <p className="muted small">Bez zmian: {horses(unchanged)}.</p>}
+      <WhatFollows />
+    </FormDialog>
+  );
+}
+
+/** As the call takes them; no end is an empty day. */
+const fieldsOf = ({ price, days_of_week, check_until }: Change): Record<string, string> => ({
+  ...(price !== undefined && { price: String(toZloty(price)) }),
+  ...(days_of_week && { days_of_week: weekdayNames(days_of_week) }),
+  ...(check_until !== undefined && { check_until: check_until ?? '' }),
+});
+
+const dayInWords = (day: Day) => `${formatDayOfMonth(day)} ${day.slice(0, 4)}`;
+
+const daysInWords = (days: readonly number[]) =>
+  days.length === EVERY_DAY.length ? 'codziennie' : days.map((day) => SHORT_WEEKDAYS[day - 1]).join(', ');
+
+const endInWords = (day: Day | null) => (day ? `do ${formatDay(day)}` : 'bez końca');
+
+/** '7,00 → 8,00 zł', 'codziennie → pon., śr.', 'bez końca → do 31.12.2026' */
+const changesIn = ({ before, after }: ToldChange, change: Change): string[] =>
+  [
+    change.price !== undefined &&
+      before.price !== after.price &&
+      `${formatAmount(before.price)} → ${formatMoney(after.price)}`,
+    change.days_of_week && `${daysInWords(before.days_of_week)} → ${daysInWords(after.days_of_week)}`,
+    change.check_until !== undefined && `${endInWords(before.check_until)} → ${endInWords(after.check_until)}`,
+  ].filter((text) => typeof text === 'string');
+
+function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }: Of<'book'>) {
+  const query = { ...queryOf(at), dialog: ids ? 'book' : 'book-all' };
+  const back = new URLSearchParams([...Object.entries(query), ...(ids ?? []).map((id) => ['dialog_ids', id])]);
+  return (
+    <FormDialog
+      title={<Title what="Dodaj usługę" service={service} count={chosen.length} />}
+      close={here}
+      action="/api/add_service_to_horses"
+      id="book-many"
+      back={`/bookings?${back}`}
+      className="form booking"
+      submit="Dodaj"
+      hidden={{ service_id: service.id }}
+    >
+      <HiddenFields of={{ bookings: chosen.map(({ booking, id }) => JSON.stringify({ id: booking, horse_id: id })) }} />
+      <Kinds recurring />
+      <Weekdays chosen={{ days: [], daily: true }} />
+      <div className="pair">
+        <OneDay today={today} />
+        <LastDay today={today} />
+        <AgreedPrice defaultValue={priceText(service.price)} />
+      </div>
+    </FormDialog>
+  );
+}
