@@ -202,6 +202,47 @@ t.test('a manager books a deposit with a plain form', async (t) => {
   });
 });
 
+t.test('in a browser the number of a deposit stands in the address, so that Back books no other amount', async (t) => {
+  const horse = await buildHorse(app, { owner: anna });
+  const here = `/user/${anna.id}/payments/${horse.id}`;
+  const browse = (who: typeof manager, address: string) => who.get(address, { 'sec-fetch-dest': 'document' });
+  const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+  for (const address of [
+    `${here}?month=2026-10`,
+    `${here}?month=2026-10&deposit=12`,
+    `/home?section=10&horse=${horse.id}`,
+  ]) {
+    const sent = await browse(manager, address);
+    const number = UUID.exec(sent.headers.location?.split('deposit=')[1] ?? '')?.[0];
+    t.equal(sent.status, 303, address);
+    const page = await browse(manager, String(sent.headers.location));
+    t.equal(offered(page.text, 'request_id'), number, 'the form has it');
+    t.match(String(offered(page.text, 'back')).replaceAll('&amp;', '&'), `deposit=${number}`, 'and comes back to it');
+  }
+  const back = `${here}?deposit=${randomUUID()}`;
+  const send = async (amount: string) => {
+    const request_id = String(offered((await browse(manager, back)).text, 'request_id'));
+    const values = { id: horse.id, amount, request_id, form: 'deposit' };
+    return manager.form('/api/deposit-money-to-horse', values, { back });
+  };
+  t.equal((await send('500')).location, here, 'the next form has another');
+  t.equal((await send('500')).location, here, 'sent again after Back it is the same');
+  const other = await send('550');
+  t.equal(other.location, back);
+  const refused = await other.follow();
+  t.match(refused.words(), /Nowa wpłata Pod tym numerem zapisano już coś innego.*Nie udało się dodać wpłaty/);
+  t.match(refused.words(), 'Saldo dzisiaj 500,00 zł', 'nothing more was booked');
+  const meant = {
+    id: horse.id,
+    amount: '550',
+    request_id: String(offered(refused.text, 'request_id')),
+    form: 'deposit',
+  };
+  t.equal((await manager.form('/api/deposit-money-to-horse', meant, { back })).location, here);
+  t.match((await manager.get(here)).words(), 'Saldo dzisiaj 1050,00 zł', 'who means it sends it once more');
+  t.equal((await browse(owner, here)).status, 200, 'owners book nothing');
+});
+
 t.test('what is overdue and what is owed in all is offered', async (t) => {
   const { text } = await manager.get(MONTH);
   t.match(text, '<option value="1450,00">po terminie</option>');

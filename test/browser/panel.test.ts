@@ -65,7 +65,7 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   await expectAccessible(t, page);
   takeProblems(page);
   await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
-  await page.waitForURL(`**/user/${owner.id}/payments/${horse.id}?returnType=1`);
+  await page.waitForURL(`**/user/${owner.id}/payments/${horse.id}?returnType=1&deposit=*`);
 });
 
 t.test('a long reason and a long name stay within their rows on a wide screen', async (t) => {

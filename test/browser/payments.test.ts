@@ -112,6 +112,15 @@ t.test('a manager books without JavaScript', async (t) => {
   await page.goBack();
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.saldo-now'), /Zaległość 1587,50 zł/, 'the form of before books nothing again');
+  await amount.fill('13');
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  t.match(await seen(page, '.notice'), 'Błąd Nie udało się dodać wpłaty');
+  t.match(
+    await seen(page, 'main'),
+    'Pod tym numerem zapisano już coś innego',
+    'another amount is not booked in silence',
+  );
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł');
 
   await page.goto(MONTH);
   t.equal(await amount.getAttribute('inputmode'), 'decimal', 'digits open on a phone, which has no minus there');
@@ -170,7 +179,7 @@ t.test('a manager books with the keyboard alone', async (t) => {
   await page.getByRole('dialog', { name: 'Wycofaj wpis' }).waitFor();
   await expectAccessible(t, page);
   await page.keyboard.press('Escape');
-  await page.waitForURL(`**${MONTH}`);
+  await page.waitForURL(`**${MONTH}?deposit=*`);
   t.match(await seen(page, '.saldo-now'), 'Zaległość 1605,00 zł', 'nothing was taken back');
 });
 

@@ -70,12 +70,8 @@ export function browse(site: Site, { person, address }: Who = {}): Client {
   }
 
   function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const asPage = {
-      accept: HTML,
-      'sec-fetch-site': 'none',
-      'sec-fetch-mode': 'navigate',
-      'sec-fetch-dest': 'document',
-    };
+    // Without a tab, whose history a page may care for: 'sec-fetch-dest': 'document'.
+    const asPage = { accept: HTML, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
     const asCall = { accept: 'application/json', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const usual = path.startsWith('/api/') ? asCall : asPage;
     return send({ method: 'GET', url: path, headers: { ...usual, ...headers } });

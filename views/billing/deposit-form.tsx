@@ -3,6 +3,7 @@ import type { Day } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -47,6 +48,7 @@ export function DepositCard({ form, horse, here }: Props) {
       </header>
       <div className="body">
         <Form action="/api/deposit-money-to-horse" id={FORM} back={here}>
+          {errors[''] && <ErrorSummary form={FORM} />}
           <input type="hidden" name="id" value={horse.id} />
           <input type="hidden" name="request_id" value={request_id} />
           <Choices name="action" legend="Rodzaj" type="radio" segments options={KINDS} chosen={['Deposit']} />

@@ -1,5 +1,6 @@
 import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { addressWith } from './addresses.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit, takesOff } from './deposit.ts';
@@ -19,6 +20,8 @@ export const billingActions = [
     answer: Saldo,
     refusals: [404, 409],
     run: deposit,
+    // The next form has another number.
+    success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
   }),
   action({
     path: '/api/correct_balance',

@@ -1,5 +1,6 @@
 /** A horse's month and its dialogs, for every page that shows one. */
 
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type HorsePayments from '../../../views/billing/horse-payments.page.tsx';
@@ -33,6 +34,8 @@ export const HorseMonthQuery = z.object({
   lines: LinesInAddress,
   dialog: DialogName,
   dialog_entry: DialogId,
+  /** The number of the deposit that the page's form would book. */
+  deposit: z.uuid().optional().catch(undefined),
 });
 
 type Visit = Call<z.output<typeof HorseMonthQuery>>;
@@ -41,12 +44,15 @@ type Place = { path: string; back: string };
 
 /**
  * A month of a horse, living or archived, for its owner and for managers, who book there. Callers check who may see it.
- * Throws DialogNotFound, PageOutOfRange.
+ * In a browser the number of a manager's deposit stands in the address: after Back the form has the number that it had,
+ * so that another amount is no second deposit. Throws DialogNotFound, PageOutOfRange.
  */
 export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back }: Place): Promise<FastifyReply> {
-  const { db, now, input, reply } = visit;
+  const { db, now, input, request, reply } = visit;
   const viewer = signedIn(visit);
   const books = may(viewer, 'bookPayments');
+  if (books && !input.deposit && request.headers['sec-fetch-dest'] === 'document')
+    return reply.redirect(addressWith(request.url, { deposit: randomUUID() }), 303);
   const pays = !books && viewer.id === horse.owner_id;
   const today = dayOf(now);
   const month = input.month ?? monthOf(dayOf(now));
@@ -82,8 +88,9 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
 }
 
 /** Without a dialog; includes the month and the page only where they are not the default. */
-const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string =>
+const hereOf = ({ input: { month, page, lines, deposit } }: Visit, path: string): string =>
   addressWith(path, {
+    ...(deposit && { deposit }),
     ...(month && { month: month.slice(0, 7) }),
     ...(page > 1 && { page: String(page) }),
     ...(lines && { lines }),
@@ -92,11 +99,11 @@ const hereOf = ({ input: { month, page, lines } }: Visit, path: string): string 
 /** A manager's forms need an id, which books a deposit once, and the open dialog; `opens`: nothing is booked yet. */
 async function depositFormState(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
-  const requestId = (action: string) =>
-    idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest);
+  const requestId = (action: string, ofPage?: string) =>
+    idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest, ofPage);
   const opening = await openingOf(visit.db, horse_id);
   return {
-    request_id: requestId('/api/deposit-money-to-horse'),
+    request_id: requestId('/api/deposit-money-to-horse', visit.input.deposit),
     opens: opening.settable,
     days: depositDays(dayOf(visit.now)),
     dialog:

@@ -130,10 +130,11 @@ function isMadeOf({ request_digest, ...row }: Row, sent: Row, digest: Buffer): b
 const text = (value: unknown) => JSON.stringify(value ?? null);
 
 /**
- * The id a form sends for its new row. A refused form keeps its id, so that a row whose answer was lost is not made
- * twice; it gets a new one when the id is taken, which the error `other` tells.
+ * The id a form sends for its new row, by default a new one or that of its page. A refused form keeps its id, so that a
+ * row whose answer was lost is not made twice; it gets a new one when the id is taken, which the error `other` tells.
  */
-export function idToSend(old: OldInput | null, name: string, other: string): string {
-  const sent = z.uuid().safeParse(old?.input[name]);
-  return sent.success && old?.errors[''] !== other ? sent.data : randomUUID();
+export function idToSend(old: OldInput | null, name: string, other: string, ofPage: string = randomUUID()): string {
+  if (!old) return ofPage;
+  const sent = z.uuid().safeParse(old.input[name]);
+  return sent.success && old.errors[''] !== other ? sent.data : randomUUID();
 }
