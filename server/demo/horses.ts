@@ -4,10 +4,11 @@ import { fromZloty, type Grosze } from '../domain/money.ts';
 import { listBoxes } from '../features/boxes/list-boxes.ts';
 import { BoxList } from '../features/boxes/schema.ts';
 import { deleteHorse } from '../features/horses/delete-horse.ts';
+import { handOverHorse } from '../features/stays/hand-over.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { dice, idOf } from './chance.ts';
 import { GONE_HORSE, HORSE_LIST, looksIn } from './horse-list.ts';
-import { type DemoPerson, demoPerson, owners, ownerWithoutAccount } from './people.ts';
+import { type DemoPerson, demoPerson, newOwner, owners, ownerWithoutAccount } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
@@ -122,6 +123,13 @@ export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
   ]);
   const input = BoxList.parse(Object.fromEntries(fields));
   await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
+}
+
+/** Ryszard, who has asked for a box, has bought a horse that stands here. */
+export async function handOverToRyszard(tx: Tx, { now }: Times): Promise<void> {
+  const nobody = { owner_first_name: null, owner_last_name: null, owner_phone_number: null, owner_email: null };
+  const input = { ...nobody, horse_id: demoHorse('Demon').id, owner_id: newOwner, id: idOf('horse Demon of Ryszard') };
+  await handOverHorse(commandOf(tx, demoPerson('manager'), now, input));
 }
 
 export async function partWithHorse(tx: Tx, times: Times): Promise<void> {

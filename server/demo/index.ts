@@ -17,7 +17,7 @@ import { introduceClub } from './club.ts';
 import { writeCorrespondence } from './correspondence.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork } from './history.ts';
-import { demoHorse, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
+import { demoHorse, handOverToRyszard, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
@@ -72,6 +72,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
     await withNamedIds(tx, () => receiveMoney(tx, times));
+    await handOverToRyszard(tx, times);
     if (extraHorses) say(await checkBooks(tx));
     return true;
   });

@@ -104,6 +104,8 @@ const UNREGISTERED = [
 
 /** Helena's id: she owns a horse. */
 export const ownerWithoutAccount = idOf(UNREGISTERED[0].key);
+/** Ryszard's: he takes over a horse instead. */
+export const newOwner = idOf(UNREGISTERED[1].key);
 
 export const workers: readonly DemoPerson[] = staff.filter(({ role }) => role === 'worker');
 

@@ -85,6 +85,32 @@ for (const { javaScriptEnabled, width } of WAYS)
       await waitForNotice(page, 'Dodano konia');
     });
 
+    await t.test('is handed over to somebody new by the keyboard alone', async (t) => {
+      await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
+      const there = page.url();
+      await page.getByRole('link', { name: 'Wyprowadzka' }).click();
+      await expectFocus(t, page.getByLabel('Ostatni dzień'), 'one may type at once');
+      await accessible();
+      await page.goto(there);
+      await page.getByRole('link', { name: 'Przekaż konia' }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(t, page.getByLabel('Komu'), 'one may choose at once');
+      t.match(await dialog.innerText(), /Przechodzi dziś\s+Bursztyn[\s\S]*Zostaje: Anna Wójcik\s+rozliczenia/);
+      await accessible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await accessible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Ewa');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Nowa');
+      await page.keyboard.press('Enter');
+      await waitForNotice(page, 'Przekazano konia');
+      t.match(await page.locator('main').innerText(), /Bursztyn[\s\S]*Ewa Nowa/);
+      await accessible();
+      await page.getByRole('link', { name: 'Ewa Nowa: konie' }).click();
+    });
+
     await t.test('is deleted', async (t) => {
       await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
       t.match(await dialog.innerText(), /USUŃ KONIA[\s\S]*CZY CHCESZ KONTYNUOWAĆ\?/);

@@ -59,7 +59,11 @@ t.test('each owner, each month with work', async (t) => {
     const csv = (await manager.get(`${address}.csv`)).text.split('\r\n').map((row) => row.split(';'));
     for (const horse of horses) {
       const page = (await manager.get(`/user/${owner_id}/payments/${horse.id}?month=${month}&lines=all`)).text;
-      const of = sums.get(horse.name) ?? sums.get(`${horse.name} · Koń usunięty`) ?? NOTHING;
+      const of =
+        sums.get(horse.name) ??
+        sums.get(`${horse.name} · Koń usunięty`) ??
+        sums.get(`${horse.name} · Koń przekazany`) ??
+        NOTHING;
       hold(of, equationOf(page), address, horse.name);
       const bill = bills.find((one) => one.includes(`<b>${horse.name}</b>`)) ?? '';
       const stated = linesOf(`<table class="bill">${bill}`, 'bill');

@@ -293,6 +293,27 @@ t.test('the old owner’s months stay as they were, to the grosz', async (t) => 
   t.same((await manager.get(`/api/get_saldo_balance/${to.id}`)).json(), { saldo: 0 });
 });
 
+t.test('the words of either owner go with them, and leave the other’s horse as it is', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [from, to] = [await buildPerson(app), await buildPerson(app)];
+  const horse = await buildHorse(app, { owner: from, name: 'Wega' });
+  const asked = { requested_by: from.id, remark: 'Sekret Anny' };
+  await buildBooking(app, { horse, days_of_week: [1], ...asked });
+  const id = randomUUID();
+  await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
+  t.equal((await manager.delete(`/api/delete_user/${from.id}`)).status, 200);
+  t.match(await horseRow(app, id), { name: 'Wega', archived_at: null });
+  t.same(
+    (await bookingsOf(app, id)).map(({ remark, deleted_at }) => [remark, deleted_at]),
+    [['', null]],
+    'what they typed is gone, the booking goes on',
+  );
+  t.equal((await manager.delete(`/api/delete_user/${to.id}`)).status, 200);
+  t.ok((await horseRow(app, id)).archived_at);
+  t.match(await horseRow(app, horse.id), { handed_over_to: id });
+});
+
 t.test('a hand-over beside', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');

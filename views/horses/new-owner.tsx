@@ -1,5 +1,7 @@
+import { UserPlus } from 'lucide-react';
 import type { HorseTyped } from '../../server/features/horses/schema.ts';
 import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 
 const FIELDS = [
   { name: 'owner_first_name', label: 'Imię', maxLength: 60 },
@@ -11,7 +13,9 @@ const FIELDS = [
 /** The owner who is not in the books yet; `instead`: whose the horse is when these fields stay empty. */
 export const NewOwner = ({ of: typed, instead }: { of: HorseTyped; instead?: string }) => (
   <details open={FIELDS.some(({ name }) => typed[name])}>
-    <summary>Nowy właściciel</summary>
+    <summary className="button quiet">
+      <Icon of={UserPlus} /> Nowy właściciel
+    </summary>
     <p className="muted small">
       {instead && <>Gdy te pola zostaną puste, koń jest tej osoby: {instead}. </>}
       Wystarczy imię i&nbsp;nazwisko, konto można założyć później.
