@@ -124,6 +124,24 @@ t.test('somebody without an account', async (t) => {
       t.notMatch(shown.words(), /\bnull\b|undefined/);
   });
 
+  t.test('bears the badge beside their horse and their work as well', async (t) => {
+    const [helper, registered] = [
+      await buildUnregistered(app, { role: 'worker', last_name: 'Pomocnik' }),
+      await buildPerson(app),
+    ];
+    const names = `${helper.first_name} Pomocnik`;
+    for (const worker of [helper, await buildPerson(app, { role: 'worker', last_name: 'Zdalny' })])
+      await buildOccurrence(app, { worker });
+    const panel = (await manager.get('/home?section=0')).words();
+    t.match(panel, `${names} bez logowania`);
+    t.notMatch(panel, /Zdalny bez logowania/);
+    await buildOccurrence(app);
+    t.match((await manager.get('/day/assign?date=2026-11-21')).words(), `${names} · bez logowania`);
+    const [theirs, other] = [await buildHorse(app, { owner: nameless }), await buildHorse(app, { owner: registered })];
+    t.match((await manager.get(`/horses/${theirs.id}`)).words(), 'Bogna Zieleniak bez logowania');
+    t.notMatch((await manager.get(`/horses/${other.id}`)).words(), 'bez logowania');
+  });
+
   t.test('has null in the API for what is not known', async (t) => {
     const people = (await manager.get('/api/get_all_user_data')).json<{ id: string }[]>();
     const short = { ...NAME, email: null, phone_number: null, has_account: false };

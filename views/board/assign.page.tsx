@@ -195,6 +195,7 @@ function WorkerChoice({ name, of, label, chosen, offer: { own, others }, none = 
   const option = (worker: Doer) => (
     <option key={worker.id} value={`${of}:${worker.id}`}>
       {worker.name}
+      {!worker.has_account && ' · bez logowania'}
     </option>
   );
   return (

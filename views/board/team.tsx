@@ -1,5 +1,6 @@
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Member } from '../../server/features/board/schema.ts';
+import { NoAccount } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { assignAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
@@ -58,10 +59,10 @@ export function Team({ work }: { work: DayWork }) {
   );
 }
 
-const Busy = ({ member: { name, total, done, late, rest } }: { member: Member }) => (
+const Busy = ({ member: { name, has_account, total, done, late, rest } }: { member: Member }) => (
   <li>
     <span className="who">
-      <strong>{name}</strong>{' '}
+      <strong>{name}</strong> {!has_account && <NoAccount />}{' '}
       {rest && <small className="muted">{restInWords(rest) || 'na dziś wszystko zrobione'}</small>}
     </span>{' '}
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />

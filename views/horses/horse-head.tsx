@@ -6,7 +6,7 @@ import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
-import { Badge } from '../parts/badge.tsx';
+import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -62,6 +62,7 @@ function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until }
     <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
       {!mine && <span>· {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</span>}{' '}
+      {owner.has_account === false && <NoAccount />}{' '}
       {owner.phone && (
         <span>
           · <PhoneLink digits={owner.phone} />

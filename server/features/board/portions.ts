@@ -68,11 +68,11 @@ export function portionsOf(
   workers: readonly LoadedWorker[],
 ): { portions: Portion[]; rest: FreeRound[] } {
   const byWorker = Map.groupBy(tasks, ({ id }) => given.get(id) ?? '');
-  const portions = workers.flatMap(({ id, name, load }) => {
-    const theirs = byWorker.get(id);
+  const portions = workers.flatMap(({ load, ...worker }) => {
+    const theirs = byWorker.get(worker.id);
     if (!theirs) return [];
     const ids = theirs.map((task) => task.id);
-    return [{ worker: { id, name }, before: load, rounds: roundsOf(theirs), ids }];
+    return [{ worker, before: load, rounds: roundsOf(theirs), ids }];
   });
   const known = new Set(portions.flatMap(({ ids }) => ids));
   return { portions, rest: roundsOf(tasks.filter(({ id }) => !known.has(id))) };

@@ -85,7 +85,7 @@ export type Round = Progress & { id: string; name: string; free: number };
 export type Rest = { service: string; left: number };
 
 /** Somebody's work of the day; `late`: what is left over from days before; `rest`: what is left of it, where it is shown. */
-export type Member = Progress & { id: string; name: string; late: number; rest?: Rest[] };
+export type Member = Doer & Progress & { late: number; rest?: Rest[] };
 
 /** What is left over from days before: how much, since when, the name of the oldest, and what of it is nobody's. */
 export type LeftOver = {
@@ -118,7 +118,7 @@ export type DayWork = Progress & {
 export type DayBoard = DayWork & { alerts: AlertWork[] };
 
 /** Somebody to whom work is given. */
-export type Doer = { id: string; name: string };
+export type Doer = { id: string; name: string; has_account: boolean };
 
 /** Whom a list offers for a service: those who do such work, and others. */
 export type Offer = { own: Doer[]; others: Doer[] };

@@ -41,6 +41,8 @@ const peopleOn = (db: Db, day: Day) =>
       (join) => join.onRef('loads.person_id', '=', 'people.id'),
     )
     .select(['people.id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    // Of a deleted account its name tells all.
+    .select(sql<boolean>`people.password_hash is not null or people.deleted_at is not null`.as('has_account'))
     .select([sql<number>`coalesce(loads.total, 0)`.as('total'), sql<number>`coalesce(loads.done, 0)`.as('done')])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
@@ -48,11 +50,11 @@ const peopleOn = (db: Db, day: Day) =>
 
 const isWorker = sql<boolean>`(people.role = 'worker' and people.deleted_at is null)`;
 
-export type LoadedWorker = { id: string; name: string; load: number };
+export type LoadedWorker = Doer & { load: number };
 
 export async function workersOn(db: Db, day: Day): Promise<LoadedWorker[]> {
   const workers = await peopleOn(db, day).where(isWorker).execute();
-  return workers.map(({ id, name, total }) => ({ id, name, load: total }));
+  return workers.map(({ total, done: _, ...worker }) => ({ ...worker, load: total }));
 }
 
 export const teamOn = (db: Db, day: Day): Promise<Loaded[]> =>

@@ -16,6 +16,8 @@ export type HorseOnPage = HorseRecord &
     notes: number;
     saldo: Grosze;
     owner_phone: string | null;
+    /** Whether the owner can sign in. */
+    has_account: boolean;
   };
 
 const alertSince = sql<Date | null>`(
@@ -31,6 +33,7 @@ export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day
     .select(['horses.stays_from', 'horses.stays_until'])
     .select(['horses.payment', 'horses.payment_for_annual', 'people.first_name', 'people.last_name'])
     .select('people.phone_number as owner_phone')
+    .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
     .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
     .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))

@@ -70,11 +70,12 @@ const TABS = {
 
 function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | null): ShownHorse {
   const viewer = signedIn(visit);
-  const { owner_id, owner_name, owner_phone, alert_since, ...known } = horse;
+  const { owner_id, owner_name, owner_phone, has_account, alert_since, ...known } = horse;
   const arrives = known.stays_from > dayOf(visit.now) ? known.stays_from : null;
   const mine = owner_id === viewer.id;
   // The owner's phone is shown on the data tab only, because the other tabs are at their weight limit.
-  const reached = { href: `/user/${owner_id}`, ...(visit.input.tab === 'data' && !mine && { phone: owner_phone }) };
+  const phone = visit.input.tab === 'data' && !mine && { phone: owner_phone };
+  const reached = { href: `/user/${owner_id}`, has_account, ...phone };
   return {
     ...known,
     owner: { id: owner_id, name: owner_name, ...(may(viewer, 'seePeople') && reached) },

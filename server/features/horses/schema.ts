@@ -177,7 +177,7 @@ export type OwnerHorses = {
 export type ShownHorse = Looks &
   Omit<HorseFacts, 'owner_name'> & {
     id: string;
-    owner: { id: string; name: string; href?: string; phone?: string | null };
+    owner: { id: string; name: string; href?: string; phone?: string | null; has_account?: boolean };
     mine: boolean;
     access: Access;
     notes: number;
