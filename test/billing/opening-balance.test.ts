@@ -265,7 +265,10 @@ t.test('a debt is late from the day after its own, wherever that is told, and a 
   t.same((await office.get('/api/horses/status')).json(), { paid: 0, unpaid: 1 });
   t.match((await client.get('/home?section=9')).words(), 'Po terminie od 15.09.2026 Figa 450,00 zł');
   t.match((await office.get('/home?section=0')).words(), /Figa.{0,40}450,00 zł/);
-  t.match((await client.get('/home?section=4&month=2026-09')).status, 200);
+  t.match((await office.get('/home?section=6&date=2026-09-15&view=agenda')).words(), '1 nieopłacony');
+  const asked = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+  t.equal((await office.post('/api/settings/update/payee', asked)).status, 200);
+  t.match((await client.get('/home?section=9')).words(), /450,00 zł .*57 9990 0009 0000 2026 0000 1101/);
 
   await open(70, '2026-10-31');
   t.same(await due(), { due_payments: 0 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
@@ -59,10 +60,13 @@ t.test('owners are reminded on the day and a week later, each once', async (t) =
     adam: await horse(adam, 'Iskra'),
   };
   await horse(jan, 'Hetman');
+  const brought = await buildHorse(app, { owner: jan, name: 'Kasztan' });
   await buildSettings(app, { payment_date: '2026-12-10' });
   await runBilling(app.db, { now: app.clock.now(), person: null });
   const pay = (id: string, amount: number) => manager.post('/api/deposit-money-to-horse', { id, amount });
   await pay(horses.adam.id, 1200);
+  const opening = { horse_id: brought.id, amount: -50, due_on: '2026-12-10', request_id: randomUUID() };
+  t.equal((await manager.post('/api/set_opening_balance', opening)).status, 200);
   const owners = (message: string, ...people: { id: string }[]) => people.map(({ id }) => `${message} ${id}`).sort();
 
   t.same(await morning(app, '2026-12-10T08:00:00+01:00'), owners('push-payment-due', ewa, jan), 'who has not paid');
@@ -78,6 +82,8 @@ t.test('owners are reminded on the day and a week later, each once', async (t) =
   t.same(shown().slice(1), ['Zaległa płatność: Do zapłaty: 1200,00 zł (Luna)']);
   const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('Zaległa'));
   t.same(mails.map(({ to }) => to).sort(), ['ewa@stajnia.test', 'jan@stajnia.test']);
+  const both = mails.find(({ to }) => to === 'jan@stajnia.test')?.text.replaceAll('\u00a0', ' ');
+  t.match(both, /Kasztan: 50,00 zł, termin 10\.12\.2026/, 'what was brought from the books before is asked for too');
   const mail = mails.find(({ to }) => to === 'ewa@stajnia.test');
   t.match(mail?.text, /Luna/);
   t.notMatch(mail?.text, /Bursztyn/, 'what was paid is not asked for');
