@@ -20,8 +20,11 @@ const OF_ACCOUNTS = new Set([
   ...['POST /api/login', 'POST /api/reset_password', 'POST /api/reset_password_with_old_password'],
   ...['POST /api/check_password', 'POST /api/push/save_subscription'],
 ]);
-/** Text fields whose values are not free text. */
-const NO_TEXTS = new Set(['form_version', 'old_email', 'website', 'days_of_week', 'contested', 'seen']);
+/** Text fields whose values are not free text, and the name of an owner who is made together with a horse. */
+const NO_TEXTS = new Set([
+  ...['form_version', 'old_email', 'website', 'days_of_week', 'contested', 'seen'],
+  ...['owner_first_name', 'owner_last_name'],
+]);
 
 let written = 0;
 

@@ -384,6 +384,19 @@ t.test('a horse', async (t) => {
     await t.rejects(horse({ health_alert: true }), check('horses_alert_has_a_start'));
     await horse({ health_alert: true, health_alert_since: NOW });
   });
+
+  await t.test('stays from some day on, and leaves no sooner', async (t) => {
+    await horse({ stays_from: day('2026-09-20'), stays_until: day('2026-09-20') });
+    await t.rejects(horse({ stays_from: day('2026-09-19') }), check('horses_come_when_they_are_added'));
+    await t.rejects(horse({ stays_until: day('2026-11-20') }), check('horses_leave_after_they_came'));
+  });
+
+  await t.test('goes on as one other, once it is archived', async (t) => {
+    const next = await horse();
+    await t.rejects(horse({ handed_over_to: next }), check('horses_handed_over_are_archived'));
+    await horse({ handed_over_to: next, archived_at: NOW });
+    await t.rejects(horse({ handed_over_to: next, archived_at: NOW }), unique('horses_handed_over_to_key'));
+  });
 });
 
 t.test('a note has a title and a text', async (t) => {

@@ -16,7 +16,7 @@ const storedIn = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('old_input').select('page').execute()).length;
 
 /** The number of posts, from as many addresses. POSTS=10000 takes minutes. */
-const POSTS = Number(process.env.POSTS ?? 600);
+const POSTS = Number(process.env.POSTS ?? 900);
 const ADDRESSES = 20;
 
 t.test('refused posts of strangers, of every kind', async (t) => {
