@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { logChanges } from '../support/changes.ts';
+import { hostileSheets } from '../support/hostile-sheets.ts';
+import { holds } from '../support/properties.ts';
+import { pasted, previewOf, sendSheet } from '../support/sheets.ts';
+
+const MB = 1024 ** 2;
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+/** Bytes in memory of the processes that this one has started. */
+function memoryOfHelpers(): number {
+  const children = fs.readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return children.reduce((sum, pid) => {
+    try {
+      const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+      const isNode = /^Name:\s+node/m.test(status);
+      return sum + (isNode ? Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 : 0);
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+t.test('sheets made to do harm', async (t) => {
+  await previewOf(manager, 'Koń;Właściciel\nAria;Maj Zofia');
+  const idle = process.memoryUsage().rss;
+  const log = await logChanges(app.db);
+  const wrong: string[] = [];
+  for (const { what, sheet, says } of hostileSheets()) {
+    const answer = await sendSheet(manager, sheet);
+    const { fields = {}, rows } = answer.json<{ fields?: Record<string, string>; rows?: { state: string }[] }>();
+    const said = Object.values(fields).join();
+    const isRight = says
+      ? answer.status >= 400 && answer.status < 500 && says.test(said)
+      : rows?.length === 1 && rows[0]?.state !== 'wrong';
+    if (!isRight) wrong.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  }
+  t.same(wrong, []);
+  const tables = new Set((await log.take()).map(({ table }) => table));
+  t.same([...tables], ['moving_in_sheets'], 'nothing is kept but the sheets that were read');
+  const more = memoryOfHelpers() + Math.max(0, process.memoryUsage().rss - idle);
+  t.ok(more < 200 * MB, `${Math.round(more / MB)} MB more than idle`);
+  t.comment(`${Math.round(more / MB)} MB more than idle`);
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '=1+1',
+    '46327',
+    '1e400',
+    '\u202eairA',
+    'Kowalczyk J.',
+    'Jan Kowalczyk',
+    'KOWALCZYK JAN',
+    'x',
+    'pn śr',
+    '-1,5',
+    "'; drop table people; --",
+    '\ud800',
+    '\0',
+    '1.650',
+    '9'.repeat(40),
+    '🐴',
+  ),
+);
+const anyHeading = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      'Koń',
+      'Właściciel',
+      'Boks',
+      'Alejka',
+      'Opłata',
+      'Saldo na start',
+      'Od dnia',
+      'Telefon',
+      'E-mail',
+      'Adres',
+      'Kod pocztowy',
+      'Imię',
+      'Nazwisko',
+    ),
+  },
+  { weight: 1, arbitrary: anyText },
+);
+const anyTable = fc
+  .array(anyHeading, { minLength: 1, maxLength: 12 })
+  .chain((headings) =>
+    fc.tuple(
+      fc.constant(headings),
+      fc.array(fc.array(anyText, { minLength: headings.length, maxLength: headings.length }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+    ),
+  );
+
+t.test('200 sheets of anything are read or refused in Polish', async (t) => {
+  await holds(
+    t,
+    fc.asyncProperty(anyTable, fc.constantFrom(';', '\t', ','), async ([headings, rows], delimiter) => {
+      const answer = await sendSheet(manager, [headings, ...rows].map((row) => row.join(delimiter)).join('\n'));
+      if (answer.status !== 200 && answer.status !== 400) throw new Error(`${answer.status}: ${answer.text}`);
+      const page = answer.status === 200 && (await manager.get(`/moving-in?sheet=${answer.json<{ id: string }>().id}`));
+      if (page && page.status !== 200) throw new Error(`the page: ${page.status}`);
+    }),
+    { runs: 200 },
+  );
+});
+
+t.test('the same owner in three spellings is one person', async (t) => {
+  const spelt = ['Kowalczyk Jan', 'KOWALCZYK JAN', 'Jan Kowalczyk'];
+  const { sums, questions } = await previewOf(
+    manager,
+    pasted(['Koń', 'Właściciel'], ...spelt.map((owner, nth) => [`Koń ${nth}`, owner])),
+  );
+  t.match([sums.people, questions], [1, []]);
+});

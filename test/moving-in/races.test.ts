@@ -1,0 +1,81 @@
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildInvitation, buildPerson } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+import { pasted, previewOf } from '../support/sheets.ts';
+
+const SHEET = pasted(['Koń', 'Właściciel', 'E-mail', 'Boks'], ['Aria', 'Maj Zofia', 'zofia@maj.example', '4']);
+
+t.test('one sheet taken in twice at once is taken in once', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.as('manager'), await app.as('admin')];
+  const { id } = await previewOf(one, SHEET);
+  const [first, second] = await atOnce(
+    app,
+    () => one.post('/api/moving_in/commit', { id }),
+    () => other.post('/api/moving_in/commit', { id }),
+  );
+  t.match([first.status, second.status], [200, 200]);
+  t.same(first.json(), second.json());
+  t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
+});
+
+t.test('of two sheets that say the same at once one is taken in', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.as('manager'), await app.as('admin')];
+  const [mine, theirs] = [await previewOf(one, SHEET), await previewOf(other, SHEET)];
+  const [first, second] = await atOnce(
+    app,
+    () => one.post('/api/moving_in/commit', { id: mine.id }),
+    () => other.post('/api/moving_in/commit', { id: theirs.id }),
+  );
+  t.equal(first.status, 200);
+  t.match([second.status, second.json()], [409, { preview: { rows: [{ state: 'unchanged' }] } }]);
+  t.equal((await app.db.selectFrom('horses').select('id').execute()).length, 1);
+});
+
+t.test('a sheet beside a hand-over of its horse', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [owner, heir] = [
+    await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' }),
+    await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb' }),
+  ];
+  const horse = await buildHorse(app, { owner, name: 'Aria', box_number: '4' });
+  const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Opłata'], ['Aria', 'Maj Zofia', '1700']));
+  const [handed, taken] = await atOnce(
+    app,
+    () => manager.post('/api/hand_over_horse', { horse_id: horse.id, owner_id: heir.id, id: crypto.randomUUID() }),
+    () => manager.post('/api/moving_in/commit', { id }),
+  );
+  t.equal(handed.status, 201);
+  t.match([taken.status, taken.json()], [409, { preview: { rows: [{ state: 'new' }] } }]);
+});
+
+t.test('a registration beside a sheet that names the same e-mail', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const { id } = await previewOf(manager, SHEET);
+  const { token } = await buildInvitation(app, { email: 'zofia@maj.example' });
+  const registration = {
+    token,
+    first_name: 'Zofia',
+    last_name: 'Maj',
+    phone_number: '600100200',
+    city: 'Poznań',
+    street: 'Końska',
+    house_number: '7',
+    postal_code: '60-101',
+    password: 'stajnia-demo-7',
+    confirmPassword: 'stajnia-demo-7',
+  };
+  const [taken, registered] = await atOnce(
+    app,
+    () => manager.post('/api/moving_in/commit', { id }),
+    () => app.anonymous().post('/api/register', registration),
+  );
+  t.equal(taken.status, 200);
+  t.equal(registered.status, 201, registered.text);
+  const people = await app.db.selectFrom('people').select('id').where('email', '=', 'zofia@maj.example').execute();
+  t.equal(people.length, 1, 'one person has it');
+});

@@ -1,0 +1,124 @@
+/** Random sheets on random stables. SHEETS sets the number: `SHEETS=200 npm test -- test/properties/moving-in --timeout=3600`. */
+import fc from 'fast-check';
+import t from 'tap';
+import type { Outcome } from '../../server/features/moving-in/schema.ts';
+import { startApp } from '../support/app.ts';
+import { buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { holds } from '../support/properties.ts';
+import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+
+const SHEETS = Number(process.env.SHEETS ?? 12);
+
+const HEADINGS = [
+  'Koń',
+  'Właściciel',
+  'Telefon',
+  'E-mail',
+  'Boks',
+  'Alejka',
+  'Opłata',
+  'Od dnia',
+  'Karmienie',
+  'Padok',
+];
+
+const or = (...texts: string[]) => fc.constantFrom('', ...texts);
+const anyRow = fc.tuple(
+  fc.constantFrom('Aria', 'Figa', 'Luna', 'Rubin', 'ARIA', ''),
+  fc.constantFrom('Maj Zofia', 'Zofia Maj', 'Lipa Jan', 'Lipa J.', 'Dąb Ewa', 'Sowa Piotr', 'Maj'),
+  or('600100200', '601 222 333', '12'),
+  fc.constantFrom('none', 'own', 'wrong'),
+  or('1', '2', '3', 'A7'),
+  or('Północna', 'Południowa'),
+  or('1000', '1 450,00 zł', '16S0', '-5'),
+  or('1.11.2026', '2026-12-01', '46327', 'kiedyś'),
+  or('x', 'pn śr pt', 'x 7', 'owies 2 miarki', '7', 'codz.'),
+  or('x', 'weekend'),
+);
+const anySheet = fc
+  .array(anyRow, { minLength: 1, maxLength: 7 })
+  .map((rows) =>
+    rows.map(([horse, owner, phone, mail, ...rest]) => [horse, owner, phone, emailOf(owner, mail), ...rest]),
+  );
+
+/** Nobody has another's e-mail: who is whom would then hang on the answers. */
+function emailOf(owner: string, mail: string): string {
+  if (mail !== 'own') return mail === 'none' ? '' : 'zofia@';
+  return `${owner
+    .split(' ')
+    .sort()
+    .join('.')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z.]/g, '')}@stajnia.example`;
+}
+
+/** The answer to every question: somebody new, a service that is left out; the first there is; none. */
+const anyAnswer = fc.constantFrom('new', 'first', 'none');
+/** Which rows are taken in: all that are good, or some of them. */
+const anyChoice = fc.option(fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }));
+
+t.test('what a preview says is done, again it is nothing, and undone it is as before', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  for (const name of ['Karmienie', 'Padok']) await buildService(app, { name });
+  await holds(
+    t,
+    fc.asyncProperty(anySheet, anyAnswer, anyChoice, fc.boolean(), async (rows, said, choice, undone) => {
+      const sheet = pasted(HEADINGS, ...rows);
+      const before = await stableAsItIs(app.db);
+      const { id, rows: planned } = await answered(manager, sheet, said);
+      const good = planned.filter(({ state }) => state !== 'wrong' && state !== 'asked');
+      const lines = good.flatMap(({ line }, at) => (choice === null || choice[at] ? line : []));
+      const answer = await manager.post('/api/moving_in/commit', { id, ...(choice && { lines }) });
+      if (answer.status === 400) return expectUntouched(before, await stableAsItIs(app.db));
+      const taken = planned.filter(({ line }) =>
+        (choice && lines.length > 0 ? lines : good.map((row) => row.line)).includes(line),
+      );
+      expectOutcome(answer.json<Outcome>(), taken, planned.length);
+      const again = await answered(manager, sheet, said);
+      const left = again.rows.filter(
+        ({ line, state }) => taken.some((row) => row.line === line) && state !== 'unchanged',
+      );
+      if (left.length > 0) throw new Error(`again it is not unchanged: ${JSON.stringify(left)}`);
+      if (!undone) return;
+      const undo = await manager.post('/api/moving_in/undo', { id });
+      if (undo.status !== 200) throw new Error(`undo: ${undo.text}`);
+      expectUntouched(before, await stableAsItIs(app.db));
+    }),
+    { runs: SHEETS },
+  );
+});
+
+async function answered(manager: Client, sheet: string, answer: string) {
+  const { id, questions, rows } = await previewOf(manager, sheet);
+  if (questions.length === 0 || answer === 'none') return { id, rows };
+  const answers = Object.fromEntries(
+    questions.map(({ id, choices }) => {
+      const known = choices.find(({ value }) => value !== 'new' && value !== 'skip');
+      return [
+        id,
+        (answer === 'first' ? known : undefined)?.value ?? choices.find(({ value }) => value !== known?.value)?.value,
+      ];
+    }),
+  );
+  return previewOf(manager, undefined, { id, answers });
+}
+
+function expectUntouched(before: string[], after: string[]): void {
+  const { gone, added } = differences(before, after);
+  if (gone.length + added.length > 0) throw new Error(JSON.stringify({ gone, added }, null, 1));
+}
+
+function expectOutcome(outcome: Outcome, taken: { state: string }[], all: number): void {
+  const count = (state: string) => taken.filter((row) => row.state === state).length;
+  const expected = {
+    created: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: all - taken.length,
+  };
+  if (JSON.stringify(outcome) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(outcome)} instead of ${JSON.stringify(expected)}`);
+}
