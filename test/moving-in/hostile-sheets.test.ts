@@ -89,17 +89,15 @@ const anyHeading = fc.oneof(
   },
   { weight: 1, arbitrary: anyText },
 );
-const anyTable = fc
-  .array(anyHeading, { minLength: 1, maxLength: 12 })
-  .chain((headings) =>
-    fc.tuple(
-      fc.constant(headings),
-      fc.array(fc.array(anyText, { minLength: headings.length, maxLength: headings.length }), {
-        minLength: 1,
-        maxLength: 8,
-      }),
-    ),
-  );
+const anyTable = fc.array(anyHeading, { minLength: 1, maxLength: 12 }).chain((headings) =>
+  fc.tuple(
+    fc.constant(headings),
+    fc.array(fc.array(anyText, { minLength: headings.length, maxLength: headings.length }), {
+      minLength: 1,
+      maxLength: 8,
+    }),
+  ),
+);
 
 t.test('200 sheets of anything are read or refused in Polish', async (t) => {
   await holds(

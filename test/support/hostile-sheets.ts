@@ -17,7 +17,7 @@ const GOOD = [
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** A workbook whose sheet has this XML, with other parts beside it. */
-function workbook(sheet: string | Uint8Array, more: Zippable = {}): Uint8Array {
+export function workbook(sheet: string | Uint8Array, more: Zippable = {}): Uint8Array {
   const [head, tail] = [`<worksheet xmlns="${MAIN}">`, '</worksheet>'];
   const parts = {
     'xl/workbook.xml': strToU8(

@@ -1,5 +1,6 @@
 import { plural } from '../../server/domain/plural.ts';
 import type { Question, RowState, ShownColumn, ShownRow, ShownSums } from '../../server/features/moving-in/schema.ts';
+import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -39,11 +40,10 @@ export default function SheetPreview(props: Props) {
       <PageHeader title="Wprowadź konie z arkusza" detail="Podgląd: nic jeszcze nie zostało zapisane." back="/settings">
         <ButtonLink href="/moving-in">Zmień arkusz</ButtonLink>
       </PageHeader>
-      <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form moving-in">
+      <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form">
         <ErrorSummary form="preview" />
         <Refusal form="preview" />
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={version} />
         {/* Enter presses the first button of a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Popraw
@@ -53,15 +53,25 @@ export default function SheetPreview(props: Props) {
             Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
           </p>
         ) : (
-          <Refreshed name="preview">
-            <Sums of={sums} />
-            <Questions questions={questions} />
-            <SheetRows {...props} />
-          </Refreshed>
+          <>
+            <Refreshed name="sheet-sums">
+              <Sums of={sums} />
+            </Refreshed>
+            <Refreshed name="sheet-questions">
+              <Questions questions={questions} />
+            </Refreshed>
+            <Refreshed name="sheet-rows">
+              <SheetRows {...props} />
+            </Refreshed>
+          </>
         )}
         <SheetColumns columns={columns} kinds={kinds} open={missing.length > 0} />
-        <Decision {...props} />
+        <Refreshed name="sheet-decision">
+          <input type="hidden" name="seen" value={version} />
+          <Decision {...props} />
+        </Refreshed>
       </Form>
+      <Island name="sheet-preview" props={{ form: 'preview' }} fallback={null} />
     </ShellLayout>
   );
 }
@@ -72,17 +82,19 @@ function Decision({ counts, good, questions, missing }: Props) {
   const left = counts.wrong + counts.asked > 0;
   return (
     <Card padded className="decide">
-      <ButtonLink href="/moving-in" kind="quiet">
-        Anuluj
-      </ButtonLink>
-      <Button>{missing.length > 0 ? 'Pokaż podgląd' : mending}</Button>
-      {good > 0 && (
-        <Button kind="main" formAction="/api/moving_in/commit" formEncType="application/x-www-form-urlencoded">
-          {left
-            ? `Wprowadź ${good} ${plural(good, 'dobry wiersz', 'dobre wiersze', 'dobrych wierszy')}`
-            : `Wprowadź ${good} ${plural(good, 'wiersz', 'wiersze', 'wierszy')}`}
-        </Button>
-      )}
+      <div className="row-of-buttons">
+        <ButtonLink href="/moving-in" kind="quiet">
+          Anuluj
+        </ButtonLink>
+        <Button>{missing.length > 0 ? 'Pokaż podgląd' : mending}</Button>
+        {good > 0 && (
+          <Button kind="main" formAction="/api/moving_in/commit" formEncType="application/x-www-form-urlencoded">
+            {left
+              ? `Wprowadź ${good} ${plural(good, 'dobry wiersz', 'dobre wiersze', 'dobrych wierszy')}`
+              : `Wprowadź ${good} ${plural(good, 'wiersz', 'wiersze', 'wierszy')}`}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

@@ -23,10 +23,12 @@ export function Questions({ questions }: Props) {
       <ul className="plain list questions">
         {questions.map((question) => (
           <li key={question.id}>
+            <p>
+              <strong>{question.message}</strong>
+              <small>{question.detail}</small>
+            </p>
             <fieldset className="field">
-              <legend>
-                <strong>{question.message}</strong> <small className="muted">{question.detail}</small>
-              </legend>
+              <legend className="visually-hidden">{question.message}</legend>
               <div className={question.choices.length === 2 ? 'segments' : 'choices'}>
                 {question.choices.map(({ value, label }) => (
                   <label key={value} className={question.choices.length === 2 ? undefined : 'choice'}>

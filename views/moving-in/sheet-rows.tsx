@@ -100,12 +100,12 @@ function SheetRow({ row }: { row: ShownRow }) {
         <Badge tone={tone}>{label}</Badge>
       </td>
       <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
-      <SheetCell line={line} label="Boks" cell={box} named />
+      <SheetCell line={line} label="Boks" cell={box} className="of-box" named />
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
         {owner.text && <small className="muted">{owner.detail}</small>}
       </SheetCell>
-      <SheetCell line={line} label="Opłata" cell={fee} className="num" />
-      <SheetCell line={line} label="Saldo na start" cell={opening} className="num" named />
+      <SheetCell line={line} label="Opłata" cell={fee} className="num of-money" />
+      <SheetCell line={line} label="Saldo na start" cell={opening} className="num of-money" named />
       <td className="of-services">
         {services.join(', ')}
         {words.length > 0 && <small className="muted">{words.join(' · ')}</small>}
@@ -169,14 +169,14 @@ function Mend({ line, label, column, typed, message, shown }: MendProps) {
   const id = `cell-${line}-${column}`;
   return (
     <div className="field">
-      <label htmlFor={id} className={shown ? undefined : 'label'}>
+      <span className={shown ? 'hint' : 'hint label'} aria-hidden="true">
         {label}
-        <span className="visually-hidden">, wiersz {line}</span>
-      </label>
+      </span>
       <input
         id={id}
         name={`cell_${line}:${column}`}
         defaultValue={typed}
+        aria-label={`${label}, wiersz ${line}`}
         aria-invalid="true"
         aria-describedby={`${id}-error`}
         maxLength={1000}

@@ -1,5 +1,5 @@
 import { usePage } from '../page-context.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
@@ -13,6 +13,7 @@ export default function ClubSettings() {
     <SettingsLayout
       current="/settings"
       detail="Nazwa, adres i kontakt, które widać na każdej stronie i w wiadomościach"
+      beside={<ButtonLink href="/moving-in">Konie z arkusza</ButtonLink>}
     >
       <Card padded>
         <Form action="/api/edit_club">
