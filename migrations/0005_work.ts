@@ -15,7 +15,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       worker_id uuid references people,
       finished_at timestamptz,
       finished_by uuid references people,
+      -- Why it will not be done, and who said so and when: such work is settled, neither open nor finished.
+      skipped text check (skipped in ('weather', 'vet', 'owner', 'away', 'other')),
+      skipped_at timestamptz,
+      skipped_by uuid references people,
+      -- What is still to be done, wherever that is asked.
+      is_open boolean not null generated always as (finished_at is null and skipped is null) stored,
       constraint occurrences_finished_by_somebody check ((finished_at is null) = (finished_by is null)),
+      constraint occurrences_skipped_by_somebody check (num_nulls(skipped, skipped_at, skipped_by) in (0, 3)),
+      constraint occurrences_skipped_or_finished check (skipped is null or finished_at is null),
       constraint occurrences_general_is_free check (horse_id is not null or price = 0),
       -- Topping up twice makes nothing twice.
       constraint occurrences_once_a_day unique (horse_service_id, date_to_finish)
@@ -28,21 +36,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index occurrences_by_day on occurrences (date_to_finish, service_name collate polish, id);
     -- Open work, oldest first: all of it; given to somebody; free for those in the service's groups; of a round.
     create index occurrences_open on occurrences (date_to_finish, id) include (horse_id, service_id, worker_id)
-      where finished_at is null;
+      where is_open;
     create index occurrences_open_of_worker on occurrences (worker_id, date_to_finish, id) include (horse_id)
-      where finished_at is null and worker_id is not null;
+      where is_open and worker_id is not null;
     create index occurrences_open_of_service on occurrences (service_id, date_to_finish, id) include (horse_id)
-      where finished_at is null and worker_id is null;
+      where is_open and worker_id is null;
     create index occurrences_open_of_round on occurrences (date_to_finish, service_id) include (id, horse_id)
-      where finished_at is null;
+      where is_open;
     -- Finished work: newest first, how much of it today, and what of a day is done.
     create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_by is not null;
     create index occurrences_finished on occurrences (finished_at) include (worker_id, service_id)
       where finished_at is not null;
     -- A day's work by service and by person, a month's by day: counted off the index alone.
-    create index occurrences_of_day on occurrences (date_to_finish, service_id, worker_id, finished_by);
+    create index occurrences_of_day on occurrences (date_to_finish, service_id, worker_id, finished_by)
+      include (is_open, skipped);
     -- A worker's calendar counts what they finished, by the day it was to be done, rather than what was given to them.
     create index occurrences_finished_by_for_day on occurrences (finished_by, date_to_finish) where finished_by is not null;
+
+    -- What somebody wrote about why, in words: a task's, until it is taken back.
+    create table skip_notes (
+      occurrence_id uuid primary key references occurrences on delete cascade,
+      note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
+    );
   `.execute(db);
 
   // Changed days are recorded here, then announced and deleted after the commit. A notification inside the transaction

@@ -120,10 +120,11 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
     -- words is named by its field; ids, days, instants, roles, amounts and flags stay.
     create function tells_facts(change jsonb) returns boolean language sql immutable parallel safe
       return not (
-        jsonb_path_exists(change, '$.keyvalue() ? (@.key != "fields" && @.key != "role").value.** ? (
+        jsonb_path_exists(change, '$.keyvalue() ? (@.key != "fields" && @.key != "role" && @.key != "skipped").value.** ? (
           @.type() == "string" && !(@ like_regex
           "^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?)$"))')
         or jsonb_path_exists(change, '$.role ? (!(@ like_regex "^(user|worker|manager|admin)$"))')
+        or jsonb_path_exists(change, '$.skipped ? (!(@ like_regex "^(weather|vet|owner|away|other)$"))')
         or coalesce(jsonb_typeof(change -> 'fields'), 'array') <> 'array'
         or jsonb_path_exists(change, '$.fields[*] ? (!(@ like_regex "^[a-z][A-Za-z_]*$"))')
       );

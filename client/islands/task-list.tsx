@@ -47,7 +47,7 @@ function pressed({ target }: MouseEvent): Row | Round | undefined {
   const parameters = new URL(link.href).searchParams;
   if (parameters.get('dialog') === 'round') return { kind: 'round', link };
   const id = parameters.get('id');
-  return id ? { kind: 'task', id, link, ...taskNamedBy(link) } : undefined;
+  return id && parameters.get('dialog') === 'task' ? { kind: 'task', id, link, ...taskNamedBy(link) } : undefined;
 }
 
 /** The dialogs over the lists of the page: a row opens its task, the button of a round its sheet. */
@@ -169,7 +169,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
   }
 
   function cancel(event: ReactMouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element && event.target.closest('a');
+    const link = event.target instanceof Element && event.target.closest('a:not([href*="&dialog="])');
     if (link && takesLink(event)) onClose();
   }
 

@@ -91,6 +91,8 @@ export const policy = {
   // tasks
   seeTasks: staff,
   completeTask: staff,
+  skipTask: staff,
+  unskipTask: managers,
   seeDayBoard: managers,
   // the stable's own settings
   changeSettings: managers,

@@ -10,6 +10,8 @@ type Shown = {
 
 const TODAY = day('2026-11-21');
 
+const NONE_SKIPPED = { skipped: 0, reason: null };
+
 t.test('the routine of a stable in its calendars', async (t) => {
   const app = await startApp(t);
   const [person, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
@@ -45,10 +47,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('is counted day by day: how much, how much of it done, how much ahead for horses with an alert', async (t) => {
     const { entries, routine } = await shown('manager');
     t.same(routine, [
-      { day: yesterday, count: 2, done: 1, alerts: 0 },
-      { day: TODAY, count: 3, done: 1, alerts: 0 },
-      { day: addDays(TODAY, 7), count: 2, done: 0, alerts: 2 },
-      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0 },
+      { day: yesterday, count: 2, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: TODAY, count: 3, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: addDays(TODAY, 7), count: 2, done: 0, alerts: 2, ...NONE_SKIPPED },
+      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0, ...NONE_SKIPPED },
     ]);
     t.notOk(
       entries.some(({ kind }) => kind === 'service'),
@@ -59,10 +61,10 @@ t.test('the routine of a stable in its calendars', async (t) => {
   t.test('is for a worker what is open to them and what they finished, not what others did', async (t) => {
     await buildOccurrence(app, { horse, service: lunging, day: addDays(TODAY, -2), finishedBy: other });
     t.same((await shown('worker', groom)).routine, [
-      { day: yesterday, count: 1, done: 1, alerts: 0 },
-      { day: TODAY, count: 3, done: 1, alerts: 0 },
-      { day: addDays(TODAY, 7), count: 1, done: 0, alerts: 1 },
-      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0 },
+      { day: yesterday, count: 1, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: TODAY, count: 3, done: 1, alerts: 0, ...NONE_SKIPPED },
+      { day: addDays(TODAY, 7), count: 1, done: 0, alerts: 1, ...NONE_SKIPPED },
+      { day: addDays(TODAY, 8), count: 1, done: 0, alerts: 0, ...NONE_SKIPPED },
     ]);
   });
 

@@ -77,7 +77,7 @@ const alikeOf = (nth: number) => ALIKE[nth % ALIKE.length];
 type Piece = { naming: boolean; nth: number };
 const piece: fc.Arbitrary<Piece> = fc.record({ naming: fc.boolean(), nth: fc.nat(NAMING.length - 1) });
 /** Sixteen texts of others, of a few pieces each. */
-const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
+const texts = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 17, maxLength: 17 });
 
 /** Separates pieces with letters, so that no name spans two of them. */
 const APART = ' | oraz | ';
@@ -97,8 +97,8 @@ const rowsOf = (lines: readonly string[]): Rows =>
       .map((line) => {
         const [, table = '', json = ''] = /^public\.(\S+) (.*)$/s.exec(line) ?? [];
         const row = JSON.parse(json) as Record<string, unknown>;
-        const { id, entry_id, key, name, position } = row;
-        return [`${table} ${id ?? entry_id ?? key ?? position ?? name ?? json}`, row];
+        const { id, entry_id, occurrence_id, key, name, position } = row;
+        return [`${table} ${id ?? entry_id ?? occurrence_id ?? key ?? position ?? name ?? json}`, row];
       }),
   );
 
@@ -158,6 +158,18 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
       .values({ entry_id: entry.id, note: remark.values.note as string })
       .execute();
     remark.expect(`entry_notes ${entry.id}`);
+    const skipped = await buildOccurrence(app, {
+      horse,
+      skipped: 'other',
+      skipped_at: clock.now(),
+      skipped_by: author.id,
+    });
+    const why = texts('note');
+    await db
+      .insertInto('skip_notes')
+      .values({ occurrence_id: skipped.id, note: why.values.note as string })
+      .execute();
+    why.expect(`skip_notes ${skipped.id}`);
     const doubted = texts('reason', 'answer');
     const doubt = {
       entry_id: entry.id,

@@ -32,6 +32,7 @@ const TYPED = `
   horse_services: denial_reason description remark
   horses: name breed description
   notes: title content
+  skip_notes: note
   visits: name message
 `;
 
@@ -74,6 +75,7 @@ const NO_WORDS = `
   ledger_entries: kind method
   moving_in_sheets: columns answers version outcome
   muted_notices: kind
+  occurrences: skipped
   throttles: key
   visits: topic
 `;

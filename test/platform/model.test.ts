@@ -541,6 +541,11 @@ t.test('a piece of work', async (t) => {
     await t.rejects(occurrence({ ...on, finished_at: NOW }), check('occurrences_finished_by_somebody'));
     await t.rejects(occurrence({ ...on, finished_by: owner }), check('occurrences_finished_by_somebody'));
     await t.rejects(occurrence({ ...on, horse_id: null }), check('occurrences_general_is_free'));
+    const skipped = { skipped: 'weather', skipped_at: NOW, skipped_by: owner } as const;
+    await t.rejects(occurrence({ ...on, ...skipped, skipped_by: null }), check('occurrences_skipped_by_somebody'));
+    const finished = { finished_at: NOW, finished_by: owner };
+    await t.rejects(occurrence({ ...on, ...skipped, ...finished }), check('occurrences_skipped_or_finished'));
+    await t.rejects(occurrence({ ...on, ...skipped, skipped: 'snow' as never }), check('occurrences_skipped_check'));
     await t.rejects(occurrence({ date_to_finish: 'infinity' as never }), check('occurrences_date_to_finish_check'));
   });
 });
@@ -773,7 +778,7 @@ t.test('lists are read off their indexes, however long the history', async (t) =
   `.execute(db);
   await sql`vacuum analyze occurrences, ledger_entries`.execute(db);
 
-  const open = sql`select id from occurrences where finished_at is null and date_to_finish <= '2026-11-21'`;
+  const open = sql`select id from occurrences where is_open and date_to_finish <= '2026-11-21'`;
   const oldest = sql`order by date_to_finish, id limit 50`;
   const { horse_id: someHorse } = await db
     .selectFrom('horse_services')

@@ -181,6 +181,8 @@ POST   /api/assign_worker_to_service    worker_id  person  manager      400     
 POST   /api/assign_work                 assignments  task  manager         -      400      400
 POST   /api/complete_service            id        task    blind         404      404      404
 POST   /api/complete_services           ids       task    blind         200      200      200
+POST   /api/skip_services               ids       task    blind         200      200      200
+POST   /api/unskip_services             ids       task    manager         -      200      200
 GET    /api/get_all_payment_data_for_user/:id/:date  id        person  owner     403  403  403
 GET    /api/get_all_payment_data_for_user/:id/:date  id        person  manager   -  404  404
 GET    /api/get_all_payment_data_for_user/:id/:date  date      day     owner     -  400  -

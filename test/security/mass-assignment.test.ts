@@ -13,7 +13,17 @@ const allowed = ({ answers }: Row) => CALLERS.find((caller) => answers[caller].s
 /** Extra fields that an attacker might send. Each value is unique, so that it can be found in a row. */
 async function extras({ person }: Stable): Promise<Record<string, unknown>> {
   const stranger = (await person()).id;
-  const people = ['author', 'author_id', 'owner_id', 'id_owner', 'user_id', 'person_id', 'finished_by', 'created_by'];
+  const people = [
+    'author',
+    'author_id',
+    'owner_id',
+    'id_owner',
+    'user_id',
+    'person_id',
+    'finished_by',
+    'skipped_by',
+    'created_by',
+  ];
   return {
     ...Object.fromEntries(people.map((name) => [name, stranger])),
     id: randomUUID(),
@@ -24,6 +34,8 @@ async function extras({ person }: Stable): Promise<Record<string, unknown>> {
     amount: 66_666.66,
     created_at: '1999-12-31T23:00:00.000Z',
     finished_at: '1999-12-30T23:00:00.000Z',
+    skipped_at: '1999-12-28T23:00:00.000Z',
+    skipped: 'away',
     deleted_at: '1999-12-29T23:00:00.000Z',
     password_hash: 'chosen-by-the-caller',
   };

@@ -267,6 +267,11 @@ GET    /api/overview/relevant_horses             401    403    403    200    200
 GET    /home (an event of today)                 login    200    200    200  beneath    200    200
 POST   /api/complete_service                      401    403    403    200    404      200    200
 POST   /api/complete_services                     401    403    403    200    200      200    200
+POST   /api/skip_services                         401    403    403    200    200      200    200
+POST   /api/skip_overdue                          401    403    403    200    200      200    200
+POST   /api/unskip_services                       401    403    403    403    403      200    200
+POST   /api/take_back_skipping                    401    403    403    403    403      404    404
+GET    /home (why a task is not done)           login    200    200    200  beneath    200    200
 GET    /home (the sheet of a round)             login    200    200    200  beneath    200    200
 
 Payments

@@ -526,6 +526,15 @@ export const SAMPLES: Record<string, MakeSample> = {
     params: { secret: (await buildCalendarLink(app, people.owner)).secret },
   }),
   'POST /api/complete_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
+  'POST /api/skip_services': async ({ horse }) => ({
+    body: { ids: [(await horse()).task.id], reason: 'other', note: 'Zamknięta hala.' },
+  }),
+  'POST /api/skip_overdue': () => ({ body: { before: '2026-11-21', reason: 'weather' } }),
+  'POST /api/unskip_services': async ({ horse }) => ({ body: { ids: [(await horse()).task.id] } }),
+  'POST /api/take_back_skipping': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
+  'GET /home (why a task is not done)': async ({ horse }) => ({
+    query: { section: '2', dialog: 'skip', id: (await horse()).task.id },
+  }),
   'GET /home (an event of today)': async ({ app, horse }) => ({
     query: { section: '13', dialog: 'event', id: (await buildEvent(app, { horse: await horse() })).id },
   }),

@@ -136,6 +136,8 @@ const day = [
   ...screen('worker', 'task-gone', `/home?section=2&dialog=task&id=${NOBODY}`),
   ...dialog('worker manager', 'task', '/home?section=2'),
   ...dialog('worker manager', 'round', '/home?section=2'),
+  ...dialog('worker manager', 'skip', '/home?section=2'),
+  ...screen('worker', 'skip-overdue', '/home?section=2&dialog=skip'),
   ...dialog('worker', 'task-done', '/home?section=2&tab=done', 'dialog=task'),
   ...dialog('manager', 'general-services', '/home?section=2'),
   ...dialog('manager', 'add-general-service', '/home?section=2'),

@@ -8,6 +8,7 @@ import type { Day } from '../../domain/days.ts';
 import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 `.trim();
 
@@ -94,6 +95,8 @@ export const columns: Record<string, Record<string, string>> = {
   },
   occurrences: {
     price: 'Grosze',
+    skipped: 'SkipReason | null',
+    is_open: 'GeneratedAlways<boolean>',
   },
   ledger_entries: {
     id: 'FixedGenerated<string>',

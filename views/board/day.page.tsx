@@ -48,7 +48,7 @@ export default function Day({ board, all }: Props) {
         <div className="day-board" tabIndex={-1}>
           <Attention board={board} />
           <div className="halves-of-day">
-            {board.total > 0 ? (
+            {board.total + board.skipped > 0 ? (
               <Rounds board={board} all={all} />
             ) : (
               <Card>

@@ -1,5 +1,6 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { Rest } from '../../server/features/board/schema.ts';
+import { commonReason } from '../../server/domain/skipping.ts';
+import type { Rest, SkippedWork } from '../../server/features/board/schema.ts';
 
 /** '5 zadań' */
 export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
@@ -19,3 +20,7 @@ export function restInWords(rest: readonly Rest[]): string {
   const more = rest.length - named.length;
   return named.join(', ') + (more > 0 ? ` i\u00a0${more}\u00a0${plural(more, 'inna', 'inne', 'innych')}` : '');
 }
+
+/** 'nie wykonano: 30 · pogoda' */
+export const skippedCount = ({ skipped, reason }: SkippedWork): string =>
+  `nie wykonano: ${skipped} · ${commonReason(reason)}`;

@@ -25,6 +25,6 @@ export const Total = ({ of: { total, done }, left }: { of: Counted; left: string
       </span>
       <span className="muted">{left}</span>
     </p>
-    <progress max={total} value={done} aria-label={`Wykonano ${done} z ${total}`} />
+    <progress max={Math.max(1, total)} value={done} aria-label={`Wykonano ${done} z ${total}`} />
   </div>
 );

@@ -1,7 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { Progress, RoundTask } from '../../server/features/board/schema.ts';
+import { skippedInWords } from '../../server/domain/skipping.ts';
+import type { Progress, RoundTask, SkippedWork } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -10,28 +11,39 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { HealthAlert } from '../tasks/task-facts.tsx';
+import { skipAddress } from '../tasks/round-texts.ts';
+import { HealthAlert, taskAddress } from '../tasks/task-facts.tsx';
 import { assignAddress, boardAddress } from './addresses.ts';
+import { skippedCount } from './in-words.ts';
 
 type Props = {
   date: Day;
   today: Day;
-  round: Progress & { name: string };
+  round: Progress & SkippedWork & { id: string; name: string };
   tasks: RoundTask[];
   page: number;
   pages: number;
 };
 
 export default function RoundPage({ date, today, round, tasks, page, pages }: Props) {
-  const { name, total, done } = round;
-  const free = tasks.some(({ person }) => person === null);
+  const { id, name, total, done, skipped, reason } = round;
+  const open = tasks.some(isOpen);
+  const free = tasks.some((task) => isOpen(task) && task.person === null);
   return (
     <ShellLayout under="/day">
       <PageHeader
         title={name}
-        detail={`${formatLongDay(date)} · wykonano ${done} z ${total}`}
+        detail={[
+          `${formatLongDay(date)} · wykonano ${done} z ${total}`,
+          skipped > 0 && skippedCount({ skipped, reason }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         back={date === today ? '/day' : boardAddress(date)}
       >
+        {open && (
+          <ButtonLink href={skipAddress(TASKS, { service_id: id, date_to_finish: date })}>Nie wykonano…</ButtonLink>
+        )}
         {free && <ButtonLink href={assignAddress(date)}>Przydziel</ButtonLink>}
       </PageHeader>
       <Card>
@@ -52,9 +64,13 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
   );
 }
 
+const TASKS = sectionAddress(SECTION.tasks);
+
+const isOpen = ({ finished_at, skipped }: RoundTask) => !finished_at && !skipped;
+
 function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: boolean }) {
-  const { id, horse_name, box_number, person, finished_at, health_alert } = task;
-  const open = finished_at === null;
+  const { id, horse_name, box_number, person, health_alert } = task;
+  const open = isOpen(task);
   return (
     <Row
       title={
@@ -63,15 +79,17 @@ function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: bo
         </>
       }
       detail={[box_number && `boks ${box_number}`, person ?? 'bez pracownika'].filter(Boolean).join(' · ')}
-      end={<State finishedAt={finished_at} late={late} ahead={ahead} />}
-      href={`${sectionAddress(SECTION.tasks)}&dialog=task&id=${id}`}
+      end={<State of={task} late={late} ahead={ahead} />}
+      href={taskAddress(TASKS, id)}
       alarm={open && health_alert}
     />
   );
 }
 
-function State({ finishedAt, late, ahead }: { finishedAt: Date | null; late: boolean; ahead: boolean }) {
-  if (finishedAt) return <span className="num">wykonano {formatTime(finishedAt)}</span>;
+function State({ of, late, ahead }: { of: RoundTask; late: boolean; ahead: boolean }) {
+  const { finished_at, skipped, note } = of;
+  if (finished_at) return <span className="num">wykonano {formatTime(finished_at)}</span>;
+  if (skipped) return <span>{skippedInWords({ skipped, note })}</span>;
   if (late) return <Badge tone="late">zaległe</Badge>;
   return <span className="muted">{ahead ? 'zaplanowane' : 'do zrobienia'}</span>;
 }

@@ -5,6 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
+import { skippedCount } from './in-words.ts';
 import { left, Progress, Total } from './progress.tsx';
 
 const AT_ONCE = 30;
@@ -13,12 +14,13 @@ const AT_ONCE = 30;
 export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
   const { date, today } = board;
   const open = board.rounds.filter((round) => left(round) > 0);
-  const whole = board.rounds.filter((round) => left(round) === 0);
+  const whole = board.rounds.filter((round) => left(round) === 0 && round.total > 0);
+  const off = board.rounds.filter(({ total }) => total === 0);
   const shown = all ? open : open.slice(0, AT_ONCE);
   const services = plural(whole.length, 'usługa', 'usługi', 'usług');
   return (
     <Card title="Rundy" action={date === today && <a href={DONE_TODAY}>Wykonane dzisiaj</a>}>
-      <Total of={board} left={`zostało ${left(board)}`} />
+      {board.total > 0 && <Total of={board} left={`zostało ${left(board)}`} />}
       {shown.length > 0 && <RoundRows label="Rundy" rounds={shown} date={date} />}
       <TheRest count={open.length - shown.length} date={date} what={['runda', 'rundy', 'rund']} />
       {whole.length > 0 && (
@@ -26,6 +28,7 @@ export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
           <RoundRows label="Wykonane w całości" rounds={all ? whole : whole.slice(0, AT_ONCE)} date={date} />
         </Folded>
       )}
+      {off.length > 0 && <RoundRows label="Nie wykonano" rounds={off} date={date} />}
     </Card>
   );
 }
@@ -39,6 +42,7 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
             <a className="round-link" href={roundAddress(date, round.id)}>
               {round.name}
             </a>
+            {round.skipped > 0 && <small>{skippedCount(round)}</small>}
             {round.free > 0 && (
               <a href={`${assignAddress(date)}#round-${round.id}`}>
                 bez pracownika: {round.free}
@@ -46,7 +50,7 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
               </a>
             )}
           </span>
-          <Progress of={round} label={round.name} />
+          {round.total > 0 && <Progress of={round} label={round.name} />}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type Day, formatLongDay, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
 import type { Entry, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
-import { classesOf, type DatedEntry, restText, toneOf } from './entry-texts.ts';
+import { classesOf, type DatedEntry, leftOf, restText, toneOf } from './entry-texts.ts';
 import { EntryWords } from './entry-words.tsx';
 import { type Square, weeksOf } from './layout.ts';
 import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './place.ts';
@@ -129,8 +129,9 @@ function Dots({ square: { entries, routine }, today }: { square: Square; today: 
 }
 
 /** Work that a past day has left undone, where it stands singly and where it is counted. */
-const isLeft = (entry: Entry, today: Day) => entry.kind === 'service' && !entry.is_finished && entry.start < today;
-const isMissed = ({ day, count, done }: RoutineOfDay, today: Day) => day < today && done < count;
+const isLeft = (entry: Entry, today: Day) =>
+  entry.kind === 'service' && !entry.is_finished && !entry.skipped && entry.start < today;
+const isMissed = (routine: RoutineOfDay, today: Day) => routine.day < today && leftOf(routine) > 0;
 
 /** An entry in a square. */
 const EntryLink = ({ entry, of, ...presses }: { entry: DatedEntry; of: RenderedDays } & Presses) => (

@@ -57,7 +57,7 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
   });
   return (
     <>
-      {entry.health_alert && !entry.is_finished && (
+      {entry.health_alert && !entry.is_finished && !entry.skipped && (
         <p>
           <Badge tone="alert">Alert zdrowotny</Badge> {entry.alert_reason}
         </p>
@@ -158,7 +158,7 @@ function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: 
     ['Opis', entry.description && <AsWritten text={entry.description} />],
     ['Autor', entry.author_name ?? 'System'],
     ['Status', status && <State of={entry} status={status} />],
-    ['Pracownik', !entry.is_finished && !given && worker_name],
+    ['Pracownik', !entry.is_finished && !entry.skipped && !given && worker_name],
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   formatTime,
 } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
+import { skippedInWords } from '../../server/domain/skipping.ts';
 import type { Entry, Mode, RoutineOfDay } from '../../server/features/calendar/schema.ts';
 
 type Span = Pick<Entry, 'all_day' | 'start' | 'end'>;
@@ -82,8 +83,13 @@ export function namesOf(entry: Entry, mode: Mode, horseFirst = isOfMany(mode)): 
   return horse_name ? [horse_name, what] : [what, horseOf(entry)];
 }
 
+/** What an entry's looks and words go by. */
+type Told = Pick<Entry, 'kind' | 'is_finished' | 'skipped'> & { skip_note?: string | null };
+type State = Told & Pick<Entry, 'health_alert'>;
+
 /** What became of a piece of work, or of an event that was marked as done. */
-export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finished'>): string | null => {
+export const statusOf = ({ kind, is_finished, skipped, skip_note }: Told): string | null => {
+  if (skipped) return skippedInWords({ skipped, note: skip_note ?? null });
   if (kind === 'service') return is_finished ? 'Wykonano' : 'Oczekujące';
   return is_finished ? 'Wykonano' : null;
 };
@@ -92,15 +98,11 @@ export const statusOf = ({ kind, is_finished }: Pick<Entry, 'kind' | 'is_finishe
 export const hasPanel = ({ kind }: Pick<Entry, 'kind'>): boolean => kind !== 'alert' && kind !== 'unpaid';
 
 /** Whether an alert marks an entry: the alert itself, and open work with its horse. People's own events stay as they are. */
-export const isInAlert = ({
-  kind,
-  health_alert,
-  is_finished,
-}: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): boolean =>
-  (kind === 'alert' || kind === 'service') && health_alert && !is_finished;
+export const isInAlert = ({ kind, health_alert, is_finished, skipped }: State): boolean =>
+  (kind === 'alert' || kind === 'service') && health_alert && !is_finished && !skipped;
 
 /** What the sign and the colour of an entry say, in words: 'Alert zdrowotny, Oczekujące'. */
-export const stateInWords = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): string =>
+export const stateInWords = (entry: State): string =>
   entry.kind === 'unpaid'
     ? DUE
     : [entry.kind !== 'alert' && isInAlert(entry) && 'Alert zdrowotny', statusOf(entry)].filter(Boolean).join(', ');
@@ -108,14 +110,18 @@ export const stateInWords = (entry: Pick<Entry, 'kind' | 'health_alert' | 'is_fi
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
 /** The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. */
-export function toneOf(entry: Pick<Entry, 'kind' | 'health_alert' | 'is_finished'>): Tone {
+export function toneOf(entry: State): Tone {
   if (entry.kind === 'alert' || isInAlert(entry)) return 'urgent';
   return entry.kind === 'unpaid' ? 'payment' : entry.kind;
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
 export const classesOf = (entry: DatedEntry, today: Day): string =>
-  [toneOf(entry), entry.is_finished && 'done', entry.kind !== 'service' && entry.last < today && 'past']
+  [
+    toneOf(entry),
+    (entry.is_finished || entry.skipped) && 'done',
+    entry.kind !== 'service' && entry.last < today && 'past',
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -133,8 +139,11 @@ export const routineText = (count: number): string =>
 export const inAlertText = (count: number): string => `${servicesText(count)} koni z alertem zdrowotnym`;
 
 /** '1 niewykonana', '2 niewykonane', '5 niewykonanych' */
-export const missedText = ({ count, done }: RoutineOfDay): string =>
-  `${count - done} ${plural(count - done, 'niewykonana', 'niewykonane', 'niewykonanych')}`;
+export const missedText = (routine: RoutineOfDay): string =>
+  `${leftOf(routine)} ${plural(leftOf(routine), 'niewykonana', 'niewykonane', 'niewykonanych')}`;
+
+/** How much of a day's routine is neither done nor skipped. */
+export const leftOf = ({ count, done, skipped }: RoutineOfDay): number => count - done - skipped;
 
 /** '30 z 65 wykonanych' */
 export const doneText = ({ count, done }: RoutineOfDay): string =>

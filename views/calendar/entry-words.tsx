@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../server/domain/days.ts';
 import type { Entry, Mode } from '../../server/features/calendar/schema.ts';
@@ -22,6 +22,11 @@ export function EntryWords({ of: entry, mode, horseFirst }: { of: Entry; mode: M
       {entry.is_finished && (
         <>
           <Icon of={Check} size={14} />{' '}
+        </>
+      )}
+      {entry.skipped && (
+        <>
+          <Icon of={Minus} size={14} />{' '}
         </>
       )}
       {!entry.all_day && <b>{`${formatTime(entry.start)} `}</b>}

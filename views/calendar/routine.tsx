@@ -2,6 +2,7 @@ import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+import { commonReason } from '../../server/domain/skipping.ts';
 import type { Mode, RoutineOfDay, RoutineWork } from '../../server/features/calendar/schema.ts';
 import { ChoreRow } from '../horses/day-of-horse.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -11,6 +12,7 @@ import {
   inAlertText,
   isInAlert,
   isOfMany,
+  leftOf,
   missedText,
   restText,
   routineText,
@@ -31,29 +33,32 @@ type Props = { of: RoutineOfDay; today: Day; mode: Mode };
 
 /** The work of a day in a few words: what matters of a past day is what was not done. */
 export function RoutineText({ of: routine, today, mode }: Props) {
-  const { day, count, done, alerts } = routine;
+  const { day, count, done, skipped, reason, alerts } = routine;
+  const rest = count - skipped;
   if (day === today)
     return (
       <>
         <span>
           <b>{done}</b>
           {isOfMany(mode)
-            ? `/${servicesText(count)}`
+            ? `/${servicesText(rest)}`
             : `\u00a0z\u00a0${count} ${plural(count, 'stałej', 'stałych', 'stałych')}`}
         </span>
-        <progress max={count} value={done} aria-label="Wykonane usługi" />
+        <progress max={Math.max(1, isOfMany(mode) ? rest : count)} value={done} aria-label="Wykonane usługi" />
       </>
     );
-  if (day < today && done < count)
+  if (day < today && leftOf(routine) > 0)
     return (
       <>
         <b className="missed">{missedText(routine)}</b>
         {` z\u00a0${count}`}
       </>
     );
+  if (skipped > 0 && (day < today || rest === 0))
+    return <>{`${done}\u00a0z\u00a0${count} · ${commonReason(reason)}`}</>;
   return (
     <>
-      {countText(mode, count)}
+      {countText(mode, rest)}
       {day < today && (
         <>
           {' '}
@@ -104,6 +109,8 @@ export function RoutineList({ of: routine, work, place, ...presses }: RowProps &
             key={one.id}
             day={day}
             done_at={one.done_at}
+            skipped={one.skipped}
+            note={one.skip_note}
             alarm={isInAlert(one)}
             name={
               <a href={addressOf(one, place)} {...onPress(one, presses)}>

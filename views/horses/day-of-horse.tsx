@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, dayOf, formatDays, formatShortDay, formatTime, formatWeekday } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
+import { type SkipReason, skippedInWords } from '../../server/domain/skipping.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import { Icon } from '../parts/icon.tsx';
 
@@ -12,11 +13,15 @@ const firstName = (worker: Worker): ReactNode => worker?.first_name;
 export const fullName = (worker: Worker): ReactNode =>
   worker ? `${worker.first_name} ${worker.last_name}` : <b>bez pracownika</b>;
 
-/** What was done, by its hour. */
-export const doneByHour = (chores: readonly Chore[]): Chore[] =>
-  chores.filter(({ done_at }) => done_at !== null).sort((one, other) => Number(one.done_at) - Number(other.done_at));
+const settledAt = ({ done_at, skipped_at }: Chore) => done_at ?? skipped_at;
 
-export const stillOpen = (chores: readonly Chore[]): Chore[] => chores.filter(({ done_at }) => done_at === null);
+/** What was done or is not to be done, by the hour when somebody said so. */
+export const settledByHour = (chores: readonly Chore[]): Chore[] =>
+  chores.filter(settledAt).sort((one, other) => Number(settledAt(one)) - Number(settledAt(other)));
+
+export const countDone = (chores: readonly Chore[]): number => chores.filter(({ done_at }) => done_at).length;
+
+export const stillOpen = (chores: readonly Chore[]): Chore[] => chores.filter((chore) => !settledAt(chore));
 
 type ChoresProps = { of: readonly Chore[]; day: Day; nameOf: (worker: Worker) => ReactNode };
 
@@ -25,7 +30,7 @@ export function DayInOrder({ chores, day, today }: { chores: readonly Chore[]; d
   const open = stillOpen(chores);
   return (
     <>
-      <Chores of={doneByHour(chores)} day={day} nameOf={firstName} />
+      <Chores of={settledByHour(chores)} day={day} nameOf={firstName} />
       {open.length > 0 && <h3 className="part">{day === today ? 'Jeszcze dziś' : 'Nie wykonano'}</h3>}
       <Chores of={open} day={day} nameOf={firstName} />
     </>
@@ -48,20 +53,34 @@ type ChoreProps = {
   who: ReactNode;
   /** an instant, in a calendar as text */
   done_at: Date | string | null;
+  skipped_at?: Date | null;
+  skipped: SkipReason | null;
+  note: string | null;
   /** the horse has a health alert */
   alarm?: boolean;
 };
 
-export const ChoreRow = ({ day, name, who, done_at, alarm }: ChoreProps) => (
+export const ChoreRow = ({ day, name, who, done_at, skipped_at, skipped, note, alarm }: ChoreProps) => (
   <li className={done_at ? 'done' : alarm ? 'alarm' : undefined}>
-    <span className="hour">{done_at && <DoneAt instant={new Date(done_at)} day={day} />}</span>
-    <span className="mark">{done_at && <Icon of={Check} />}</span>
+    <Hour instant={done_at ?? skipped_at} day={day} />
+    <span className="mark">
+      {done_at && <Icon of={Check} />}
+      {skipped && <Icon of={Minus} />}
+    </span>
     <span className="what">
       {name}
-      <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+      {skipped ? (
+        <b> {skippedInWords({ skipped, note })}</b>
+      ) : (
+        <span className="visually-hidden"> {done_at ? 'Wykonano' : 'Oczekujące'}</span>
+      )}
     </span>
     <small className="who">{who}</small>
   </li>
+);
+
+const Hour = ({ instant, day }: { instant: Date | string | null | undefined; day: Day }) => (
+  <span className="hour">{instant && <DoneAt instant={new Date(instant)} day={day} />}</span>
 );
 
 /** The hour; for work that was done on another day also that day. */

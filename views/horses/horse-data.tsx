@@ -16,7 +16,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
-import { Chores, Dates, DayInOrder, doneByHour, fullName, stillOpen } from './day-of-horse.tsx';
+import { Chores, countDone, Dates, DayInOrder, fullName, settledByHour, stillOpen } from './day-of-horse.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
@@ -75,10 +75,10 @@ const CHORES_SHOWN = 8;
 
 /** An owner reads what was done by its hour, then what is to come; staff what is open first. */
 function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine: boolean }) {
-  const done = doneByHour(chores);
+  const settled = settledByHour(chores);
   const open = stillOpen(chores);
   const shown = Math.max(0, (chores.length > CHORES_SHOWN ? CHORES_SHOWN - 1 : CHORES_SHOWN) - open.length);
-  const folded = done.slice(shown);
+  const folded = settled.slice(shown);
   return (
     <Card
       className="soonest"
@@ -86,7 +86,7 @@ function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine
       action={
         chores.length > 0 && (
           <span className="muted small">
-            {done.length} z {chores.length}
+            {countDone(chores)} z {chores.length}
             <span className="wide"> wykonane</span>
           </span>
         )
@@ -96,7 +96,7 @@ function Today({ chores, today, mine }: Pick<Props, 'chores' | 'today'> & { mine
       {mine ? (
         <DayInOrder chores={chores} day={today} today={today} />
       ) : (
-        <Chores of={[...open, ...done.slice(0, shown)]} day={today} nameOf={fullName} />
+        <Chores of={[...open, ...settled.slice(0, shown)]} day={today} nameOf={fullName} />
       )}
       {!mine && folded.length > 0 && (
         <details>

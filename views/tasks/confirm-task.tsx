@@ -4,12 +4,13 @@ import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 
-/** What the viewer can do about a task: confirm it, look at it once it is finished, or wait for its day. */
-export type TaskState = 'open' | 'finished' | 'early';
+/** What the viewer can do about a task: confirm it, look at it once it is finished or skipped, or wait for its day. */
+export type TaskState = 'open' | 'finished' | 'skipped' | 'early';
 
 export const TASK_TITLES: Record<TaskState, string> = {
   open: 'Zatwierdź zadanie',
   finished: 'Ukończone zadanie',
+  skipped: 'Niewykonane zadanie',
   early: 'Zadanie',
 };
 

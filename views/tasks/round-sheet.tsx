@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { horsesOf } from './round-texts.ts';
-import { HealthAlert } from './task-facts.tsx';
+import { HealthAlert, skipTaskAddress } from './task-facts.tsx';
 
 type Props = {
   sheet: Sheet;
@@ -36,7 +36,7 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
         <fieldset aria-describedby={errors.ids && 'ids-error'}>
           <legend className="visually-hidden">Konie w kolejności boksów</legend>
           {tasks.map((task) => (
-            <Pick key={task.id} task={task} ticked={isTicked(task)} />
+            <Pick key={task.id} task={task} ticked={isTicked(task)} close={close} />
           ))}
         </fieldset>
         <footer>
@@ -56,16 +56,21 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
   );
 }
 
-const Pick = ({ task, ticked }: { task: Work; ticked: boolean }) => (
-  <label className={task.health_alert ? 'pick alarm' : 'pick'}>
-    <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
-    <BoxOf task={task} />
-    <span className="whose">
-      <strong>{task.horse_name ?? task.service_name}</strong>
-      {task.health_alert && <HealthAlert />}
-      {task.alert_reason && <small>{task.alert_reason}</small>}
-    </span>
-  </label>
+const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
+  <div>
+    <label className={task.health_alert ? 'pick alarm' : 'pick'}>
+      <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
+      <BoxOf task={task} />
+      <span className="whose">
+        <strong>{task.horse_name ?? task.service_name}</strong>
+        {task.health_alert && <HealthAlert />}
+        {task.alert_reason && <small>{task.alert_reason}</small>}
+      </span>
+    </label>
+    <a href={skipTaskAddress(close, task.id)}>
+      Nie wykonano… <span className="visually-hidden">{task.horse_name ?? task.service_name}</span>
+    </a>
+  </div>
 );
 
 /** The box's number in its own column; 'boks' is for screen readers. */

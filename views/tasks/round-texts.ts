@@ -17,5 +17,9 @@ type Key = { service_id: string; date_to_finish: string };
 
 export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
 
+/** The address of the question why work is not done: of a round, else of all that is overdue. */
+export const skipAddress = (list: string, round?: Key): string =>
+  `${list}&dialog=skip${round ? `&dialog_round=${roundInAddress(round)}` : ''}`;
+
 export const sheetAddress = (list: string, round: Key): string =>
   `${list}&dialog=round&dialog_round=${roundInAddress(round)}`;

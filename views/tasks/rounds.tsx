@@ -7,7 +7,7 @@ import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { BoxOf } from './round-sheet.tsx';
-import { horsesOf, roundInAddress, sheetAddress } from './round-texts.ts';
+import { horsesOf, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export function Rounds({ groups, today, here }: Props) {
 const GroupCard = ({ group, firstLate, ...rest }: Omit<Props, 'groups'> & { group: Group; firstLate: boolean }) => {
   if (group.kind === 'alert') return <AlertCard group={group} {...rest} />;
   if (group.kind !== 'round') return <SinglesCard group={group} {...rest} />;
-  return <RoundCard group={group} {...rest} {...(firstLate && { anchor: LATE })} />;
+  return <RoundCard group={group} {...rest} firstLate={firstLate} />;
 };
 
 /** The group's id, by which it is linked and stays open across a refresh. */
@@ -133,6 +133,7 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
       title={late ? 'Zaległe' : 'Pojedyncze'}
       detail={late ? `${many} z\u00a0poprzednich dni` : `${plural(count, 'zostało', 'zostały', 'zostało')} ${many}`}
     >
+      {late && <CloseOverdue here={here} />}
       <div className="cols" aria-hidden="true">
         <span>ZADANIE</span>
         <span>KOŃ</span>
@@ -153,7 +154,14 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
   );
 }
 
-function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?: string }) {
+/** One reason for all that is overdue. */
+const CloseOverdue = ({ here }: { here: string }) => (
+  <div className="confirm">
+    <a href={skipAddress(here)}>Zamknij zaległe…</a>
+  </div>
+);
+
+function RoundCard({ group, today, here, firstLate }: CardProps<Round> & { firstLate: boolean }) {
   const { service_name, late, date_to_finish, tasks, open, apart, at_hand } = group;
   const title = (
     <>
@@ -167,11 +175,13 @@ function RoundCard({ group, today, here, anchor }: CardProps<Round> & { anchor?:
       look={look}
       open={late || at_hand}
       title={title}
-      {...(anchor && { anchor })}
+      {...(firstLate && { anchor: LATE })}
       detail={horsesOf(group)}
     >
+      {firstLate && <CloseOverdue here={here} />}
       <div className="confirm">
         <ConfirmAll {...{ here, group, many: open - apart }} />
+        <SkipRound here={here} of={group} />
         {tasks.length === 0 && <a href={`${here}&round=${roundInAddress(group)}`}>Pokaż konie ({open})</a>}
       </div>
       {tasks.length > 0 && <RoundRows tasks={tasks} here={here} />}
@@ -185,6 +195,19 @@ const ConfirmAll = ({ here, group, many }: { here: string; group: Round; many: n
     {many === 1 ? 'Zatwierdź' : `Zatwierdź wszystkie (${many})`}{' '}
     <span className="visually-hidden">{group.service_name}</span>
   </ButtonLink>
+);
+
+/** Opens the question why a round is not done. */
+export const SkipRound = ({
+  here,
+  of,
+}: {
+  here: string;
+  of: Pick<Work, 'service_id' | 'service_name' | 'date_to_finish'>;
+}) => (
+  <a href={skipAddress(here, of)}>
+    Nie wykonano… <span className="visually-hidden">{of.service_name}</span>
+  </a>
 );
 
 /** A round's horses. One in alert links up to its alert, where its work counts, unless the round stands `alone`. */

@@ -1,25 +1,42 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Form } from '../parts/form.tsx';
 import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
-import { NotBefore, TaskFacts } from './task-facts.tsx';
+import { SkipWork } from './skip-dialog.tsx';
+import { NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
 
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
+  if ('skip' in state) return <SkipWork skip={state.skip} close={close} />;
   return 'sheet' in state ? <RoundSheet sheet={state.sheet} close={close} /> : <TaskDialog {...state} close={close} />;
 }
 
 /** `early`: its day has not come, so the viewer may not confirm it yet. */
-type Props = { task: KnownTask; early: boolean; close: string };
+type Props = { task: KnownTask; early: boolean; may_unskip: boolean; close: string };
 
 /** The dialog at a task's address: to confirm an open one, to look at one that is finished or still to come. */
-function TaskDialog({ task, early, close }: Props) {
-  const state: TaskState = task.date_finished !== undefined ? 'finished' : early ? 'early' : 'open';
+function TaskDialog({ task, early, may_unskip, close }: Props) {
+  const state = stateOf(task, early);
   return (
     <Dialog title={TASK_TITLES[state]} close={close}>
       <TaskFacts task={task} />
       {state === 'early' && <NotBefore day={task.date_to_finish} />}
+      {state === 'open' && (
+        <p>
+          <a href={skipTaskAddress(close, task.id)}>Nie wykonano…</a>
+        </p>
+      )}
+      {state === 'skipped' && may_unskip && (
+        <Form action="/api/unskip_services">
+          <input type="hidden" name="ids" value={task.id} />
+          <div className="row-of-buttons">
+            <ButtonLink href={close}>Anuluj</ButtonLink>
+            <Button kind="main">Przywróć zadanie</Button>
+          </div>
+        </Form>
+      )}
       {state === 'open' && (
         <ConfirmTask id={task.id}>
           <ButtonLink href={close}>Anuluj</ButtonLink>
@@ -27,4 +44,10 @@ function TaskDialog({ task, early, close }: Props) {
       )}
     </Dialog>
   );
+}
+
+function stateOf(task: KnownTask, early: boolean): TaskState {
+  if (task.date_finished !== undefined) return 'finished';
+  if (task.not_done) return 'skipped';
+  return early ? 'early' : 'open';
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
+import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { AsWritten, Facts } from '../parts/facts.tsx';
@@ -7,6 +8,9 @@ import { Icon } from '../parts/icon.tsx';
 
 /** The address of a task's dialog over the list. */
 export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id=${id}`;
+
+/** The address of the question why a task is not done. */
+export const skipTaskAddress = (list: string, id: string) => `${list}&dialog=skip&id=${id}`;
 
 type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
@@ -63,6 +67,8 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Termin', formatDay(task.date_to_finish)],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
           ['Wykonane przez', task.finished_by],
+          ['Nie wykonano', task.not_done && reasonInWords(task.not_done)],
+          ['Zapisano', task.not_done && `${task.not_done.by}, ${formatFinished(task.not_done.at)}`],
           ['Opis', task.service_description && <AsWritten key="description" text={task.service_description} />],
         ]}
       />

@@ -21,7 +21,7 @@ import type { TaskState } from './confirm-task.tsx';
 import { Finished } from './finished.tsx';
 import { Progress } from './progress.tsx';
 import { sheetAddress } from './round-texts.ts';
-import { RoundRows, Rounds } from './rounds.tsx';
+import { RoundRows, Rounds, SkipRound } from './rounds.tsx';
 import { taskDialog } from './task-dialog.tsx';
 
 type List =
@@ -128,6 +128,9 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
       action={<ButtonLink href={sheetAddress(here, { service_id, date_to_finish })}>Zatwierdź razem</ButtonLink>}
     >
       <div className="round same">
+        <div className="confirm">
+          <SkipRound here={here} of={first} />
+        </div>
         <RoundRows tasks={tasks} here={here} alone />
       </div>
     </Card>

@@ -14,7 +14,7 @@ import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { StandingAlert } from '../../server/features/health/schema.ts';
 import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
-import { Dates, DayInOrder, doneByHour } from '../horses/day-of-horse.tsx';
+import { countDone, Dates, DayInOrder } from '../horses/day-of-horse.tsx';
 import { PaymentStatus } from '../horses/payment-status.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink, IconLink } from '../parts/button.tsx';
@@ -117,7 +117,7 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
         </div>
         {chores.length > 0 && (
           <p className="count">
-            <strong>{doneByHour(chores).length}</strong> z {chores.length} <small>wykonane</small>
+            <strong>{countDone(chores)}</strong> z {chores.length} <small>wykonane</small>
           </p>
         )}
       </header>

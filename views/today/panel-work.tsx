@@ -14,15 +14,18 @@ const FOLDED = 30;
 const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
 export function PanelWork({ work }: { work: DayWork }) {
-  const { total, date, rounds } = work;
+  const { total, date, rounds, skipped } = work;
   const [open, others] = [rounds.slice(0, OPEN), rounds.slice(OPEN)];
   const rest = others.reduce((sum, round) => sum + left(round), 0);
   const services = `${others.length} ${plural(others.length, 'usługa', 'usługi', 'usług')}`;
   return (
     <Card title="Praca dziś" action={<a href="/day">Wszystkie</a>}>
-      {total > 0 ? (
+      {total + skipped > 0 ? (
         <>
-          <Total of={work} left={leftInWords(left(work))} />
+          <Total
+            of={work}
+            left={[leftInWords(left(work)), skipped > 0 && `nie wykonano ${skipped}`].filter(Boolean).join(' · ')}
+          />
           <Services label="Praca dziś według usług" rounds={open} date={date} />
           {others.length > 0 && (
             <Folded
@@ -51,7 +54,7 @@ function Services({ label, rounds, date }: { label: string; rounds: Round[]; dat
       {rounds.map((round) => (
         <li key={round.id} className={left(round) === 0 ? 'muted' : undefined}>
           <a href={roundAddress(date, round.id)}>{round.name}</a>
-          <Progress of={round} label={round.name} />
+          {round.total > 0 ? <Progress of={round} label={round.name} /> : <span>nie wykonano</span>}
         </li>
       ))}
     </ul>

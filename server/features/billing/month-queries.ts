@@ -100,7 +100,7 @@ export async function pendingIn(db: Db, account: Account, month: Day): Promise<P
     .where('work.horse_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('work.date_to_finish', '>=', month)
     .where('work.date_to_finish', '<', addMonths(month, 1))
-    .where('work.finished_at', 'is', null)
+    .where('work.is_open', '=', sql.lit(true))
     .where('work.price', '>', grosze(0))
     .select(['work.id', 'horses.id as horse_id', 'horses.name as horse_name', 'work.service_name'])
     .select(['work.date_to_finish', 'work.price'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
@@ -96,6 +97,7 @@ function whyNot(task: TaskState | undefined, date: string, to: string | null): s
   if (!task || task.date_to_finish !== date) return 'Nie ma takiego zadania w tym dniu.';
   const what = [task.service_name, task.horse_name].filter(Boolean).join(' · ');
   if (task.finished_at) return `${what}: zadanie jest już wykonane (${task.worker_name}).`;
+  if (task.skipped) return `${what}: ${ALREADY_SKIPPED}`;
   const taken = to !== null && task.worker_id !== null && task.worker_id !== to;
   return taken ? `${what}: zadanie ma już ${task.worker_name}.` : undefined;
 }

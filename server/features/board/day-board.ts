@@ -25,6 +25,7 @@ export async function dayWork(db: Db, date: Day, today: Day, named: Named): Prom
     total: sum(rounds.map(({ total }) => total)),
     done: sum(rounds.map(({ done }) => done)),
     free: sum(rounds.map(({ free }) => free)),
+    skipped: sum(rounds.map(({ skipped }) => skipped)),
     late: oldest === null ? null : leftOverIn(leftOver, oldest),
     team: teamOf(people, leftOver, named),
   };

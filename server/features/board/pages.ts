@@ -41,9 +41,9 @@ async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: st
   const { rows, page, pages } = await readPage(
     input.page,
     (slice) => tasksOfRound(db, { service, date }, slice),
-    async () => round.total,
+    async () => round.total + round.skipped,
   );
-  const props = { date, today, round, tasks: rows, page, pages };
+  const props = { date, today, round: { id: service, ...round }, tasks: rows, page, pages };
   return reply.page<typeof RoundPage>('board/round', props, { title: `${round.name}: ${formatLongDay(date)}` });
 }
 

@@ -20,6 +20,7 @@ export const alertsOn = (db: Db, day: Day): Promise<AlertWork[]> =>
     .where('occurrences.date_to_finish', '=', day)
     .select(['horses.id', 'horses.name', 'horses.box_number', 'health_alerts.reason'])
     .select([sql<number>`count(*)`.as('total'), sql<number>`count(occurrences.finished_at)`.as('done')])
+    .where('occurrences.skipped', 'is', null)
     .groupBy(['horses.id', 'health_alerts.reason'])
     .having(sql<boolean>`count(*) > count(occurrences.finished_at)`)
     .orderBy(boxOrder('horses'))
@@ -33,7 +34,7 @@ export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask
     .selectFrom('occurrences')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('occurrences.date_to_finish', '=', day)
-    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.is_open', '=', sql.lit(true))
     .where('occurrences.worker_id', 'is', null)
     .select(['occurrences.service_name', 'horses.name as horse_name'])
     .limit(limit)
@@ -46,7 +47,7 @@ export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
     .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where('occurrences.date_to_finish', '=', day)
-    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.is_open', '=', sql.lit(true))
     .where('occurrences.worker_id', 'is', null)
     .select(['occurrences.id', 'occurrences.service_id', 'services.name as service_name'])
     .select(['horses.name as horse_name', 'horses.box_number'])
@@ -87,7 +88,7 @@ export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
     .where('occurrences.id', '=', sql<string>`any(${ids})`)
     .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])
-    .select(['occurrences.date_to_finish', 'occurrences.worker_id', 'occurrences.finished_at'])
+    .select(['occurrences.date_to_finish', 'occurrences.worker_id', 'occurrences.finished_at', 'occurrences.skipped'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
     .orderBy('occurrences.id')
     .execute();
@@ -97,7 +98,7 @@ export async function assignedTo(db: Db, personId: string, taskId: string): Prom
   const row = await db
     .selectFrom('occurrences')
     .where('worker_id', '=', personId)
-    .where('finished_at', 'is', null)
+    .where('is_open', '=', sql.lit(true))
     .where('date_to_finish', '=', day)
     .select([sql<Day>`min(date_to_finish)`.as('day'), count])
     .executeTakeFirstOrThrow();

@@ -3,7 +3,8 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import type { Progress, RoundTask } from './schema.ts';
+import { skippedSum } from '../tasks/queries.ts';
+import type { Progress, RoundTask, SkippedWork } from './schema.ts';
 
 type Of = { service: string; date: Day };
 
@@ -25,15 +26,20 @@ export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: S
     )
     .selectFrom('chosen')
     .innerJoin('occurrences', 'occurrences.id', 'chosen.id')
-    .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, worker_id)`))
+    .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by, worker_id)`))
+    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'chosen.id')
     .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'occurrences.finished_at'])
+    .select(['occurrences.skipped', 'skip_notes.note'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
     .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
     .execute();
 
-/** A round's progress and the service's name; undefined for an unknown service. */
-export const progressOfRound = (db: Db, { service, date }: Of): Promise<(Progress & { name: string }) | undefined> =>
+/** A round's progress, what of it was skipped, and the service's name; undefined for an unknown service. */
+export const progressOfRound = (
+  db: Db,
+  { service, date }: Of,
+): Promise<(Progress & SkippedWork & { name: string }) | undefined> =>
   db
     .selectFrom('services')
     .leftJoin('occurrences', (join) =>
@@ -43,7 +49,8 @@ export const progressOfRound = (db: Db, { service, date }: Of): Promise<(Progres
     .groupBy('services.id')
     .select((eb) => [
       'services.name',
-      eb.fn.count<number>('occurrences.id').as('total'),
+      sql<number>`count(occurrences.id) - count(occurrences.skipped)`.as('total'),
       eb.fn.count<number>('occurrences.finished_at').as('done'),
+      ...skippedSum,
     ])
     .executeTakeFirst();

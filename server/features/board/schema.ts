@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
 import { DayField, listInAddress as list } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 
@@ -78,8 +79,11 @@ export type ShareQuery = z.output<typeof ShareQuery>;
 /** How much there is of something, and how much of it is done. */
 export type Progress = { total: number; done: number };
 
+/** How much was skipped, besides what is counted, and why: null for nothing or for several reasons. */
+export type SkippedWork = { skipped: number; reason: SkipReason | null };
+
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
-export type Round = Progress & { id: string; name: string; free: number };
+export type Round = Progress & SkippedWork & { id: string; name: string; free: number };
 
 /** How much of a service is left. */
 export type Rest = { service: string; left: number };
@@ -102,17 +106,18 @@ export type Team = { busy: Member[]; busy_count: number; idle: string[]; idle_co
 export type AlertWork = Progress & { id: string; name: string; box_number: string | null; reason: string | null };
 
 /** A day's work, counted. */
-export type DayWork = Progress & {
-  date: Day;
-  today: Day;
-  /** The open work that is nobody's. */
-  free: number;
-  /** What is left over from days before; on other boards than today's null. */
-  late: LeftOver | null;
-  /** Those with most left first; what is done last. */
-  rounds: Round[];
-  team: Team;
-};
+export type DayWork = Progress &
+  Pick<SkippedWork, 'skipped'> & {
+    date: Day;
+    today: Day;
+    /** The open work that is nobody's. */
+    free: number;
+    /** What is left over from days before; on other boards than today's null. */
+    late: LeftOver | null;
+    /** Those with most left first; what is done last. */
+    rounds: Round[];
+    team: Team;
+  };
 
 /** A day's work with the horses in alert that have some of it. */
 export type DayBoard = DayWork & { alerts: AlertWork[] };
@@ -155,9 +160,10 @@ export type TaskState = {
   worker_id: string | null;
   worker_name: string | null;
   finished_at: Date | null;
+  skipped: SkipReason | null;
 };
 
-/** A task of a round; `person`: who has finished it, else whom it is given to. */
+/** A task of a round; `person`: who has finished or skipped it, else whom it is given to. */
 export type RoundTask = {
   id: string;
   horse_name: string | null;
@@ -165,4 +171,6 @@ export type RoundTask = {
   health_alert: boolean;
   person: string | null;
   finished_at: Date | null;
+  skipped: SkipReason | null;
+  note: string | null;
 };

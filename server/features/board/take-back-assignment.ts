@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { areWorkers, auditMoves, type Move, saveMoves } from './assign-work.ts';
 import { statesOf } from './queries.ts';
+import type { TaskState } from './schema.ts';
 
 /**
  * Gives the work that this person assigned at an instant back to whoever had it before, all of it or none. Throws NotFound
@@ -16,7 +17,8 @@ export async function takeBackAssignment(command: Command<{ at: string }>): Prom
     const ids = made.map(({ id }) => id);
     await tx.selectFrom('occurrences').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     const now = new Map((await statesOf(tx, ids)).map((task) => [task.id, task]));
-    const isAsLeft = ({ id, to }: Move) => now.get(id)?.finished_at === null && now.get(id)?.worker_id === to;
+    const isOpen = (task: TaskState | undefined) => task?.finished_at === null && task.skipped === null;
+    const isAsLeft = ({ id, to }: Move) => isOpen(now.get(id)) && now.get(id)?.worker_id === to;
     const before = made.flatMap(({ from }) => from ?? []);
     if (!made.every(isAsLeft) || !(await areWorkers(tx, before)))
       throw new Conflict('Od tego czasu coś się zmieniło: ktoś wykonał część tych zadań albo przydzielił je inaczej.');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
+import { notSkipped, skippedSum } from '../tasks/queries.ts';
 import type { Doer, Progress, Round } from './schema.ts';
 
 const count = sql<number>`count(*)`;
@@ -10,20 +11,21 @@ const count = sql<number>`count(*)`;
 const workOf = (db: Db, day: Day) => db.selectFrom('occurrences').where('occurrences.date_to_finish', '=', day);
 
 const openBefore = (db: Db, day: Day) =>
-  db.selectFrom('occurrences').where('finished_at', 'is', null).where('date_to_finish', '<', day);
+  db.selectFrom('occurrences').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', day);
 
 // `finished_by` is set together with `finished_at`, and the index of days contains it.
 const done = sql<number>`count(occurrences.finished_by)`;
 const whose = sql<string | null>`coalesce(occurrences.finished_by, occurrences.worker_id)`;
-const isFree = sql<boolean>`occurrences.finished_by is null and occurrences.worker_id is null`;
+const isFree = sql<boolean>`occurrences.is_open and occurrences.worker_id is null`;
 
-/** Each service's total, done and unassigned work of a day. */
+/** Each service's total, done, unassigned and skipped work of a day. */
 export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
   workOf(db, day)
     .innerJoin('services', 'services.id', 'occurrences.service_id')
     .groupBy('services.id')
-    .select(['services.id', 'services.name', count.as('total'), done.as('done')])
+    .select(['services.id', 'services.name', notSkipped.as('total'), done.as('done')])
     .select(sql<number>`count(*) filter (where ${isFree})`.as('free'))
+    .select(skippedSum)
     .execute();
 
 /** Somebody, and how much of a day's work is theirs: whoever finished a piece of it has it, else who is to do it. */
@@ -34,6 +36,7 @@ const peopleOn = (db: Db, day: Day) =>
     .selectFrom('people')
     .leftJoin(
       workOf(db, day)
+        .where('occurrences.skipped', 'is', null)
         .groupBy(whose)
         .select(whose.as('person_id'))
         .select([count.as('total'), done.as('done')])
@@ -70,7 +73,7 @@ export const leftTo = (
 ): Promise<{ worker_id: string | null; service: string; left: number }[]> =>
   workOf(db, day)
     .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .where('finished_at', 'is', null)
+    .where('is_open', '=', sql.lit(true))
     .where('worker_id', '=', anyOf(people))
     .groupBy(['worker_id', 'services.id'])
     .select(['worker_id', 'services.name as service', count.as('left')])

@@ -2,6 +2,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } fr
 import { addDays, addMonths, type Day, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
+import { skippedInWords } from '../../domain/skipping.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Person } from '../../platform/session/session.ts';
 import { type CalendarEvent, calendarEvents, type Occurrence } from '../calendar/queries.ts';
@@ -89,21 +90,29 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, stamp: Date): vo
 }
 
 function addWork(calendar: ICalCalendar, task: Occurrence, stamp: Date): void {
-  const status = task.is_finished ? 'Wykonano' : 'Oczekujące';
   calendar.createEvent({
     id: `service-${task.id}`,
     stamp,
     summary: withHorse(task.service_name, task.horse_name),
-    description: lines(task.health_alert && ALERT, status, task.service_description),
+    description: lines(task.health_alert && ALERT, statusOf(task), task.service_description),
     transparency: FREE,
     ...allDay(task.date_to_finish, task.date_to_finish),
   });
 }
 
+function statusOf({ is_finished, skipped }: Occurrence): string {
+  if (skipped) return skippedInWords({ skipped });
+  return is_finished ? 'Wykonano' : 'Oczekujące';
+}
+
 type DayLine = WorkOfDay & { mode: FeedMode; url: string };
 
 /** One entry for a day's work, with a link to that day. */
-function addDay(calendar: ICalCalendar, { day, count, alerts, finished, mode, url }: DayLine, stamp: Date): void {
+function addDay(
+  calendar: ICalCalendar,
+  { day, count, alerts, finished, skipped, mode, url }: DayLine,
+  stamp: Date,
+): void {
   const tasks = plural(count, 'zadanie', 'zadania', 'zadań');
   const free = plural(count, 'nieprzydzielone', 'nieprzydzielone', 'nieprzydzielonych');
   const alert = alerts ? `, ${alerts} z alertem zdrowotnym` : '';
@@ -111,7 +120,7 @@ function addDay(calendar: ICalCalendar, { day, count, alerts, finished, mode, ur
     id: `work-${mode}-${day}`,
     stamp,
     summary: mode === 'worker' ? `${count} ${free} ${tasks}` : `${count} ${tasks}${alert}`,
-    description: lines(finished > 0 && `Wykonano: ${finished}`, url),
+    description: lines(finished > 0 && `Wykonano: ${finished}`, skipped > 0 && `Nie wykonano: ${skipped}`, url),
     url,
     transparency: FREE,
     ...allDay(day, day),

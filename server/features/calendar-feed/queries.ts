@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { count, type Db } from '../../platform/data/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { type Days, describedWork, type Occurrence, workOf } from '../calendar/queries.ts';
 import type { Scope } from '../calendar/scope.ts';
+import { notSkipped } from '../tasks/queries.ts';
 
-export type WorkOfDay = { day: Day; count: number; alerts: number; finished: number };
+export type WorkOfDay = { day: Day; count: number; alerts: number; finished: number; skipped: number };
 
 /** A feed's work: some of it as single tasks, the rest as one entry a day. */
 export type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
@@ -26,9 +27,12 @@ export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWo
 
 const countedByDay = (work: ReturnType<typeof workOf>): Promise<WorkOfDay[]> =>
   work
-    .select(['occurrences.date_to_finish as day', count])
-    .select(sql<number>`count(*) filter (where horses.health_alert)`.as('alerts'))
-    .select(sql<number>`count(occurrences.finished_at)`.as('finished'))
+    .select(['occurrences.date_to_finish as day', notSkipped.as('count')])
+    .select(sql<number>`count(*) filter (where horses.health_alert and occurrences.skipped is null)`.as('alerts'))
+    .select([
+      sql<number>`count(occurrences.finished_at)`.as('finished'),
+      sql<number>`count(occurrences.skipped)`.as('skipped'),
+    ])
     .groupBy('occurrences.date_to_finish')
     .orderBy('occurrences.date_to_finish')
     .execute();

@@ -23,7 +23,7 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
         .selectFrom('occurrences')
         .whereRef('occurrences.horse_id', '=', 'horses.id')
         .where(workIn(scope))
-        .where('occurrences.finished_at', 'is', null)
+        .where('occurrences.is_open', '=', sql.lit(true))
         .where('occurrences.date_to_finish', '=', scope.today)
         .select(sql<number>`count(*)`.as('open'))
         .as('open'),
@@ -44,6 +44,7 @@ export async function alertEntries(db: Db, scope: Scope, { from, to }: Days): Pr
         end: scope.today,
         health_alert: true,
         is_finished: false,
+        skipped: null,
         may_edit: false,
       },
       ...(reason && { reason }),

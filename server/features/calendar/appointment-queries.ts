@@ -17,7 +17,11 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
   const rows = await db
     .selectFrom('occurrences')
     .leftJoin('people', (join) =>
-      join.on('people.id', '=', sql<string>`coalesce(occurrences.finished_by, occurrences.worker_id)`),
+      join.on(
+        'people.id',
+        '=',
+        sql<string>`coalesce(occurrences.finished_by, occurrences.skipped_by, occurrences.worker_id)`,
+      ),
     )
     .innerJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
     .where(workIn(scope))
@@ -25,8 +29,10 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
     .where('occurrences.date_to_finish', '=', day)
     .select(['occurrences.id', 'occurrences.horse_id', 'occurrences.service_name as name'])
     .select(['people.first_name', 'people.last_name', 'occurrences.finished_at as done_at'])
+    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
+    .select(['occurrences.skipped', 'occurrences.skipped_at', 'skip_notes.note'])
     .$narrowType<{ horse_id: string }>()
-    .orderBy((eb) => eb('occurrences.finished_at', 'is not', null))
+    .orderBy('occurrences.is_open', 'desc')
     .orderBy(isRoutine)
     .orderBy(byName)
     .orderBy('occurrences.id')
@@ -91,7 +97,7 @@ async function nextServices(db: Db, scope: Scope): Promise<Appointment[]> {
           .whereRef('occurrences.horse_service_id', '=', 'booking.id')
           .where(workIn(scope))
           .where('occurrences.date_to_finish', '>', scope.today)
-          .where('occurrences.finished_at', 'is', null)
+          .where('occurrences.is_open', '=', sql.lit(true))
           .select(['occurrences.id', 'service_name', 'date_to_finish', 'worker_id', 'occurrences.price'])
           .orderBy('date_to_finish')
           .limit(1)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -11,7 +12,7 @@ import type { AssignWorker } from './schema.ts';
 
 /**
  * Assigns a task to a worker, who is notified, or to nobody (null). Throws NotFound (no such task), Conflict (it is
- * finished), BadInput (not a worker).
+ * finished or skipped), BadInput (not a worker).
  */
 export async function assignWorker(command: Command<z.output<typeof AssignWorker>>): Promise<{ at: string }> {
   const { db, input } = command;
@@ -21,9 +22,10 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     const found = await occurrences.select('horse_id').executeTakeFirst();
     // The horse is locked before its work, in the order of an owner's erasure.
     if (found?.horse_id) await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now));
-    const work = await occurrences.select(['worker_id', 'finished_at']).forUpdate().executeTakeFirst();
+    const work = await occurrences.select(['worker_id', 'finished_at', 'skipped']).forUpdate().executeTakeFirst();
     if (!work) throw new NotFound('Nie ma takiego zadania.');
     if (work.finished_at) throw new Conflict('To zadanie jest już wykonane.');
+    if (work.skipped) throw new Conflict(ALREADY_SKIPPED);
     if (worker_id) await requireWorker(tx, worker_id);
     if (work.worker_id === worker_id) return;
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();

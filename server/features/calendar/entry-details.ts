@@ -50,6 +50,8 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     worker_id: null,
     worker_name: null,
     finisher: null,
+    skipped: null,
+    skip_note: null,
     sees_horse: true,
     is_early: false,
     may_assign: false,
@@ -77,14 +79,15 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
       'horses.name as horse_name',
       'occurrences.worker_id',
     ])
+    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
     .select(['occurrences.finished_at', 'workers.first_name', 'workers.last_name'])
+    .select(['occurrences.is_open', 'occurrences.skipped', 'skip_notes.note as skip_note'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'))
     .executeTakeFirst();
   if (!work) return undefined;
-  const { date_to_finish, finished_at, first_name, last_name, does, ...told } = work;
+  const { date_to_finish, finished_at, first_name, last_name, does, is_open: open, ...told } = work;
   const manages = may(viewer, 'assignWork');
-  const open = finished_at === null;
   const isDue = manages || date_to_finish <= today;
   const horse = told.horse_id && (await seenHorse(db, viewer, told.horse_id, today));
   return {
@@ -95,9 +98,9 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     start: date_to_finish,
     end: date_to_finish,
     author_name: null,
-    is_finished: !open,
+    is_finished: finished_at !== null,
     worker_name: first_name === null ? null : `${first_name} ${last_name}`,
-    finisher: !open && (manages || horse) ? ((await finisherOf(db, id)) ?? null) : null,
+    finisher: finished_at && (manages || horse) ? ((await finisherOf(db, id)) ?? null) : null,
     sees_horse: Boolean(horse),
     may_finish: open && does && isDue,
     is_early: open && does && !isDue,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -30,6 +31,7 @@ export const ENTRY_COLUMNS = [
   'all_day',
   'health_alert',
   'is_finished',
+  'skipped',
   'may_edit',
   'lasts_long',
   'day',
@@ -59,6 +61,7 @@ export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
     .select(['events.all_day', wasInAlertOn(sql.ref('events.last_day')).as('health_alert'), 'events.is_finished'])
+    .select(sql<SkipReason | null>`null::text`.as('skipped'))
     .select(isEditable(scope).as('may_edit'))
     .select(sql<boolean>`events.last_day > events.first_day`.as('lasts_long'))
     .select(sql<Day>`greatest(events.first_day, ${days.from}::date)`.as('day'))
@@ -72,6 +75,7 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select(['horses.name as horse_name', sql<boolean>`true`.as('all_day')])
     .select(wasInAlertOn(sql.ref('occurrences.date_to_finish')).as('health_alert'))
     .select(sql<boolean>`occurrences.finished_at is not null`.as('is_finished'))
+    .select('occurrences.skipped')
     .select([sql<boolean>`false`.as('may_edit'), sql<boolean>`false`.as('lasts_long')])
     .select(['occurrences.date_to_finish as day', 'occurrences.date_to_finish as last_day'])
     .select(['occurrences.date_to_finish as start_day', 'occurrences.date_to_finish as end_day'])
@@ -85,7 +89,8 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
       workRows(db, scope, days)
         .where(isRoutineIn(scope))
         .leftJoin('people', 'people.id', 'occurrences.finished_by')
-        .select(['occurrences.finished_at as done_at', 'people.first_name as done_by'])
+        .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
+        .select(['occurrences.finished_at as done_at', 'people.first_name as done_by', 'skip_notes.note as skip_note'])
         .select(
           sql<number>`row_number() over (
             partition by occurrences.date_to_finish order by ${byName}, ${polish('horses.name')}, occurrences.id
@@ -93,7 +98,7 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
         )
         .as('routine'),
     )
-    .select([...ENTRY_COLUMNS, 'done_at', 'done_by'])
+    .select([...ENTRY_COLUMNS, 'done_at', 'done_by', 'skip_note'])
     .where('turn', '<=', most)
     .orderBy('day')
     .orderBy('turn');

@@ -18,6 +18,7 @@ const entryOf = ({ id, name, health_alert, payment_until }: Paid) => ({
   horse_name: name,
   health_alert,
   is_finished: false,
+  skipped: null,
   may_edit: false,
   all_day: true,
   start: payment_until,
@@ -57,6 +58,7 @@ export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
   end: day,
   health_alert: false,
   is_finished: false,
+  skipped: null,
   may_edit: false,
 });
 
@@ -80,6 +82,7 @@ export async function paymentDetails(
     worker_id: null,
     worker_name: null,
     finisher: null,
+    skip_note: null,
     sees_horse: true,
     may_finish: false,
     is_early: false,

@@ -91,6 +91,7 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
       'horses.name as horse_name',
     ])
     .select((eb) => eb('occurrences.finished_at', 'is not', null).as('is_finished'))
+    .select('occurrences.skipped')
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .$narrowType<{ is_finished: boolean }>()
     .orderBy('occurrences.date_to_finish')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import { count, type Db } from '../../platform/data/database.ts';
 import { unpaidByDay } from '../billing/panel-queries.ts';
-import { countsFor } from '../tasks/queries.ts';
+import { countsFor, skippedSum } from '../tasks/queries.ts';
 import { alertEntries } from './alerts.ts';
 import { isRoutineIn } from './entry-rows.ts';
 import { seesUnpaid, unpaidEntry } from './payments.ts';
@@ -53,10 +53,10 @@ const byDay = (one: { day: Day }, other: { day: Day }) => (one.day < other.day ?
 type CountOfDay = { day: Day; count: number };
 
 /**
- * Each day's work, and how much is done: for a worker, what they have finished and what is open to them. Work for a
+ * Each day's work, and how much is done: for a worker, what they have finished, and what is open to them or was skipped. Work for a
  * horse that has left still counts on its day.
  */
-const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promise<(CountOfDay & { done: number })[]> =>
+const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promise<Omit<RoutineOfDay, 'alerts'>[]> =>
   db
     .selectFrom('occurrences')
     .where('occurrences.date_to_finish', '>=', from)
@@ -73,6 +73,7 @@ const workByDay = (db: Db, scope: Scope, { from, to }: Days, fold: Fold): Promis
     .groupBy('occurrences.date_to_finish')
     .select(['occurrences.date_to_finish as day', count])
     .select(sql<number>`count(occurrences.finished_by)`.as('done'))
+    .select(skippedSum)
     .execute();
 
 /** Open work for horses in alert. They are few, so it is looked up horse by horse. */
@@ -83,7 +84,7 @@ const alertedByDay = (db: Db, scope: Scope): Promise<CountOfDay[]> =>
     .where('horses.health_alert', '=', sql.lit(true))
     .where('horses.archived_at', 'is', null)
     .where(workIn(scope))
-    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.is_open', '=', sql.lit(true))
     .where('occurrences.date_to_finish', '>', scope.today)
     .where('occurrences.date_to_finish', '<=', addDays(scope.today, ALERT_DAYS))
     .groupBy('occurrences.date_to_finish')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { SKIP_REASONS, type SkipReason } from '../../domain/skipping.ts';
 import { DayField, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
@@ -77,12 +78,16 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
+const SkipReasonField = z.enum(Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]]);
+
 export const Occurrence = z.object({
   id: z.uuid(),
   service_name: z.string(),
   service_description: z.string(),
   date_to_finish: DayField,
   is_finished: z.boolean(),
+  /** Why it was not done; null for what is open or finished. */
+  skipped: SkipReasonField.nullable(),
   horse_id: z.uuid().nullable(),
   horse_name: z.string().nullable(),
   worker_id: z.uuid().nullable(),
@@ -112,6 +117,8 @@ export const Entry = z.object({
   end: z.string(),
   health_alert: z.boolean(),
   is_finished: z.boolean(),
+  /** Of work: why it was not done; of other entries, and of what is open or finished, null. */
+  skipped: SkipReasonField.nullable(),
   /** The viewer may change and delete it. */
   may_edit: z.boolean(),
   /** Of an alert: why it stands, where that is known, and how much work of today is open for its horse. */
@@ -137,6 +144,8 @@ export const EntryDetails = Entry.extend({
   worker_name: z.string().nullable(),
   /** For managers, and for whoever sees the horse. */
   finisher: Finisher.nullable(),
+  /** Of what was not done: what somebody wrote about why. */
+  skip_note: z.string().nullable(),
   /** Whether the viewer sees the horse itself. */
   sees_horse: z.boolean(),
   may_finish: z.boolean(),
@@ -185,14 +194,25 @@ export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.b
 export type MoreOfDay = z.output<typeof MoreOfDay>;
 
 /**
- * The work of a day that is not listed: its total, how much is done, and, up to a week ahead, how much open work is for
- * horses in alert.
+ * The work of a day that is not listed: its total, how much is done and how much was skipped, with the reason where all
+ * have one, and, up to a week ahead, how much open work is for horses in alert.
  */
-export const RoutineOfDay = z.object({ day: DayField, count: z.int(), done: z.int(), alerts: z.int() });
+export const RoutineOfDay = z.object({
+  day: DayField,
+  count: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  reason: SkipReasonField.nullable(),
+  alerts: z.int(),
+});
 export type RoutineOfDay = z.output<typeof RoutineOfDay>;
 
 /** A piece of a day's routine: the instant it was done, and the first name of who did it. */
-export const RoutineWork = Entry.extend({ done_at: z.string().nullable(), done_by: z.string().nullable() });
+export const RoutineWork = Entry.extend({
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+  skip_note: z.string().nullable(),
+});
 export type RoutineWork = z.output<typeof RoutineWork>;
 
 /**
@@ -251,13 +271,16 @@ export type CalendarPage = {
   dialog: CalendarDialog | null;
 };
 
-/** Work of a day with a horse: whoever has done it, or is assigned to it, and the instant it was done. */
+/** Work of a day with a horse: whoever has done or skipped it, or is assigned to it, and the instant it was done. */
 export type Chore = {
   id: string;
   horse_id: string;
   name: string;
   worker: { first_name: string; last_name: string } | null;
   done_at: Date | null;
+  skipped: SkipReason | null;
+  skipped_at: Date | null;
+  note: string | null;
 };
 
 /** An event with its time, or a service with its worker and price. */

@@ -84,10 +84,11 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
-const routineWork = ({ done_at, done_by, ...row }: RoutineRow): RoutineWork => ({
+const routineWork = ({ done_at, done_by, skip_note, ...row }: RoutineRow): RoutineWork => ({
   ...shownEntry(row),
   done_at: done_at?.toISOString() ?? null,
   done_by,
+  skip_note,
 });
 
 /**

@@ -1,8 +1,22 @@
-import { action } from '../../platform/forms/action.ts';
+import type { FastifyRequest } from 'fastify';
+import { may } from '../../domain/policy.ts';
+import { action, type Command } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { completeTask, completeTasks } from './complete-task.ts';
-import { CompletedTasks, CompleteTask, CompleteTasks } from './schema.ts';
+import {
+  CompletedTasks,
+  CompleteTask,
+  CompleteTasks,
+  SettledTasks,
+  SkipOverdue,
+  SkippedAt,
+  SkippedOverdue,
+  SkipTasks,
+  UnskipTasks,
+} from './schema.ts';
+import { skipOverdue, skipTasks } from './skip-tasks.ts';
 import { taskTexts } from './texts.ts';
+import { takeBackSkipping, unskipTasks } from './unskip-tasks.ts';
 
 export const taskActions = [
   action({
@@ -22,15 +36,63 @@ export const taskActions = [
     answer: CompletedTasks,
     run: completeTasks,
     // The alert's cookie holds no texts, so the address names the refused tasks.
-    success({ request }, { done, refused }) {
-      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
-      url.searchParams.set('confirmed', String(done.length));
-      url.searchParams.delete('refused');
-      if (refused.length > 0) url.searchParams.set('refused', refusedIn(refused));
-      return url.pathname + url.search;
-    },
+    success: ({ request }, { done, refused }) => pageAfter(request, done.length, refused),
+  }),
+  action({
+    path: '/api/skip_services',
+    summary: 'Settle 1 to 200 tasks that will not be done, with the reason; says which were refused, and why',
+    may: 'skipTask',
+    texts: taskTexts.skipTasks,
+    body: SkipTasks,
+    answer: SettledTasks,
+    run: skipTasks,
+    undo,
+    success: ({ request }, { done, refused }) => pageAfter(request, done.length, refused),
+  }),
+  action({
+    path: '/api/skip_overdue',
+    summary:
+      'Settle all that was due before a day and is open to the caller, up to 5 000 tasks; says how many are left',
+    may: 'skipTask',
+    texts: taskTexts.skipTasks,
+    body: SkipOverdue,
+    answer: SkippedOverdue,
+    run: skipOverdue,
+    undo,
+  }),
+  action({
+    path: '/api/unskip_services',
+    summary: 'Open 1 to 200 skipped tasks again, while their day is at most 62 days past',
+    may: 'unskipTask',
+    texts: taskTexts.unskipTasks,
+    body: UnskipTasks,
+    answer: SettledTasks,
+    run: unskipTasks,
+  }),
+  action({
+    path: '/api/take_back_skipping',
+    summary: 'Open again what one skipped at an instant, as long as all of it is as it was left',
+    may: 'unskipTask',
+    texts: taskTexts.unskipTasks,
+    body: SkippedAt,
+    refusals: [404, 409],
+    run: takeBackSkipping,
   }),
 ];
+
+/** Who may take it back is offered that at once. */
+function undo({ person, now }: Command<unknown>): string {
+  return may(person, 'unskipTask') ? now.toISOString() : '';
+}
+
+/** The page a form was sent from, which tells what became of its tasks. */
+function pageAfter(request: FastifyRequest, done: number, refused: readonly { id: string }[]): string {
+  const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
+  url.searchParams.set('confirmed', String(done));
+  url.searchParams.delete('refused');
+  if (refused.length > 0) url.searchParams.set('refused', refusedIn(refused));
+  return url.pathname + url.search;
+}
 
 /** Ids of 36 letters: 40 of them stay below the 2 000 characters of an address that every browser and proxy passes on. */
 const MAX_IN_ADDRESS = 40;

@@ -1,21 +1,23 @@
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
-import { signedIn, type Viewer } from '../../platform/session/session.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
 import { lockPaymentDate } from '../settings/queries.ts';
-import { finishersOf, visibleTo } from './queries.ts';
+import { type LockedTask, lastDayFor, lockTasks, TOO_EARLY } from './lock-tasks.ts';
+import { finishersOf } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
 import { ALREADY_DONE, doneBy, NO_SUCH_TASK } from './texts.ts';
 
 /**
  * Finishes a task once: the mark, the charge and the audit row are one transaction, in which the database's triggers note
  * the day for open boards (changed_days) and add the charge to the kept sums of its horse. Repeating it gives the same person
- * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, or, for a worker, its day has
- * not come).
+ * the first answer. Throws NotFound (not visible), Conflict (finished by somebody else, skipped, or, for a worker,
+ * its day has not come).
  */
 export async function completeTask(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
@@ -46,11 +48,11 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
   const { now } = command;
   const viewer = signedIn(command);
   const today = dayOf(now);
-  const until = viewer.role === 'worker' ? today : null;
+  const until = lastDayFor(viewer, today);
   return inTransaction(command.db, async (tx) => {
     const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
     const refused = new Map<string, Refusal>();
-    const finished: Task[] = [];
+    const finished: LockedTask[] = [];
     for (const id of ids) {
       const task = found.get(id);
       const refusal = refusalOf(task, viewer.id, until);
@@ -73,24 +75,12 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
   });
 }
 
-type Task = Awaited<ReturnType<typeof lockTasks>>[number];
-
-/** Locks the visible ones of some tasks, so that only one of several people finishes each. */
-const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
-  tx
-    .selectFrom('occurrences')
-    .where('occurrences.id', '=', anyOf(ids))
-    .where(visibleTo(viewer))
-    .select(['id', 'horse_id', 'price', 'date_to_finish', 'finished_by'])
-    .orderBy('occurrences.id') // a fixed order, so that two who confirm the same round do not deadlock
-    .forUpdate()
-    .execute();
-
 /** Why a person cannot finish a task; `until` is the last day whose work they may finish, null for any. */
-function refusalOf(task: Task | undefined, by: string, until: Day | null): Refusal | undefined {
+function refusalOf(task: LockedTask | undefined, by: string, until: Day | null): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by === by) return undefined;
   if (task.finished_by) return new Conflict(ALREADY_DONE);
-  if (until && task.date_to_finish > until) return new Conflict('To zadanie jest zaplanowane na późniejszy dzień.');
+  if (task.skipped) return new Conflict(ALREADY_SKIPPED);
+  if (until && task.date_to_finish > until) return new Conflict(TOO_EARLY);
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { taskActions } from './actions.ts';
 import { morning } from './jobs.ts';
 import { dayBegins, workOverdue } from './messages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, eraseNotes, exportOf, exportOfNotes, othersNotes } from './personal-data.ts';
 import { taskReads } from './reads.ts';
 import { taskSections } from './sections.ts';
 import { taskTexts } from './texts.ts';
@@ -14,5 +14,8 @@ export const tasks: Feature = {
   reads: taskReads,
   jobs: [morning, dayBegins, workOverdue],
   texts: taskTexts,
-  personalData: { tasks: { exportOf, erase } },
+  personalData: {
+    tasks: { exportOf, erase },
+    skip_notes: { exportOf: exportOfNotes, erase: eraseNotes, texts: [othersNotes] },
+  },
 };

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
+import { ALREADY_SKIPPED, type SkipReason } from '../../domain/skipping.ts';
 import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -39,6 +40,15 @@ export function visibleTo(viewer: Viewer) {
   };
 }
 
+/** How much of some work is to be done or done, and what of it was skipped, with the common reason. */
+export const notSkipped = sql<number>`count(*) - count(occurrences.skipped)`;
+export const skippedSum = [
+  sql<number>`count(occurrences.skipped)`.as('skipped'),
+  sql<SkipReason | null>`case when min(occurrences.skipped) = max(occurrences.skipped) then min(occurrences.skipped) end`.as(
+    'reason',
+  ),
+] as const;
+
 /** Whose finished work a person sees: a worker their own, managers and admins everybody's. */
 export function countsFor(viewer: Viewer) {
   return (eb: Occurrences): Expression<SqlBool> =>
@@ -49,22 +59,22 @@ export function countsFor(viewer: Viewer) {
 const BEHIND = 7;
 const AHEAD = 30;
 
-/** Unfinished work near today that makes its horse visible to a worker. */
+/** Open work near today that makes its horse visible to a worker. */
 export function isRecentWorkOf(viewer: Viewer, today: Day) {
   return (eb: Occurrences): Expression<SqlBool> =>
     eb.and([
-      eb('occurrences.finished_at', 'is', null),
+      eb('occurrences.is_open', '=', sql.lit(true)),
       eb('occurrences.date_to_finish', '>=', sql<Day>`${today}::date - ${sql.lit(BEHIND)}`),
       eb('occurrences.date_to_finish', '<=', sql<Day>`${today}::date + ${sql.lit(AHEAD)}`),
       visibleTo(viewer)(eb),
     ]);
 }
 
-/** Visible, unfinished, due today or earlier. */
+/** Visible, open, due today or earlier. */
 export const openFor = (db: Db | Tx, viewer: Viewer, today: Day) =>
   db
     .selectFrom('occurrences')
-    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.is_open', '=', sql.lit(true))
     .where('occurrences.date_to_finish', '<=', today)
     .where(visibleTo(viewer));
 
@@ -93,7 +103,7 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
 type Page = { limit?: number; offset?: number };
 
 /**
- * A person's open tasks: visible, unfinished, due today or earlier. In walking order: by day, by box with boxless ones
+ * A person's open tasks: visible, neither finished nor skipped, due today or earlier. In walking order: by day, by box with boxless ones
  * last, then by name. At most 1000, the oldest.
  */
 export async function openTasks(db: Db, viewer: Viewer, today: Day): Promise<Task[]> {
@@ -140,11 +150,20 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
   const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
   const row = await described(seen)
     .leftJoin('people', 'people.id', 'occurrences.finished_by')
+    .leftJoin('people as skippers', 'skippers.id', 'occurrences.skipped_by')
+    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
     .select([alertReason.as('alert_reason'), fullName.as('finished_by')])
+    .select(['occurrences.skipped', 'skip_notes.note', 'occurrences.skipped_at'])
+    .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, finished_by, ...task } = row;
-  return { ...(task.finished_at ? finishedTask(task) : openTask(task)), alert_reason, finished_by };
+  const { alert_reason, finished_by, skipped, note, skipped_at, skipped_by, ...task } = row;
+  return {
+    ...(task.finished_at ? finishedTask(task) : openTask(task)),
+    alert_reason,
+    finished_by,
+    not_done: skipped && skipped_at ? { skipped, note, by: skipped_by, at: skipped_at.toISOString() } : null,
+  };
 }
 
 /** Refused tasks with the reason, in box order; invisible ones come last. */
@@ -156,12 +175,13 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
     .where('occurrences.id', '=', anyOf(ids))
     .where(visibleTo(viewer))
     .select(['occurrences.service_name', 'horses.name', 'occurrences.finished_at', fullName.as('finished_by')])
+    .select('occurrences.skipped')
     .orderBy(boxOrder('horses'))
     .orderBy('occurrences.id')
     .execute();
-  const seen = rows.map(({ service_name, name, finished_at, finished_by }) => ({
+  const seen = rows.map(({ service_name, name, finished_at, finished_by, skipped }) => ({
     name: name ?? service_name,
-    message: finished_at ? ALREADY_DONE : NO_SUCH_TASK,
+    message: finished_at ? ALREADY_DONE : skipped ? ALREADY_SKIPPED : NO_SUCH_TASK,
     ...(finished_at && { finished_by }),
   }));
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
@@ -186,7 +206,7 @@ export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> =
 export const countOverdue = (db: Db, today: Day): Promise<{ since_yesterday: number; all: number }> =>
   db
     .selectFrom('occurrences')
-    .where('finished_at', 'is', null)
+    .where('is_open', '=', sql.lit(true))
     .where('date_to_finish', '<', today)
     .select(sql<number>`count(*)`.as('all'))
     .select(sql<number>`count(*) filter (where date_to_finish = ${addDays(today, -1)})`.as('since_yesterday'))
@@ -241,7 +261,7 @@ export async function countAssigned(db: Db, personId: string): Promise<number> {
     .selectFrom('occurrences')
     .select((eb) => eb.fn.countAll<number>().as('many'))
     .where('worker_id', '=', personId)
-    .where('finished_at', 'is', null)
+    .where('is_open', '=', sql.lit(true))
     .executeTakeFirstOrThrow();
   return many;
 }

@@ -151,7 +151,7 @@ export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey
 const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
   db
     .selectFrom('occurrences')
-    .where('occurrences.finished_at', 'is', null)
+    .where('occurrences.is_open', '=', sql.lit(true))
     .where('occurrences.date_to_finish', '=', day)
     .where(visibleTo(viewer));
 

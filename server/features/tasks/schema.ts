@@ -1,20 +1,52 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Group, Work } from '../../domain/rounds.ts';
-import { DayField } from '../../platform/forms/fields.ts';
+import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
+import { DayField, line } from '../../platform/forms/fields.ts';
 import { NONE_TICKED } from './texts.ts';
 
 export const CompleteTask = z.object({ id: z.uuid().toLowerCase() });
 
 const MAX_TASKS_AT_ONCE = 200;
 
-export const CompleteTasks = z.object({
-  ids: z
-    .array(z.uuid().toLowerCase())
-    .min(1, NONE_TICKED)
-    .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz'),
+const TaskIds = z
+  .array(z.uuid().toLowerCase())
+  .min(1, NONE_TICKED)
+  .max(MAX_TASKS_AT_ONCE, `Najwyżej ${MAX_TASKS_AT_ONCE} zadań naraz`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Każde zadanie tylko raz');
+
+export const CompleteTasks = z.object({ ids: TaskIds });
+
+const NOTE_MISSING = 'Napisz, jaki to powód';
+
+/** Why work is not done. Words of somebody's own say what another reason is. */
+const Why = z.object({
+  reason: z.enum(Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]], 'Wybierz powód'),
+  note: line(120).default(''),
 });
+
+type Why = z.output<typeof Why>;
+
+const isNamed = ({ reason, note }: Why) => reason !== 'other' || note !== '';
+const NAMED = { path: ['note'], error: NOTE_MISSING };
+
+export const SkipTasks = Why.extend({ ids: TaskIds }).refine(isNamed, NAMED);
+
+/** What was due before a day, not after today. */
+export const SkipOverdue = Why.extend({ before: DayField }).refine(isNamed, NAMED);
+
+export const UnskipTasks = z.object({ ids: TaskIds });
+
+export const SettledTasks = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+/** `left`: how much is overdue still, where it was too much for one call. */
+export const SkippedOverdue = z.object({ done: z.int(), left: z.int() });
+
+/** What this person skipped at this instant. */
+export const SkippedAt = z.object({ at: z.iso.datetime() });
 
 export const CompletedTasks = z.object({
   done: z.array(z.uuid()),
@@ -40,11 +72,15 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
-/** A task with all that its dialog tells: why its horse is in alert; when and by whom it was finished, if it was. */
+/**
+ * A task with all that its dialog tells: why its horse is in alert; when and by whom it was finished, if it was, or why
+ * it was skipped.
+ */
 export type KnownTask = Task & {
   alert_reason: string | null;
   date_finished?: string;
   finished_by: string | null;
+  not_done: (Skipped & { by: string; at: string }) | null;
 };
 
 /** What was finished, by whom and when. */
@@ -67,5 +103,14 @@ export type RoundKey = { service: string; day: Day };
 /** The sheet over a list, on which a round is confirmed: the first of its open work, of so much. */
 export type Sheet = { round: RoundKey; tasks: Work[]; total: number };
 
-/** What lies over a list of tasks: a task or the sheet of a round. */
-export type TaskDialogState = { task: KnownTask; early: boolean } | { sheet: Sheet } | null;
+/** The question why work is not done: a task, the open work of a round, or all that was due before a day. */
+export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: number; before: Day };
+
+type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
+
+/** What lies over a list of tasks: a task, the sheet of a round, or why work is not done. */
+export type TaskDialogState =
+  | { task: KnownTask; early: boolean; may_unskip: boolean }
+  | { sheet: Sheet }
+  | { skip: SkipDialog }
+  | null;

@@ -1,16 +1,17 @@
 /** Dialogs over a list of tasks, here and on the overview: a task, a round's sheet, and the alert after it. */
 import { z } from 'zod';
-import { dayOf } from '../../domain/days.ts';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
 import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { refusedTasks, taskOf } from './queries.ts';
+import { countOpen, refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, workOfRound } from './rounds.ts';
-import type { RoundKey, Sheet, TaskDialogState } from './schema.ts';
-import { completedAlert, taskTexts } from './texts.ts';
+import type { RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
+import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
 const ROUND = /^([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})$/;
 
@@ -56,10 +57,39 @@ export type TaskVisit = Call<z.output<typeof TaskQuery>>;
 export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
+  if (dialog === 'skip') return { skip: await skipDialog(call) };
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
   if (!task) throw new DialogNotFound(taskTexts.openTask);
-  return { task, early: call.person?.role === 'worker' && task.date_to_finish > dayOf(call.now) };
+  return { task, early: isEarly(call, task.date_to_finish), may_unskip: may(call.person, 'unskipTask') };
+}
+
+const isEarly = ({ person, now }: TaskVisit, day: Day) => person?.role === 'worker' && day > dayOf(now);
+
+/** What is to be skipped: a round, a task, or all that is overdue. */
+async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
+  const { db, now, input } = call;
+  const { id, dialog_round: round } = input;
+  const viewer = signedIn(call);
+  const today = dayOf(now);
+  if (round) {
+    const until = isEarly(call, round.day) || round.day < today ? today : round.day;
+    const [tasks, total] = await Promise.all([
+      workOfRound(db, viewer, until, round),
+      countOfRound(db, viewer, until, round),
+    ]);
+    if (tasks.length === 0) throw new DialogNotFound(taskTexts.openRound);
+    return { tasks, total };
+  }
+  if (!id) {
+    const overdue = await countOpen(db, viewer, addDays(today, -1));
+    if (overdue === 0) throw new DialogNotFound(taskTexts.openRound);
+    return { overdue, before: today };
+  }
+  const task = await taskOf(db, viewer, id);
+  if (!task || task.date_finished || task.not_done || isEarly(call, task.date_to_finish))
+    throw new DialogNotFound(taskTexts.openTask);
+  return { tasks: [task], total: 1 };
 }
 
 async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sheet> {
@@ -76,6 +106,9 @@ async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sh
 /** The alert of a plain form's confirmation, with the refused tasks by name; null for the page's own alert. */
 export async function confirmedAlert({ db, person, input, request }: TaskVisit): Promise<PageAlert | null> {
   const { confirmed, refused = [] } = input;
-  if (confirmed === undefined || request.cookies.flash !== `${taskTexts.completeTasks.key}.done`) return null;
+  const { flash = '' } = request.cookies;
+  if (flash.startsWith(`${taskTexts.skipTasks.key}.done`) && refused.length > 0)
+    return notSkippedAlert(confirmed ?? 0, await refusedTasks(db, signedIn({ person }), refused));
+  if (confirmed === undefined || flash !== `${taskTexts.completeTasks.key}.done`) return null;
   return completedAlert(confirmed, refused.length ? await refusedTasks(db, signedIn({ person }), refused) : []);
 }

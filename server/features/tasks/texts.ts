@@ -30,6 +30,18 @@ export const taskTexts = alertTexts({
     done: { title: 'Sukces', message: 'Zadania zostały pomyślnie zatwierdzone' },
     failed: failed(COMPLETION_FAILED, 'Błąd'),
   },
+  skipTasks: {
+    done: {
+      title: 'Sukces',
+      message: 'Zapisano, że zadań nie wykonano',
+      undo: { action: '/api/take_back_skipping', name: 'at' },
+    },
+    failed: failed('Nie udało się zapisać, że zadań nie wykonano', 'Błąd'),
+  },
+  unskipTasks: {
+    done: { title: 'Sukces', message: 'Zadania znów czekają na wykonanie' },
+    failed: failed('Nie udało się przywrócić zadań', 'Błąd'),
+  },
   openTask: {
     failed: {
       title: 'Nie ma takiego zadania',
@@ -56,10 +68,22 @@ export function completedAlert(done: number, refused: readonly RefusedTask[]): P
   const success = successAlert(taskTexts.completeTasks) as PageAlert;
   if (refused.length === 0) return { ...success, message: count };
   const failure = failureAlert(taskTexts.completeTasks, 409);
-  const reason = [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');
+  const reason = reasonsOf(refused);
   if (done === 0) return { ...failure, reason, stays: true };
   return { ...failure, title: 'Nie wszystkie zatwierdzono', message: count, reason, stays: true };
 }
+
+/** What of some tasks could not be skipped, and why. */
+export function notSkippedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
+  const failure = failureAlert(taskTexts.skipTasks, 409);
+  const reason = reasonsOf(refused);
+  if (done === 0) return { ...failure, reason, stays: true };
+  const message = `Niewykonane: ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
+  return { ...failure, title: 'Nie wszystkie zapisano', message, reason, stays: true };
+}
+
+const reasonsOf = (refused: readonly RefusedTask[]): string =>
+  [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');
 
 const whyNot = ({ message, finished_by }: RefusedTask): string =>
   finished_by ? `Wykonane wcześniej (${finished_by})` : message;

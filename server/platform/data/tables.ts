@@ -9,6 +9,7 @@ import type { Day } from '../../domain/days.ts';
 import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
 import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -334,10 +335,14 @@ export interface Occurrences {
   horse_id: string | null;
   horse_service_id: string;
   id: Generated<string>;
+  is_open: GeneratedAlways<boolean>;
   price: Grosze;
   service_description: string;
   service_id: string;
   service_name: string;
+  skipped: SkipReason | null;
+  skipped_at: Date | null;
+  skipped_by: string | null;
   worker_id: string | null;
 }
 
@@ -448,6 +453,11 @@ export interface Settings {
   value: JsonText;
 }
 
+export interface SkipNotes {
+  note: string;
+  occurrence_id: string;
+}
+
 export interface StatementLinks {
   made_at: Date;
   person_id: string;
@@ -540,6 +550,7 @@ export interface Database {
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  skip_notes: SkipNotes;
   statement_links: StatementLinks;
   statement_mails: StatementMails;
   throttles: Throttles;

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './lock-tasks.ts';
+import { countOpen, openFor } from './queries.ts';
+import type { SettledTasks, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
+import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
+
+type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;
+
+/**
+ * Settles tasks that will not be done, each by the rules of completing one: a refused one does not prevent the others.
+ * Nothing is charged. What the person has skipped for the same reason before counts as done.
+ */
+export async function skipTasks(command: Command<z.output<typeof SkipTasks>>): Promise<z.input<typeof SettledTasks>> {
+  const { ids } = command.input;
+  const viewer = signedIn(command);
+  const until = lastDayFor(viewer, dayOf(command.now));
+  return inTransaction(command.db, async (tx) => {
+    const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
+    const refused = refusals(ids, (id) => whyNotSkipped(found.get(id), { ...command.input, by: viewer.id, until }));
+    const open = ids.filter((id) => !refused.has(id) && !found.get(id)?.skipped);
+    await saveSkipped(tx, command, open);
+    return settled(ids, refused);
+  });
+}
+
+type By = { reason: Why['reason']; by: string; until: Day | null };
+
+function whyNotSkipped(task: LockedTask | undefined, { reason, by, until }: By): Refusal | undefined {
+  if (!task) return new NotFound(NO_SUCH_TASK);
+  if (task.finished_by) return new Conflict(ALREADY_DONE);
+  if (task.skipped)
+    return task.skipped === reason && task.skipped_by === by ? undefined : new Conflict(ALREADY_SKIPPED);
+  return until && task.date_to_finish > until ? new Conflict(TOO_EARLY) : undefined;
+}
+
+async function saveSkipped(tx: Tx, command: Command<Why>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { now, input } = command;
+  await tx
+    .updateTable('occurrences')
+    .set({ skipped: input.reason, skipped_at: now, skipped_by: signedIn(command).id })
+    .where('id', '=', anyOf(ids))
+    .execute();
+  if (input.note) {
+    const notes = ids.map((occurrence_id) => ({ occurrence_id, note: input.note }));
+    await tx.insertInto('skip_notes').values(notes).execute();
+  }
+  await recordAudit(tx, command, 'skip_task', { occurrence: ids }, { after: { skipped: input.reason } });
+}
+
+/** Tasks per transaction, few enough that others hardly wait for their locks; and the most in one call. */
+const PIECE = 200;
+const MAX_OVERDUE = 5000;
+
+/**
+ * Settles all that the person sees and that was due before a day, in pieces, oldest first; at most 5 000 in a call. Throws
+ * BadInput for a day to come.
+ */
+export async function skipOverdue(
+  command: Command<z.output<typeof SkipOverdue>>,
+): Promise<z.input<typeof SkippedOverdue>> {
+  const { db, input, now } = command;
+  if (input.before > dayOf(now)) throw new BadInput('Ten dzień jeszcze nie nadszedł.', { before: 'Najpóźniej dziś' });
+  const viewer = signedIn(command);
+  const last = addDays(input.before, -1);
+  let done = 0;
+  while (done < MAX_OVERDUE) {
+    const piece = await inTransaction(db, async (tx) => {
+      const first = await openFor(tx, viewer, last)
+        .select('occurrences.id')
+        .orderBy('occurrences.date_to_finish')
+        .orderBy('occurrences.id')
+        .limit(PIECE)
+        .execute();
+      // Locked in the order of everybody else; what somebody has settled meanwhile is left as it is.
+      const found = await lockTasks(
+        tx,
+        viewer,
+        first.map(({ id }) => id),
+      );
+      const open = found.filter(({ finished_by, skipped }) => !finished_by && !skipped).map(({ id }) => id);
+      await saveSkipped(tx, command, open);
+      return { read: first.length, settled: open.length };
+    });
+    done += piece.settled;
+    if (piece.read < PIECE) break;
+  }
+  return { done, left: await countOpen(db, viewer, last) };
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { type LockedTask, lockTasks, refusals, settled } from './lock-tasks.ts';
+import type { SettledTasks } from './schema.ts';
+import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
+
+/** The most days after which what was skipped can be taken back. */
+const DAYS_TO_UNSKIP = 62;
+
+/**
+ * Makes skipped tasks open again; open ones count as done. A worker who has left since loses theirs. Finished ones, and those of days
+ * too long ago, are refused.
+ */
+export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<z.input<typeof SettledTasks>> {
+  const { ids } = command.input;
+  return inTransaction(command.db, async (tx) => {
+    const found = await lockWithWorkers(tx, command, ids);
+    const since = addDays(dayOf(command.now), -DAYS_TO_UNSKIP);
+    const refused = refusals(ids, (id) => whyNotOpened(found.tasks.get(id), since));
+    await saveOpen(
+      tx,
+      command,
+      ids.filter((id) => !refused.has(id) && found.tasks.get(id)?.skipped),
+      found.workers,
+    );
+    return settled(ids, refused);
+  });
+}
+
+function whyNotOpened(task: LockedTask | undefined, since: Day): Refusal | undefined {
+  if (!task) return new NotFound(NO_SUCH_TASK);
+  if (task.finished_by) return new Conflict(ALREADY_DONE);
+  if (task.skipped && task.date_to_finish < since) return new Conflict('Ten dzień minął zbyt dawno.');
+  return undefined;
+}
+
+/** Tasks to open again, with those of their workers who still work here: locked, and before their work, as for giving it out. */
+async function lockWithWorkers(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
+  const workers = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('occurrences').select('worker_id').where('occurrences.id', '=', anyOf(ids)).$castTo<string>(),
+    )
+    .where('role', '=', 'worker')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const tasks = await lockTasks(tx, signedIn(command), ids);
+  return { workers: workers.map(({ id }) => id), tasks: new Map(tasks.map((task) => [task.id, task])) };
+}
+
+async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[], workers: readonly string[]) {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('occurrences')
+    .set({ skipped: null, skipped_at: null, skipped_by: null })
+    .set({ worker_id: sql`case when worker_id = ${anyOf(workers)} then worker_id end` })
+    .where('id', '=', anyOf(ids))
+    .execute();
+  await tx.deleteFrom('skip_notes').where('occurrence_id', '=', anyOf(ids)).execute();
+  await recordAudit(tx, command, 'unskip_task', { occurrence: ids });
+}
+
+/**
+ * Opens again what this person skipped at an instant, all of it or none. Throws NotFound when nothing was, and Conflict
+ * when some of it was taken back or deleted since.
+ */
+export async function takeBackSkipping(command: Command<{ at: string }>): Promise<void> {
+  await inTransaction(command.db, async (tx) => {
+    const ids = await skippedAt(tx, command);
+    if (ids.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
+    const { tasks, workers } = await lockWithWorkers(tx, command, ids);
+    const at = Date.parse(command.input.at);
+    if (!ids.every((id) => tasks.get(id)?.skipped_at?.getTime() === at))
+      throw new Conflict('Od tego czasu coś się zmieniło: ktoś przywrócił część tych zadań albo je usunięto.');
+    await saveOpen(tx, command, ids, workers);
+  });
+}
+
+/** The log knows what was skipped. */
+async function skippedAt(tx: Tx, command: Command<{ at: string }>): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('entity_id')
+    .where('actor_id', '=', signedIn(command).id)
+    .where('at', '=', new Date(command.input.at))
+    .where('action', '=', 'skip_task')
+    .execute();
+  return rows.map(({ entity_id }) => entity_id as string);
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+type Answer = { done: string[]; refused: { id: string; message: string }[] };
+
+const SKIP = '/api/skip_services';
+const UNSKIP = '/api/unskip_services';
+const DONE = 'To zadanie jest już wykonane.';
+const SKIPPED = 'To zadanie jest oznaczone jako niewykonane.';
+const NONE = 'Nie ma takiego zadania.';
+
+const rowOf = (app: TestApp, id: string) =>
+  app.db
+    .selectFrom('occurrences')
+    .leftJoin('skip_notes', 'occurrence_id', 'id')
+    .select(['skipped', 'skipped_by', 'skipped_at', 'note', 'is_open', 'finished_at', 'worker_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+const actionsOn = async (app: TestApp, id: string) =>
+  (
+    await app.db.selectFrom('audit_log').select(['action', 'after']).where('entity_id', '=', id).orderBy('id').execute()
+  ).map(({ action, after }) => [action, after]);
+
+t.test('work that is not done', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const today = dayOf(app.clock.now());
+  const paid = await buildService(app, { price: grosze(1500) });
+  const task = (given = {}) => buildOccurrence(app, { service: paid, ...given });
+
+  t.test('is settled with its reason, by whom and when, and nothing is charged', async (t) => {
+    const { id } = await task();
+    t.same((await worker.post(SKIP, { ids: [id], reason: 'weather' })).json(), { done: [id], refused: [] });
+    t.match(await rowOf(app, id), {
+      skipped: 'weather',
+      skipped_by: worker.person?.id,
+      skipped_at: app.clock.now(),
+      note: null,
+      is_open: false,
+      finished_at: null,
+    });
+    t.same(await actionsOn(app, id), [['skip_task', { skipped: 'weather' }]]);
+    t.same(await app.db.selectFrom('ledger_entries').select('id').where('occurrence_id', '=', id).execute(), []);
+  });
+
+  t.test('is answered alike when it is said again, and otherwise refused', async (t) => {
+    const { id } = await task();
+    const said = { ids: [id], reason: 'vet' };
+    await worker.post(SKIP, said);
+    t.same((await worker.post(SKIP, said)).json(), { done: [id], refused: [] });
+    t.equal((await actionsOn(app, id)).length, 1);
+    const refused = { done: [], refused: [{ id, message: SKIPPED }] };
+    t.same((await worker.post(SKIP, { ...said, reason: 'away' })).json(), refused);
+    t.same((await manager.post(SKIP, said)).json(), refused);
+  });
+
+  t.test('wants a reason, and words for another one', async (t) => {
+    const { id } = await task();
+    for (const [said, fields] of [
+      [{}, { reason: 'Wybierz powód' }],
+      [{ reason: 'snow' }, { reason: 'Wybierz powód' }],
+      [{ reason: 'other' }, { note: 'Napisz, jaki to powód' }],
+      [{ reason: 'other', note: '  ' }, { note: 'Napisz, jaki to powód' }],
+      [{ reason: 'other', note: 'x'.repeat(121) }, { note: 'Najwyżej 120 znaków' }],
+    ] as const) {
+      const answer = await worker.post(SKIP, { ids: [id], ...said });
+      t.equal(answer.status, 400);
+      t.match(answer.json(), { fields });
+    }
+    await worker.post(SKIP, { ids: [id], reason: 'other', note: 'zabrakło trocin' });
+    t.match(await rowOf(app, id), { skipped: 'other', note: 'zabrakło trocin' });
+    t.same(await actionsOn(app, id), [['skip_task', { skipped: 'other' }]], 'the log has none of the words');
+  });
+
+  t.test('is what a worker sees and is due, and for a manager of any day', async (t) => {
+    const hidden = await task({ worker: await buildPerson(app, { role: 'worker' }) });
+    const tomorrow = await task({ day: addDays(today, 1) });
+    const [nothing, late] = [randomUUID(), await task({ day: addDays(today, -5) })];
+    const ids = [hidden.id, tomorrow.id, nothing, late.id];
+    t.same((await worker.post(SKIP, { ids, reason: 'weather' })).json(), {
+      done: [late.id],
+      refused: [
+        { id: hidden.id, message: NONE },
+        { id: tomorrow.id, message: 'To zadanie jest zaplanowane na późniejszy dzień.' },
+        { id: nothing, message: NONE },
+      ],
+    });
+    const all = (await manager.post(SKIP, { ids: [hidden.id, tomorrow.id], reason: 'weather' })).json<Answer>();
+    t.same(all.done, [hidden.id, tomorrow.id]);
+  });
+
+  t.test('is not finished, and finished work is not skipped', async (t) => {
+    const [skipped, finished] = [await task(), await task()];
+    await worker.post(SKIP, { ids: [skipped.id], reason: 'away' });
+    await worker.post('/api/complete_service', { id: finished.id });
+    const refused = await worker.post('/api/complete_service', { id: skipped.id });
+    t.equal(refused.status, 409);
+    t.equal(refused.json<{ message: string }>().message, SKIPPED);
+    t.match((await manager.post('/api/complete_services', { ids: [skipped.id] })).json(), {
+      done: [],
+      refused: [{ id: skipped.id, message: SKIPPED }],
+    });
+    t.same((await worker.post(SKIP, { ids: [finished.id], reason: 'away' })).json(), {
+      done: [],
+      refused: [{ id: finished.id, message: DONE }],
+    });
+    t.same((await manager.post(UNSKIP, { ids: [finished.id] })).json<Answer>().refused[0]?.message, DONE);
+    const given = { service_completion_id: skipped.id, worker_id: worker.person?.id };
+    t.equal((await manager.post('/api/assign_worker_to_service', given)).status, 409);
+  });
+
+  t.test('is taken back by a manager, and then done and charged', async (t) => {
+    const { id } = await task();
+    await worker.post(SKIP, { ids: [id], reason: 'other', note: 'zalany padok' });
+    t.equal((await worker.post(UNSKIP, { ids: [id] })).status, 403);
+    for (let turn = 0; turn < 2; turn++)
+      t.same((await manager.post(UNSKIP, { ids: [id] })).json(), { done: [id], refused: [] });
+    t.match(await rowOf(app, id), { skipped: null, skipped_by: null, skipped_at: null, note: null, is_open: true });
+    t.same(
+      (await actionsOn(app, id)).map(([action]) => action),
+      ['skip_task', 'unskip_task'],
+    );
+    t.equal((await worker.post('/api/complete_service', { id })).status, 200);
+    const charged = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', id);
+    t.same(await charged.execute(), [{ amount: -1500 }]);
+  });
+
+  t.test('is taken back for 62 days', async (t) => {
+    const [just, past] = [await task({ day: addDays(today, -62) }), await task({ day: addDays(today, -63) })];
+    const ids = [just.id, past.id];
+    await manager.post(SKIP, { ids, reason: 'weather' });
+    t.same((await manager.post(UNSKIP, { ids })).json(), {
+      done: [just.id],
+      refused: [{ id: past.id, message: 'Ten dzień minął zbyt dawno.' }],
+    });
+  });
+
+  t.test('comes back to nobody when its worker has left since', async (t) => {
+    const gone = await buildPerson(app, { role: 'worker' });
+    const [theirs, others] = [await task({ worker: gone }), await task({ worker: worker.person as never })];
+    const ids = [theirs.id, others.id];
+    await manager.post(SKIP, { ids, reason: 'weather' });
+    await app.db.updateTable('people').set({ role: 'user' }).where('id', '=', gone.id).execute();
+    await manager.post(UNSKIP, { ids });
+    t.equal((await rowOf(app, theirs.id))?.worker_id, null);
+    t.equal((await rowOf(app, others.id))?.worker_id, worker.person?.id);
+  });
+
+  t.test('gets no second row from the top-up, and goes with its booking', async (t) => {
+    const booking = await buildBooking(app, {
+      service: paid,
+      horse: await buildHorse(app),
+      starts_on: addDays(today, -1),
+    });
+    const [before, now] = [await task({ booking, day: addDays(today, -1) }), await task({ booking, day: today })];
+    await manager.post(SKIP, { ids: [before.id, now.id], reason: 'weather' });
+    await topUpOccurrences(app.db, today);
+    const days = app.db.selectFrom('occurrences').select('skipped').where('horse_service_id', '=', booking.id);
+    t.same(await days.where('date_to_finish', '=', today).execute(), [{ skipped: 'weather' }]);
+    t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 200);
+    t.match(await rowOf(app, before.id), { skipped: 'weather' }, 'what was not done before stays told');
+    t.equal(await rowOf(app, now.id), undefined);
+  });
+});
+
+t.test('a whole round by a plain form', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const today = dayOf(app.clock.now());
+  const service = await buildService(app, { name: 'Padokowanie' });
+  const ids: string[] = [];
+  for (const [nth, name] of ['Łuna', 'Dukat', 'Kasztan', 'Malina'].entries()) {
+    const horse = await buildHorse(app, { name, box_number: `${nth + 2}`, health_alert: name === 'Kasztan' });
+    ids.push((await buildOccurrence(app, { service, horse })).id);
+  }
+  const back = `/home?section=2&dialog=skip&dialog_round=${service.id}.${today}`;
+
+  await t.test('has five reasons, none chosen, and ticks all horses but those in alert', async (t) => {
+    t.match((await worker.get('/home?section=2')).text, 'dialog=skip');
+    const page = (await worker.get(back)).text;
+    t.equal([...page.matchAll(/<input type="radio"[^>]*name="reason"/g)].length, 5);
+    t.notMatch(page, /name="reason"[^>]*checked/);
+    const boxes = [...page.matchAll(/<input type="checkbox"[^>]*name="ids"[^>]*>/g)].map(([box]) =>
+      box.includes('checked'),
+    );
+    t.same(boxes, [true, true, false, true]);
+  });
+
+  await t.test('is asked for a reason', async (t) => {
+    const refused = await worker.form(SKIP, { ids }, { back });
+    t.match((await refused.follow()).words(), 'Wybierz powód');
+  });
+
+  await t.test('offers a manager to take it back at once, and a worker not', async (t) => {
+    const one = await worker.form(SKIP, { ids: ids.slice(0, 1), reason: 'weather' }, { back });
+    const told = await one.follow();
+    t.match(told.words(), 'Zapisano, że zadań nie wykonano');
+    t.notMatch(told.words(), 'Cofnij');
+    const rest = await manager.form(SKIP, { ids, reason: 'weather' }, { back });
+    t.match((await rest.follow()).words(), /Nie wszystkie zapisano Niewykonane: 3 zadania.*Łuna/);
+    await manager.post(UNSKIP, { ids });
+    app.clock.advance({ minutes: 1 });
+    const again = await (await manager.form(SKIP, { ids, reason: 'weather' }, { back })).follow();
+    t.match(again.words(), 'Cofnij');
+    const at = app.clock.now().toISOString();
+    t.match(again.text, at);
+    app.clock.advance({ minutes: 1 });
+    t.equal((await manager.post('/api/take_back_skipping', { at })).status, 200);
+    t.equal((await rowOf(app, ids[0] as string))?.is_open, true);
+    t.equal((await manager.post('/api/take_back_skipping', { at })).status, 409, 'once');
+  });
+
+  await t.test('is all or nothing to take back', async (t) => {
+    const at = app.clock.now().toISOString();
+    await manager.post(SKIP, { ids, reason: 'weather' });
+    await manager.post(UNSKIP, { ids: ids.slice(0, 1) });
+    t.equal((await manager.post('/api/take_back_skipping', { at })).status, 409);
+    t.equal((await rowOf(app, ids[1] as string))?.skipped, 'weather');
+  });
+});
+
+t.test('all that is overdue, with one reason', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const today = dayOf(app.clock.now());
+  const booking = await buildBooking(app, { starts_on: addDays(today, -500) });
+  const days = Array.from({ length: 450 }, (_, nth) => addDays(today, -1 - nth));
+  const {
+    id: _,
+    date_to_finish: _day,
+    is_open: _open,
+    ...values
+  } = await buildOccurrence(app, { booking, day: today });
+  await app.db
+    .insertInto('occurrences')
+    .values(days.map((date_to_finish) => ({ ...values, date_to_finish })))
+    .execute();
+  const hidden = await buildOccurrence(app, {
+    day: days[0] as never,
+    worker: await buildPerson(app, { role: 'worker' }),
+  });
+
+  await t.test('is of days that have passed', async (t) => {
+    const said = { reason: 'weather', before: addDays(today, 1) };
+    t.equal((await worker.post('/api/skip_overdue', said)).status, 400);
+  });
+
+  await t.test('is closed in pieces of one call: what the worker sees, today not', async (t) => {
+    const back = '/home?section=2&dialog=skip';
+    t.match((await worker.get(back)).words(), '450 zaległych zadań');
+    const answer = await worker.post('/api/skip_overdue', { reason: 'weather', before: today });
+    t.same(answer.json(), { done: 450, left: 0 });
+    t.equal((await rowOf(app, hidden.id))?.is_open, true);
+    t.equal((await worker.get('/api/get_worker_service_data')).json<unknown[]>().length, 1);
+    t.equal((await worker.get(back)).headers.location, '/home?section=2', 'nothing is left to close');
+  });
+
+  await t.test('is taken back whole', async (t) => {
+    app.clock.advance({ minutes: 1 });
+    const back = '/home?section=2&dialog=skip';
+    t.match((await manager.get(back)).words(), '1 zaległe zadanie');
+    const told = await manager.form('/api/skip_overdue', { reason: 'weather', before: today }, { back });
+    t.match((await told.follow()).words(), 'Cofnij');
+    t.equal((await manager.post('/api/take_back_skipping', { at: app.clock.now().toISOString() })).status, 200);
+    t.equal((await rowOf(app, hidden.id))?.is_open, true);
+  });
+});
+
+t.test('one skips what another finishes: one of them is refused, nothing is charged for skipped work', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
+  const service = await buildService(app, { price: grosze(1500) });
+  const build = async () => (await buildOccurrence(app, { service, horse: await buildHorse(app) })).id;
+  const round = async () => [await build(), await build(), await build(), await build()];
+  await one.post('/api/complete_service', { id: await build() }); // from now on the stable has a payment date
+
+  const ids = await round();
+  const [skipped, finished] = await atOnce(
+    app,
+    () => one.post(SKIP, { ids, reason: 'weather' }),
+    () => other.post('/api/complete_services', { ids: [...ids].reverse() }),
+  );
+  t.same(skipped.json<Answer>().done, ids);
+  t.same(new Set(finished.json<Answer>().refused.map(({ message }) => message)), new Set([SKIPPED]));
+
+  for (let turn = 0; turn < 5; turn++) {
+    const some = await round();
+    const answers = await Promise.all([
+      one.post(SKIP, { ids: some, reason: 'weather' }),
+      other.post('/api/complete_services', { ids: [...some].reverse() }),
+      one.post('/api/complete_service', { id: some[1] }),
+    ]);
+    t.ok(
+      answers.every(({ status }) => [200, 409].includes(status)),
+      'nobody waits in a circle',
+    );
+    for (const id of some) {
+      const row = await rowOf(app, id);
+      const charged = await app.db.selectFrom('ledger_entries').select('id').where('occurrence_id', '=', id).execute();
+      t.equal(charged.length, row?.finished_at ? 1 : 0);
+      t.equal(row?.is_open, false);
+    }
+  }
+});

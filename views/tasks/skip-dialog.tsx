@@ -1,0 +1,78 @@
+import { dayOf, formatLongDay } from '../../server/domain/days.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { SKIP_REASONS } from '../../server/domain/skipping.ts';
+import type { SkipDialog } from '../../server/features/tasks/schema.ts';
+import { usePage } from '../page-context.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { horsesOf } from './round-texts.ts';
+import { horseAndBox } from './task-facts.tsx';
+
+const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({
+  value,
+  label: `${words[0]?.toUpperCase()}${words.slice(1)}`,
+}));
+
+/** Asks why work is not done: a task, the ticked horses of a round, or all that is overdue. */
+export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
+  const overdue = 'overdue' in skip;
+  const only = !overdue && skip.tasks.length === 1 ? skip.tasks[0] : undefined;
+  return (
+    <FormDialog
+      id="skip"
+      title={overdue ? 'Zamknij zaległe' : 'Nie wykonano'}
+      close={close}
+      action={overdue ? '/api/skip_overdue' : '/api/skip_services'}
+      {...(overdue && { hidden: { before: skip.before } })}
+      {...(only && { hidden: { ids: only.id } })}
+      submit={overdue ? 'Zamknij zaległe' : 'Zapisz'}
+    >
+      {overdue ? <p>{overdueInWords(skip.overdue)}</p> : <Subject of={skip} />}
+      <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
+      <Field
+        name="note"
+        label="Dopisek"
+        hint="Przy innym powodzie wymagany. Widzi go też właściciel konia."
+        maxLength={120}
+      />
+      {!overdue && !only && <Horses of={skip} />}
+      <p className="muted small">Nic nie zostanie naliczone. Cofnąć to może kierownik.</p>
+    </FormDialog>
+  );
+}
+
+type Tasks = Exclude<SkipDialog, { overdue: number }>;
+
+/** 'Padokowanie · 30 koni · boksy 1–30', 'Czyszczenie · Łuna · boks 2' */
+function Subject({ of: { tasks, total } }: { of: Tasks }) {
+  const { now } = usePage();
+  const [first] = tasks;
+  if (!first) return null;
+  const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
+  const horses = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
+  const day = first.date_to_finish === dayOf(new Date(now)) ? '' : formatLongDay(first.date_to_finish);
+  const whose = tasks.length === 1 ? horseAndBox(first) : horsesOf(horses);
+  return <p>{[first.service_name, day, whose].filter(Boolean).join('\u00a0· ')}</p>;
+}
+
+const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
+  <>
+    {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zapisaniu tych.</p>}
+    <Choices
+      name="ids"
+      legend="Konie"
+      type="checkbox"
+      menu
+      options={tasks.map((task) => ({
+        value: task.id,
+        label: task.health_alert ? `${horseAndBox(task)} · alert zdrowotny` : horseAndBox(task),
+      }))}
+      chosen={tasks.filter(({ health_alert }) => !health_alert).map(({ id }) => id)}
+    />
+  </>
+);
+
+const overdueInWords = (count: number): string =>
+  `${count} ${plural(count, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z poprzednich dni: ` +
+  'wszystkie zostaną zapisane jako niewykonane, z jednym powodem.';
