@@ -40,7 +40,7 @@ const staff = [...managers, ...workers] as const;
 const owners = ['owner', 'owner2'] as const;
 
 /** Every page with the kind of its limits and the accounts that visit it; none stands for a visitor. */
-export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] => [
+export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>): Page[] => [
   page('public', '/'),
   page('public', '/support'),
   page('public', '/privacy-policy'),
@@ -97,6 +97,9 @@ export const pagesOf = ({ ids: { owner, horse } }: Pick<Stable, 'ids'>): Page[] 
   page('panel', '/moving-in', ...managers),
   page('panel', '/visits', ...managers),
   page('panel', '/invitations', ...managers),
+  page('panel', `/bookings?service=${service}`, ...managers),
+  page('panel', `/bookings?service=${service}&tab=without`, ...managers),
+  page('panel', `/bookings?service=${service}&dialog=change-all`, ...managers),
   page('panel', '/invitations?tab=people', ...managers),
   page('panel', '/held', ...managers),
   page('panel', '/settings', ...managers),

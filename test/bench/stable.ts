@@ -3,15 +3,33 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
-import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { START } from '../support/clock.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { type Server, startServer } from './processes.ts';
 
+/** Whose pages are visited: an owner of the demo with a horse, and a service that horses have. */
+type Ids = { owner: string; horse: string; service: string };
+
+export const idsOf = (db: Db): Promise<Ids> =>
+  db
+    .selectFrom('people')
+    .innerJoin('horses', 'horses.owner_id', 'people.id')
+    .innerJoin('horse_services', 'horse_services.horse_id', 'horses.id')
+    .where('people.email', '=', 'owner@stajnia.test')
+    .where('horses.archived_at', 'is', null)
+    .where('horse_services.approved', '=', true)
+    .where('horse_services.onetime', '=', false)
+    .select(['people.id as owner', 'horses.id as horse', 'horse_services.service_id as service'])
+    .orderBy('horses.name')
+    .orderBy('horse_services.service_name')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
 export type Stable = {
   databaseUrl: string;
-  ids: { owner: string; horse: string };
+  ids: Ids;
   /** Starts the app on it, with its clock reset. */
   serve(): Promise<Server>;
 };
@@ -27,19 +45,12 @@ export async function fillStable({ server, name }: Template, horses?: number): P
   const url = databaseAt(server, database);
   const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
   await fillDemo({ url, clock: () => new Date(NOW) }, horses === undefined ? {} : { horses });
-  const { owner, horse } = await db
-    .selectFrom('people')
-    .innerJoin('horses', 'horses.owner_id', 'people.id')
-    .where('people.email', '=', 'owner@stajnia.test')
-    .where('horses.archived_at', 'is', null)
-    .select(['people.id as owner', 'horses.id as horse'])
-    .orderBy('horses.name')
-    .executeTakeFirstOrThrow();
+  const ids = await idsOf(db);
   await close();
   // As autovacuum leaves it within minutes: with statistics and visibility maps.
   await command(url, 'checkpoint');
   await command(url, 'vacuum analyze');
-  return { databaseUrl: url, ids: { owner, horse }, serve: () => serveApp(url) };
+  return { databaseUrl: url, ids, serve: () => serveApp(url) };
 }
 
 async function serveApp(databaseUrl: string): Promise<Server> {

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { forgottenPages, pagesOf } from '../bench/pages.ts';
+import { idsOf } from '../bench/stable.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
@@ -21,13 +22,7 @@ const islandsIn = (html: string): [name: string, props: string][] =>
 const app = await startApp(t, { demo: true });
 
 t.test('no island is given more than 1 kB, on any page of the demo', async (t) => {
-  const ids = await app.db
-    .selectFrom('people')
-    .innerJoin('horses', 'horses.owner_id', 'people.id')
-    .where('people.email', '=', 'owner@stajnia.test')
-    .where('horses.archived_at', 'is', null)
-    .select(['people.id as owner', 'horses.id as horse'])
-    .executeTakeFirstOrThrow();
+  const ids = await idsOf(app.db);
   t.same(forgottenPages(app.server.pagePaths, pagesOf({ ids })), [], 'the list of pages is whole');
   const clients = new Map<string | undefined, Client>([[undefined, app.anonymous()]]);
   for (const account of ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'])
