@@ -1,8 +1,9 @@
-import { addDays, type Day } from '../domain/days.ts';
+import { addDays, addMonths, type Day, monthOf } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
 import { addService, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
 import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
+import { updateBookings } from '../features/bookings/update-bookings.ts';
 import { addGeneralService } from '../features/general-services/add-general-service.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { type DemoService, type ServiceKey, services } from './catalogue.ts';
@@ -154,6 +155,13 @@ export async function takeBookings(tx: Tx, times: Times, bookings: readonly Book
   inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
   for (const { it, bookedAt } of inOrder) await take(tx, it, bookedAt);
   await topUpOccurrences(tx, times.today);
+}
+
+/** From the next month on rugs cost more: what is booked is changed the day before the demo begins. */
+export async function raisePrice(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
+  const ids = bookings.flatMap(({ id, service }) => (service === services.blanket ? id : []));
+  const change = { ids, from: addMonths(monthOf(today), 1), price: 5 };
+  await updateBookings(commandOf(tx, demoPerson('manager'), at(addDays(today, -1), '09:40'), change));
 }
 
 /** A single visit is booked the day before, at the latest yesterday; a repeated one on its first day. */

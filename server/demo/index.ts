@@ -7,7 +7,7 @@ import { connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from '../
 import { lockContent, markDemo, NOT_FOR_A_DEMO } from '../platform/data/demo-mark.ts';
 import { hashPassword } from '../platform/session/passwords.ts';
 import { writeAudit } from './audit.ts';
-import { type Booking, bookingsAt, takeBookings } from './bookings.ts';
+import { type Booking, bookingsAt, raisePrice, takeBookings } from './bookings.ts';
 import { bookMistakes, keepBooks, openBalance } from './bookkeeping.ts';
 import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
@@ -101,6 +101,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await houseHorses(tx, times);
   await listDemoBoxes(tx, times);
   await takeBookings(tx, times, bookings);
+  await raisePrice(tx, times, bookings);
   await openBalance(tx, times);
 }
 
