@@ -16,14 +16,16 @@ export const NewOwner = ({ of: typed, instead }: { of: HorseTyped; instead?: str
     <summary className="button quiet">
       <Icon of={UserPlus} /> Nowy właściciel
     </summary>
-    <p className="muted small">
-      {instead && <>Gdy te pola zostaną puste, koń jest tej osoby: {instead}. </>}
-      Wystarczy imię i&nbsp;nazwisko, konto można założyć później.
-    </p>
-    <div className="pairs">
-      {FIELDS.map(({ name, ...field }) => (
-        <Field key={name} name={name} {...field} autoComplete="off" defaultValue={typed[name]} />
-      ))}
+    <div className="form">
+      <p className="muted small">
+        {instead && <>Gdy te pola zostaną puste, koń jest tej osoby: {instead}. </>}
+        Wystarczy imię i&nbsp;nazwisko, konto można założyć później.
+      </p>
+      <div className="pairs">
+        {FIELDS.map(({ name, ...field }) => (
+          <Field key={name} name={name} {...field} autoComplete="off" defaultValue={typed[name]} />
+        ))}
+      </div>
     </div>
   </details>
 );
