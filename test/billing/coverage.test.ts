@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
-import { addDays, addMonths, type Day, dayOf, monthOf } from '../../server/domain/days.ts';
+import { addDays, addMonths, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
-import { buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
@@ -115,6 +115,15 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   const before = await sums();
   await sql`select rebuild_ledger_sums()`.execute(db);
   t.same(await sums(), before, 'made anew, the sums are those that were kept');
+});
+
+t.test('what fell due after a billing day that was missed is due on its own day', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock };
+  await buildSettings(world, { payment_date: day('2026-11-10') });
+  const { horse_id } = await buildLedgerEntry(world, { kind: 'opening', occurred_on: day('2026-11-15') });
+  const found = await coverageOfHorses(db, [horse_id], TODAY);
+  t.same(found.get(horse_id), { due_payments: 1, payment_until: '2026-11-15', overdue: 45_000 });
 });
 
 t.test('a stable that has never billed', async (t) => {

@@ -26,7 +26,8 @@ export async function coverageOfHorses(
     .leftJoin(openDues(horseIds, 'infinity'), 'dues.horse_id', 'asked.horse_id')
     .groupBy('asked.horse_id')
     .select(['asked.horse_id', sql<number>`count(*) filter (where dues.due <= ${today}::date)`.as('due_payments')])
-    .select(sql<Day>`least(min(dues.due), ${paymentDate(today)})`.as('payment_until'))
+    // 'infinity': of a stable that has not chosen its first billing day.
+    .select(sql<Day>`coalesce(nullif(min(dues.due), 'infinity'), ${paymentDate(today)})`.as('payment_until'))
     .select(sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.due <= ${today}::date), 0)::bigint`.as('overdue'))
     .execute();
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
