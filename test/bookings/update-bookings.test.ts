@@ -105,6 +105,21 @@ t.test('days that stay keep whose they are; what ends is removed', async (t) => 
   t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
 });
 
+t.test('skipped work stays, and costs what its day costs once that is taken back', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  const task = await taskOn(ids[0], on(2));
+  const skip = { ids: [task.id], reason: 'weather' };
+  t.equal((await manager.post('/api/skip_services', skip)).status, 200);
+  t.same(await change(ids, { from: on(1), days_of_week: 'Sobota', price: 8 }), [200, 1]);
+  t.same(await workOf(ids[0], 8), [
+    [on(0), 700],
+    [on(2), 800],
+    [on(7), 800],
+  ]);
+  t.equal((await manager.post('/api/unskip_services', { ids: [task.id] })).status, 200);
+  t.match(await taskOn(ids[0], on(2)), { id: task.id, price: 800, skipped: null });
+});
+
 t.test('the top-up makes of a changed booking what it says, and nothing twice', async (t) => {
   const { ids } = await fed({ horses: 1 });
   const beyond = on(370);

@@ -8,7 +8,7 @@ type Terms = { price: number; days: readonly number[]; end: Day | null };
 
 type Change = Partial<Terms>;
 
-type Work = { price: number; worker: string | null; done: boolean };
+type Work = { price: number; worker: string | null; state: 'open' | 'done' | 'skipped' };
 
 /** More days than any history reaches. */
 const DAYS = 800;
@@ -39,7 +39,7 @@ export class Calendar {
     if (this.ended) return;
     for (const day of this.once ? [this.once] : this.ahead(today))
       if (this.isDue(day) && !this.work.has(day))
-        this.work.set(day, { price: this.termsOn(day).price, worker: null, done: false });
+        this.work.set(day, { price: this.termsOn(day).price, worker: null, state: 'open' });
   }
 
   private *ahead(today: Day): Generator<Day> {
@@ -51,28 +51,24 @@ export class Calendar {
     const end = this.once ?? this.last.end;
     const goesOn = end === null || end >= from || change.end !== undefined;
     if (this.ended || !goesOn) return false;
-    const later = () => JSON.stringify([...this.terms].filter(([day]) => day >= from));
+    const concerns = (day: Day) => (this.once ? day === this.once : day >= from);
+    const later = () => JSON.stringify([...this.terms].filter(([day]) => concerns(day)));
     const before = later();
-    for (const [day, terms] of this.terms) if (day >= from) this.terms.set(day, { ...terms, ...change });
+    for (const [day, terms] of this.terms) if (concerns(day)) this.terms.set(day, { ...terms, ...change });
     if (later() === before) return false;
     this.last = { ...this.last, ...change };
     for (const [day, work] of this.work) {
-      if (day < from || work.done) continue;
+      if (day < from || work.state === 'done') continue;
       if (change.price !== undefined) work.price = change.price;
-      if (!this.isDue(day)) this.work.delete(day);
+      if (work.state === 'open' && !this.isDue(day)) this.work.delete(day);
     }
     if (change.days || change.end !== undefined) this.fill(today);
     return true;
   }
 
-  finish(day: Day): void {
-    const work = this.work.get(day);
-    if (work) work.done = true;
-  }
-
   end(today: Day): void {
     this.ended = true;
-    for (const [day, { done }] of this.work) if (day >= today && !done) this.work.delete(day);
+    for (const [day, { state }] of this.work) if (day >= today && state !== 'done') this.work.delete(day);
   }
 
   get isEnded(): boolean {
@@ -85,9 +81,9 @@ export class Calendar {
   }
 
   charged(): number {
-    return [...this.work.values()].reduce((sum, { done, price }) => sum + (done ? price : 0), 0);
+    return [...this.work.values()].reduce((sum, { state, price }) => sum + (state === 'done' ? price : 0), 0);
   }
 }
 
-export const lineOf = (day: Day, { price, worker, done }: Work): string =>
-  [day, price, done ? 'done' : 'open', worker ?? 'nobody'].join(' ');
+export const lineOf = (day: Day, { price, worker, state }: Work): string =>
+  [day, price, state, worker ?? 'nobody'].join(' ');

@@ -11,6 +11,8 @@ import { deleteBooking } from '../../server/features/bookings/delete-booking.ts'
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { updateBookings } from '../../server/features/bookings/update-bookings.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
+import { skipTasks } from '../../server/features/tasks/skip-tasks.ts';
+import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
 import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -54,6 +56,7 @@ const anyStep = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ step: fc.constant('finish' as const), which, nth: fc.nat({ max: 14 }) }) },
   { weight: 3, arbitrary: fc.record({ step: fc.constant('give' as const), which, nth: fc.nat({ max: 14 }) }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('skip' as const), which, nth: fc.nat({ max: 14 }) }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('end' as const), which }) },
   { weight: 4, arbitrary: fc.record({ step: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 6 }) }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('fill' as const) }) },
@@ -153,13 +156,19 @@ class Stable {
       await deleteBooking(this.call({ id }));
       return calendar.end(this.today);
     }
-    const open = [...calendar.work].filter(([, { done }]) => !done).sort(([a], [b]) => (a < b ? -1 : 1));
+    const open = [...calendar.work]
+      .filter(([, { state }]) => mayBe(step.step, state))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     const [on, work] = open[step.nth % (open.length || 1)] ?? [];
     if (!on || !work) return;
     const task = await this.taskOf(id, on);
     if (step.step === 'finish') {
       await completeTask(this.call({ id: task }));
-      calendar.finish(on);
+      work.state = 'done';
+    } else if (step.step === 'skip') {
+      if (work.state === 'open') await skipTasks(this.call({ ids: [task], reason: 'weather', note: '' }));
+      else await unskipTasks(this.call({ ids: [task] }));
+      work.state = work.state === 'open' ? 'skipped' : 'open';
     } else {
       work.worker = this.made.worker.id;
       await this.tx.updateTable('occurrences').set({ worker_id: work.worker }).where('id', '=', task).execute();
@@ -175,13 +184,14 @@ class Stable {
   async compare(): Promise<void> {
     const rows = await this.tx
       .selectFrom('occurrences')
-      .select(['horse_service_id', 'date_to_finish', 'price', 'worker_id', 'finished_at'])
+      .select(['horse_service_id', 'date_to_finish', 'price', 'worker_id', 'finished_at', 'skipped'])
       .orderBy('date_to_finish')
       .execute();
     const byBooking = Map.groupBy(rows, ({ horse_service_id }) => horse_service_id);
     for (const { id, calendar } of this.bookings) {
-      const found = (byBooking.get(id) ?? []).map(({ date_to_finish, price, worker_id: worker, finished_at }) =>
-        lineOf(date_to_finish, { price, worker, done: finished_at !== null }),
+      const found = (byBooking.get(id) ?? []).map(
+        ({ date_to_finish, price, worker_id: worker, finished_at, skipped }) =>
+          lineOf(date_to_finish, { price, worker, state: finished_at ? 'done' : skipped ? 'skipped' : 'open' }),
       );
       const wanted = calendar.lines();
       const differs = Math.max(found.length, wanted.length);
@@ -194,6 +204,9 @@ class Stable {
     if (booked !== done) throw new Error(`charged ${booked} for ${done}`);
   }
 }
+
+/** Skipped work may be taken back; all else is done to what is open. */
+const mayBe = (step: string, state: string) => state === 'open' || (step === 'skip' && state === 'skipped');
 
 const namesOf = (days: readonly number[]) => days.map((nth) => WEEKDAYS[nth - 1]).join(',');
 

@@ -13,8 +13,9 @@ import { termsFrom } from './terms-queries.ts';
 
 /**
  * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
- * removed, made, or has the new price, and stays whose it was; finished work and its charge stay. Of a one-time booking
- * only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a day before today.
+ * removed, made, or has the new price, and stays whose it was; finished work and its charge stay, and so does skipped
+ * work. Of a one-time booking only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a
+ * day before today.
  */
 export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
   const { db, now, input } = command;
@@ -98,11 +99,15 @@ async function changeWork(tx: Tx, { all, recurring }: Ids, { from, change, today
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
     check_until && sql`date_to_finish > ${check_until}::date`,
   ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
-  const isOpen = (ids: readonly string[]) =>
-    sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date and finished_at is null`;
+  const isLater = (ids: readonly string[]) => sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
   for (const ids of isGone.length > 0 ? batches(recurring) : [])
-    await sql`delete from occurrences where ${isOpen(ids)} and (${sql.join(isGone, sql` or `)})`.execute(tx);
+    await sql`delete from occurrences where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(
+      tx,
+    );
+  // Skipped work too: it costs nothing, and is open again when that is taken back.
   for (const ids of price === undefined ? [] : batches(all))
-    await sql`update occurrences set price = ${price} where ${isOpen(ids)} and price <> ${price}`.execute(tx);
+    await sql`
+      update occurrences set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
+    `.execute(tx);
   if (days_of_week || check_until !== undefined) await makeOccurrences(tx, recurring, today);
 }
