@@ -7,7 +7,7 @@ import { fileOf, versionsOf } from '../../server/features/site/showcase.ts';
  */
 const QUALITY = {
   avif: { small: 30, large: 30, effort: 6 },
-  webp: { small: 30, large: 30, effort: 6 },
+  webp: { small: 30, large: 28, effort: 6 },
 };
 
 export async function writeVersions(folder: string, id: string, png: Buffer) {
