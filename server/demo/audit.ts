@@ -12,7 +12,13 @@ const GIVEN_AHEAD = 14;
  */
 export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<void> {
   const manager = demoPerson('manager').id;
-  const deeds = [...officeWork(times, manager), ...stableWork(times, manager), ...bookkeeping(), completions()];
+  const deeds = [
+    ...officeWork(times, manager),
+    ...stableWork(times, manager),
+    ...bookkeeping(),
+    completions(),
+    skippings(),
+  ];
   await sql`
     insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
     select * from (${sql.join(deeds, sql` union all `)})
@@ -93,3 +99,7 @@ const completions = (): Deed =>
   sql`select finished_at, finished_by, 'complete_task', 'occurrence', id, null, jsonb_build_object('finished_at',
     to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from occurrences where finished_at is not null`;
+
+const skippings = (): Deed =>
+  sql`select skipped_at, skipped_by, 'skip_task', 'occurrence', id, null, jsonb_build_object('skipped', skipped)
+    from occurrences where skipped is not null`;

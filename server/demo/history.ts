@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../domain/days.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { type Booking, doersOf } from './bookings.ts';
+import { services } from './catalogue.ts';
+import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
 /** Percent of the work that is done a day late. */
@@ -92,5 +94,16 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
     where booking.approved
     on conflict on constraint occurrences_once_a_day do update
       set worker_id = excluded.worker_id, finished_at = excluded.finished_at, finished_by = excluded.finished_by
+  `.execute(tx);
+}
+
+/** It rained the whole morning, the last time the horses were to go out but yesterday: the manager said so at once. */
+export async function rainOff(tx: Tx, { today }: Times): Promise<void> {
+  await sql`
+    update occurrences set finished_at = null, finished_by = null, skipped = 'weather',
+      skipped_at = (date_to_finish + time '07:48') at time zone 'Europe/Warsaw', skipped_by = ${demoPerson('manager').id}
+    where service_id = ${services.paddock.id} and date_to_finish = (
+      select max(date_to_finish) from occurrences
+      where service_id = ${services.paddock.id} and date_to_finish < ${today}::date - 1)
   `.execute(tx);
 }

@@ -16,7 +16,7 @@ import { lendChanceToSql, withNamedIds } from './chance.ts';
 import { introduceClub } from './club.ts';
 import { writeCorrespondence } from './correspondence.ts';
 import { writeEvents, writeNotes } from './diary.ts';
-import { doTheWork, openPlan, planWork } from './history.ts';
+import { doTheWork, openPlan, planWork, rainOff } from './history.ts';
 import { demoHorse, handOverToRyszard, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
@@ -92,6 +92,7 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   if (extraHorses) await houseMany(tx, times, password, extraHorses);
   if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
   else await doTheWork(tx, times);
+  await rainOff(tx, times);
   await partWithHorse(tx, times);
 }
 

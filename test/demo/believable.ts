@@ -80,9 +80,22 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   const fed = rows.filter(({ name }) => /^Karmienie|siana/.test(name));
   t.same(fed.filter(({ hour, total, done }) => now.getTime() - instantAt(today, hour).getTime() > HOUR && done < total), [], 'all are fed in time'); // biome-ignore format: a line
 
-  const late = db.selectFrom('occurrences').select('date_to_finish').where('finished_at', 'is', null);
+  const late = db.selectFrom('occurrences').select('date_to_finish').where('is_open', '=', true);
   const leftOver = await late.where('date_to_finish', '<', today).execute();
   t.equal(leftOver.length, 3, 'three pieces of work are left over');
+  const rained = await db
+    .selectFrom('occurrences')
+    .select(['service_name', 'skipped', 'date_to_finish'])
+    .where('skipped', 'is not', null)
+    .execute();
+  t.same(
+    [...new Set(rained.map(({ service_name, skipped }) => `${service_name} ${skipped}`))],
+    ['Padokowanie weather'],
+  );
+  t.ok(
+    rained.length >= 3 && new Set(rained.map(({ date_to_finish }) => date_to_finish)).size === 1,
+    'a round was rained off',
+  );
   const alerts = await db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
   t.equal(alerts.length, 1);
   t.match(alerts[0]?.reason, /obrzęk/, 'an alert says why');

@@ -145,6 +145,9 @@ export const missedText = (routine: RoutineOfDay): string =>
 /** How much of a day's routine is neither done nor skipped. */
 export const leftOf = ({ count, done, skipped }: RoutineOfDay): number => count - done - skipped;
 
-/** '30 z 65 wykonanych' */
-export const doneText = ({ count, done }: RoutineOfDay): string =>
-  `${done} z ${count} ${plural(count, 'wykonanej', 'wykonanych', 'wykonanych')}`;
+/** '30 z 65 wykonanych', '24 z 24 wykonanych · nie wykonano 6' */
+export function doneText({ count, done, skipped }: RoutineOfDay): string {
+  const all = count - skipped;
+  const text = `${done} z ${all} ${plural(all, 'wykonanej', 'wykonanych', 'wykonanych')}`;
+  return skipped > 0 ? `${text} · nie wykonano ${skipped}` : text;
+}

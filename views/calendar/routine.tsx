@@ -78,14 +78,14 @@ export function RoutineText({ of: routine, today, mode }: Props) {
 
 /** The same as a row of a list of its day. */
 export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
-  const { day, count, done } = routine;
+  const { day, count, done, skipped } = routine;
   const open = day <= place.today;
   return (
     <Row
       {...routineLink(place, day, presses)}
       start={<span className="hour">usługi</span>}
       title={open ? doneText(routine) : countText(place.mode, count)}
-      detail={open && <progress max={count} value={done} aria-hidden="true" />}
+      detail={open && <progress max={Math.max(1, count - skipped)} value={done} aria-hidden="true" />}
       end={<Icon of={ChevronRight} />}
     />
   );

@@ -1,0 +1,189 @@
+/** Whatever is skipped, opened again, finished, ended and billed: open, done and not done are all there is. See ledger.test.ts. */
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import { at } from '../../server/domain/instants.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { roundsOn, teamOn } from '../../server/features/board/work-queries.ts';
+import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
+import { completeTasks } from '../../server/features/tasks/complete-task.ts';
+import { countOpen } from '../../server/features/tasks/queries.ts';
+import { skipOverdue, skipTasks } from '../../server/features/tasks/skip-tasks.ts';
+import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
+import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const BEGINS = day('2026-11-21');
+
+/** What a plain list of tasks knows of each. */
+type Task = { id: string; booking: number; day: Day; price: number; state: 'open' | 'done' | 'skipped' };
+
+const some = fc.uniqueArray(fc.nat({ max: 60 }), { minLength: 1, maxLength: 8 });
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      step: fc.constant('plan' as const),
+      booking: fc.nat({ max: 3 }),
+      later: fc.integer({ min: -70, max: 5 }),
+      price: fc.integer({ min: 0, max: 3 }).map((zloty) => zloty * 100),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ step: fc.constant('skip' as const), some }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('unskip' as const), some }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('finish' as const), some }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('close' as const) }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('end' as const), booking: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('bill' as const) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 20 }) }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function prepare(tx: Tx) {
+  const world = { db: tx, clock: testClock(at(BEGINS, '09:00')) };
+  const { id } = await buildPerson(world, { role: 'manager' });
+  const service = await buildService(world);
+  const bookings = [];
+  for (let nth = 0; nth < 4; nth++)
+    bookings.push(
+      await buildBooking(world, { service, horse: await buildHorse(world), starts_on: addDays(BEGINS, -100) }),
+    );
+  return { world, manager: { id, role: 'manager' as const }, bookings };
+}
+
+/** A stable that the app's verbs change, and the list beside it. */
+class Stable {
+  tasks: Task[] = [];
+  today = BEGINS;
+  readonly manager: { id: string; role: 'manager' };
+  private readonly ended = new Set<number>();
+  private readonly tx: Tx;
+  private readonly made: Awaited<ReturnType<typeof prepare>>;
+
+  constructor(tx: Tx, made: Awaited<ReturnType<typeof prepare>>) {
+    this.tx = tx;
+    this.made = made;
+    this.manager = made.manager;
+  }
+
+  private call<Input>(input: Input) {
+    return { db: this.tx, now: this.made.world.clock.now(), person: this.manager, input, jobs: {} } as never;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.step === 'wait') {
+      this.today = addDays(this.today, step.days);
+      this.made.world.clock.set(at(this.today, '09:00'));
+    } else if (step.step === 'plan') await this.plan(step);
+    else if (step.step === 'end') await this.end(step.booking);
+    else if (step.step === 'close') {
+      await skipOverdue(this.call({ reason: 'weather', note: '', before: this.today }));
+      for (const task of this.tasks) if (task.state === 'open' && task.day < this.today) task.state = 'skipped';
+    } else if (step.step === 'bill') await runBilling(this.tx, { now: this.made.world.clock.now(), person: null });
+    else await this.settle(step);
+  }
+
+  private async plan({ booking: nth, later, price }: Extract<Step, { step: 'plan' }>): Promise<void> {
+    const on = addDays(this.today, later);
+    const booking = this.made.bookings[nth];
+    if (!booking || this.ended.has(nth) || this.tasks.some((task) => task.booking === nth && task.day === on)) return;
+    const { id } = await buildOccurrence(this.made.world, { booking, day: on, price: grosze(price) });
+    this.tasks.push({ id, booking: nth, day: on, price, state: 'open' });
+  }
+
+  private async end(nth: number): Promise<void> {
+    const id = this.made.bookings[nth]?.id;
+    if (!id || this.ended.has(nth)) return;
+    await deleteBooking(this.call({ id }));
+    this.ended.add(nth);
+    this.tasks = this.tasks.filter((task) => task.booking !== nth || task.state === 'done' || task.day < this.today);
+  }
+
+  private async settle({ step, some }: Extract<Step, { some: number[] }>): Promise<void> {
+    const chosen = [...new Set(some.flatMap((nth) => this.tasks[nth % (this.tasks.length || 1)] ?? []))];
+    if (chosen.length === 0) return;
+    const ids = chosen.map(({ id }) => id);
+    const since = addDays(this.today, -62);
+    const may = {
+      skip: ({ state }: Task) => state !== 'done',
+      unskip: ({ state, day }: Task) => state === 'open' || (state === 'skipped' && day >= since),
+      finish: ({ state }: Task) => state !== 'skipped',
+    }[step];
+    const verb = { skip: skipTasks, unskip: unskipTasks, finish: completeTasks }[step];
+    const { done } = await verb(this.call({ ids, reason: 'weather', note: 'po burzy' }));
+    const expected = chosen.filter(may);
+    if (done.join() !== expected.map(({ id }) => id).join()) throw new Error(`${step}: ${done}`);
+    for (const task of expected) task.state = ({ skip: 'skipped', unskip: 'open', finish: 'done' } as const)[step];
+  }
+}
+
+/** Compares what the app says with the list; returns the differences. */
+async function differences(tx: Tx, { tasks, today, manager }: Stable): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const hold = (what: string, app: unknown, list: unknown) => {
+    if (JSON.stringify(app) !== JSON.stringify(list)) found.push([what, app, list]);
+  };
+  const many = (of: (task: Task) => boolean) => tasks.filter(of).length;
+  for (const on of new Set(tasks.map((task) => task.day))) {
+    const [round] = await roundsOn(tx, on);
+    const state = (wanted: Task['state']) => many((task) => task.day === on && task.state === wanted);
+    const { total = 0, done = 0, skipped = 0, reason } = round ?? {};
+    hold(`the round of ${on}`, [total - done, done, skipped], [state('open'), state('done'), state('skipped')]);
+    hold(`why of ${on}`, reason, state('skipped') ? 'weather' : null);
+    const team = (await teamOn(tx, on)).reduce((sum, one) => sum + one.total, 0);
+    hold(`whose it is on ${on}`, team, state('done'));
+  }
+  hold(
+    'what is open',
+    await countOpen(tx, manager as never, today),
+    many((one) => one.state === 'open' && one.day <= today),
+  );
+  const notes = await tx.selectFrom('skip_notes').select('occurrence_id').execute();
+  hold(
+    'notes of what was not done',
+    notes.every(({ occurrence_id }) => tasks.some(({ id, state }) => id === occurrence_id && state === 'skipped')),
+    true,
+  );
+  const charged = await tx.selectFrom('ledger_entries').select('occurrence_id').where('kind', '=', 'service').execute();
+  hold(
+    'what was charged',
+    charged.map(({ occurrence_id }) => occurrence_id).sort(),
+    tasks.flatMap(({ id, state, price }) => (state === 'done' && price > 0 ? id : [])).sort(),
+  );
+  for (const { rule, wrong, examples } of await checkLedger(tx)) if (wrong > 0) found.push([rule, examples]);
+  return found;
+}
+
+class Undo extends Error {}
+
+t.test('whatever happens, work is open, done or not done, and what is done is charged', async (t) => {
+  const { url } = await openTestDatabase(t);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(close);
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 40, maxLength: 40 }), async (steps) => {
+    const found: unknown[] = [];
+    const play = async (tx: Tx) => {
+      const stable = new Stable(tx, await prepare(tx));
+      for (const [nth, step] of steps.entries()) {
+        await stable.take(step);
+        if (nth % 10 === 9) found.push(...(await differences(tx, stable)));
+        if (found.length) break;
+      }
+      throw new Undo();
+    };
+    await db
+      .transaction()
+      .execute(play)
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    if (found.length) throw new Error(JSON.stringify(found, null, 1));
+  });
+  await holds(t, property, { runs: HISTORIES });
+});
