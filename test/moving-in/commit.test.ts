@@ -230,3 +230,30 @@ t.test('undone in one press', async (t) => {
     t.match((await undo(id)).json(), { message: 'Nie można cofnąć: Nowa: zmieniono od tego czasu.' });
   });
 });
+
+t.test('who signs in keeps their own data', async (t) => {
+  const { app, manager } = await stable(t);
+  const account = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb', phone_number: '600100200' });
+  const known = { first_name: 'Jan', last_name: 'Lis', email: null, password_hash: null, phone_number: '600100201' };
+  const other = await buildPerson(app, known);
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Telefon', 'Miasto'],
+    ['Aria', 'Dąb Ewa', '700 100 200', 'Kórnik'],
+    ['Figa', 'Lis Jan', '700 100 201', 'Kórnik'],
+  );
+  t.match((await takeIn(manager, sheet)).outcome, { created: 2 });
+  const people = app.db.selectFrom('people').select(['phone_number', 'city']);
+  t.same(await people.where('id', '=', account.id).execute(), [{ phone_number: '600100200', city: account.city }]);
+  t.same(await people.where('id', '=', other.id).execute(), [{ phone_number: '700100201', city: 'Kórnik' }]);
+});
+
+t.test('a large sheet is taken in within the limits of a statement', async (t) => {
+  const { app, manager } = await stable(t);
+  // Letters stand twice: names that differ by one would be asked about.
+  const letter = (nth: number) => 'abcdefghijklmnoprstuwz'[nth % 22] as string;
+  const surname = (nth: number) => `Ko${(letter(nth) + letter(Math.floor(nth / 22))).repeat(2)}`;
+  const rows = Array.from({ length: 300 }, (_, nth) => [`Koń ${nth}`, `${surname(nth)} Jan`, String(nth), 'x']);
+  const { outcome } = await takeIn(manager, pasted(['Koń', 'Właściciel', 'Boks', 'Karmienie rano'], ...rows));
+  t.match(outcome, { created: 300 });
+  t.equal((await app.db.selectFrom('horse_services').select('id').execute()).length, 300);
+});

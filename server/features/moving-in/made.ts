@@ -39,8 +39,10 @@ export const nothingMade = (): Made => ({
   boxes: [],
 });
 
-/** Digests of the rows, by their ids. */
-export type KeptMade = Made & { digests: Record<string, string> };
+/** With the state of the rows when they were made and changed. */
+export type KeptMade = Made & { states: RowState[] };
+
+type RowState = { id: string; digest: string };
 
 /** Columns that others keep, or that say nothing of the row itself. */
 const NOT_ITS_OWN: Record<MadeTable, string[]> = {
@@ -52,20 +54,20 @@ const NOT_ITS_OWN: Record<MadeTable, string[]> = {
 
 export const stateNow = async (tx: Tx, made: Made): Promise<KeptMade> => ({
   ...made,
-  digests: await digestsOf(tx, [...made.made, ...made.changed]),
+  states: await statesOf(tx, [...made.made, ...made.changed]),
 });
 
-export async function digestsOf(db: Db | Tx, rows: readonly MadeRow[]): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {};
+export async function statesOf(db: Db | Tx, rows: readonly MadeRow[]): Promise<RowState[]> {
+  const states: RowState[] = [];
   for (const table of MADE_TABLES) {
     const ids = idsIn(rows, table);
-    const { rows: found } = await sql<{ id: string; digest: string }>`
+    const { rows: found } = await sql<RowState>`
       select id, md5((to_jsonb(it) - ${NOT_ITS_OWN[table]}::text[])::text) as digest
-      from ${sql.table(table)} it where id = ${anyOf(ids)}
+      from ${sql.table(table)} it where id = ${anyOf(ids)} order by id
     `.execute(db);
-    for (const { id, digest } of found) digests[id] = digest;
+    states.push(...found);
   }
-  return digests;
+  return states;
 }
 
 export const idsIn = (made: readonly MadeRow[], table: MadeTable): string[] =>

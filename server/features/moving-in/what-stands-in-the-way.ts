@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
-import { digestsOf, idsIn, type KeptMade } from './made.ts';
+import { idsIn, type KeptMade, statesOf } from './made.ts';
 
 /** Why what a sheet made cannot be taken back any more, in Polish; none when it can. */
 export async function standsInTheWay(db: Db | Tx, made: KeptMade): Promise<string[]> {
   return [...(await changedSince(db, made)), ...(await usedSince(db, made))];
 }
 
-async function changedSince(db: Db | Tx, { made, changed, digests }: KeptMade): Promise<string[]> {
-  const now = await digestsOf(db, [...made, ...changed]);
+async function changedSince(db: Db | Tx, { made, changed, states }: KeptMade): Promise<string[]> {
+  const digestsIn = (rows: typeof states) => new Map(rows.map(({ id, digest }) => [id, digest]));
+  const [before, now] = [digestsIn(states), digestsIn(await statesOf(db, [...made, ...changed]))];
   return [...made, ...changed].flatMap(({ id, name }) => {
-    if (now[id] === digests[id]) return [];
-    return now[id] === undefined ? `${name}: usunięto` : `${name}: zmieniono od tego czasu`;
+    if (now.get(id) === before.get(id)) return [];
+    return now.has(id) ? `${name}: zmieniono od tego czasu` : `${name}: usunięto`;
   });
 }
 
@@ -24,6 +25,8 @@ async function usedSince(db: Db | Tx, { made, changed, bookings, openings }: Kep
   const { rows } = await sql<{ id: string; what: string }>`
     select horse_service_id as id, 'wykonano już pracę' as what from occurrences
       where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and finished_at is not null
+    union select horse_service_id, 'praca jest już rozliczona jako niewykonana' from occurrences
+      where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and skipped is not null
     union select entry.horse_id, 'są już wpisy na koncie' from ledger_entries entry
       left join ledger_entries undone on undone.id = entry.reverses
       where entry.horse_id = ${anyOf(opened)} and coalesce(undone.kind, entry.kind) <> 'opening'

@@ -1,0 +1,49 @@
+import t from 'tap';
+import { expiring } from '../../server/app.ts';
+import { exportPerson } from '../../server/platform/data/personal-data.ts';
+import { sweep } from '../../server/platform/jobs/housekeeping.ts';
+import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
+import { pasted, previewOf } from '../support/sheets.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+const kept = async () => (await app.db.selectFrom('moving_in_sheets').select('id').execute()).map(({ id }) => id);
+
+t.test('an export tells the rows that name somebody', async (t) => {
+  const zofia = await buildPerson(app, { first_name: 'Zofia', last_name: 'Brzezicka', phone_number: '600100299' });
+  await previewOf(
+    manager,
+    pasted(
+      ['Koń', 'Właściciel', 'Telefon'],
+      ['Aria', 'Brzezicka Zofia', ''],
+      ['Figa', 'Lis Anna', ''],
+      ['Luna', 'Lis Jan', '600 100 299'],
+    ),
+  );
+  const { moving_in } = await exportPerson(app.server.features, app.db, zofia.id);
+  t.match(moving_in, [{ text: 'Aria Brzezicka Zofia' }, { text: 'Luna Lis Jan 600 100 299' }]);
+  t.equal((moving_in as []).length, 2);
+
+  t.test('and an erasure deletes the sheets with such rows', async (t) => {
+    const other = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Lis Anna']));
+    t.equal((await manager.delete(`/api/delete_user/${zofia.id}`)).status, 200);
+    t.same(await kept(), [other.id]);
+  });
+});
+
+t.test('a sheet is kept for a week after it was last touched', async (t) => {
+  const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Sowa Anna']));
+  app.clock.advance({ days: 6 });
+  await sweep(app.db, expiring, app.clock.now());
+  t.ok((await kept()).includes(id));
+  const again = await app.as('manager');
+  await previewOf(again, undefined, { id, cells: { '2:0': 'Fiord' } });
+  app.clock.advance({ days: 6 });
+  await sweep(app.db, expiring, app.clock.now());
+  t.same(await kept(), [id]);
+  app.clock.advance({ days: 1 });
+  await sweep(app.db, expiring, app.clock.now());
+  t.same(await kept(), []);
+});
