@@ -97,13 +97,13 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** It rained the whole morning, the last time the horses were to go out but yesterday: the manager said so at once. */
+/** It rained on a morning of this week, when the horses were to go out: the manager said so at once. */
 export async function rainOff(tx: Tx, { today }: Times): Promise<void> {
   await sql`
     update occurrences set finished_at = null, finished_by = null, skipped = 'weather',
       skipped_at = (date_to_finish + time '07:48') at time zone 'Europe/Warsaw', skipped_by = ${demoPerson('manager').id}
     where service_id = ${services.paddock.id} and date_to_finish = (
       select max(date_to_finish) from occurrences
-      where service_id = ${services.paddock.id} and date_to_finish < ${today}::date - 1)
+      where service_id = ${services.paddock.id} and date_to_finish < ${today}::date - 2)
   `.execute(tx);
 }

@@ -57,8 +57,8 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
 }
 
 const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
-  <div>
-    <label className={task.health_alert ? 'pick alarm' : 'pick'}>
+  <div className={task.health_alert ? 'alarm' : undefined}>
+    <label className="pick">
       <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
       <BoxOf task={task} />
       <span className="whose">

@@ -157,7 +157,9 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
 /** One reason for all that is overdue. */
 const CloseOverdue = ({ here }: { here: string }) => (
   <div className="confirm">
-    <a href={skipAddress(here)}>Zamknij zaległe…</a>
+    <ButtonLink kind="quiet" href={skipAddress(here)}>
+      Zamknij zaległe…
+    </ButtonLink>
   </div>
 );
 
@@ -205,9 +207,9 @@ export const SkipRound = ({
   here: string;
   of: Pick<Work, 'service_id' | 'service_name' | 'date_to_finish'>;
 }) => (
-  <a href={skipAddress(here, of)}>
+  <ButtonLink kind="quiet" href={skipAddress(here, of)}>
     Nie wykonano… <span className="visually-hidden">{of.service_name}</span>
-  </a>
+  </ButtonLink>
 );
 
 /** A round's horses. One in alert links up to its alert, where its work counts, unless the round stands `alone`. */
