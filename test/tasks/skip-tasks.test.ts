@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
@@ -270,6 +271,23 @@ t.test('all that is overdue, with one reason', async (t) => {
     t.equal((await manager.post('/api/take_back_skipping', { at: app.clock.now().toISOString() })).status, 200);
     t.equal((await rowOf(app, hidden.id))?.is_open, true);
   });
+});
+
+t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const today = dayOf(app.clock.now());
+  const { id } = await buildOccurrence(app, { day: addDays(today, 1) });
+  await sql`
+    insert into occurrences
+      (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    select horse_service_id, horse_id, service_id, service_name, service_description, price, ${today}::date - nth
+    from occurrences, generate_series(1, 5001) as nth where id = ${id}
+  `.execute(app.db);
+  const close = async () => (await manager.post('/api/skip_overdue', { reason: 'weather', before: today })).json();
+  t.same(await close(), { done: 5000, left: 1 });
+  t.same(await close(), { done: 1, left: 0 });
+  t.same(await close(), { done: 0, left: 0 });
 });
 
 t.test('one skips what another finishes: one of them is refused, nothing is charged for skipped work', async (t) => {
