@@ -36,7 +36,10 @@ export const foldedCharacter = (character: string): string =>
     .toLowerCase()
     .replace(/[łøđıς’‘ʼ`′‐‒–—−⁄∕]/g, (sign) => PLAIN[sign] as string);
 
-export const folded = (text: string): string => [...text].map(foldedCharacter).join('');
+/** Unicode folds a text as it folds its characters. */
+export const folded = (text: string): string => (PLAIN_ASCII.test(text) ? text.toLowerCase() : foldedCharacter(text));
+
+const PLAIN_ASCII = /^[ -_a-~]*$/;
 
 const SCRIPTS = [
   [0x20, 0xac],

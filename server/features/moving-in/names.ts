@@ -50,8 +50,17 @@ const wordsOf = ({ first_name, last_name }: Name): string[] =>
     .trim()
     .split(' ');
 
-/** Equal for one name in any order, case and spelling without tails. */
-export const nameKey = (name: Name): string => wordsOf(name).sort().join(' ');
+const keys = new WeakMap<Name, { of: string; key: string }>();
+
+/** Equal for one name in any order, case and spelling without tails. Kept with the name, for it is compared with many. */
+export function nameKey(name: Name): string {
+  const of = fullName(name);
+  const known = keys.get(name);
+  if (known?.of === of) return known.key;
+  const key = wordsOf(name).sort().join(' ');
+  keys.set(name, { of, key });
+  return key;
+}
 
 export const fullName = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`;
 

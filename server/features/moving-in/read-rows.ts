@@ -39,6 +39,8 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
   const at = new Map(columns.map(({ kind }, nth) => [kind, nth]));
   const owners = at.get('owner');
   const leads = owners !== undefined && firstNameLeads(rows.map(({ cells }) => cells[owners] ?? ''));
+  // Most cells of services say the same.
+  const services = new Map<string, Read<WantedService | null>>();
   return rows.map((row) => {
     const cell = new Cells(row, at);
     const read: ReadRow = {
@@ -60,7 +62,7 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
     };
     for (const [column, { heading, kind }] of columns.entries()) {
       if (kind !== 'new_service' && !kind.startsWith('service:')) continue;
-      const wanted = cell.service(column);
+      const wanted = cell.service(column, services);
       if (wanted) read.services.push({ column, kind, heading, wanted });
     }
     return read;
@@ -111,8 +113,10 @@ class Cells {
     return 'value' in read ? read.value : this.wrong(field, read.wrong);
   }
 
-  service(column: number): WantedService | null {
-    const read = readService(this.row.cells[column] ?? '');
+  service(column: number, known: Map<string, Read<WantedService | null>>): WantedService | null {
+    const text = this.row.cells[column] ?? '';
+    const read = known.get(text) ?? readService(text);
+    known.set(text, read);
     if ('value' in read) return read.value;
     this.errors.push({ column, message: read.wrong });
     return null;
