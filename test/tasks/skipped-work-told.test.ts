@@ -107,5 +107,10 @@ t.test('three horses stay in because of the rain, one is out: wherever the day i
     const told = await manager.form('/api/unskip_services', { ids: `${id}` }, { back });
     t.match((await told.follow()).words(), 'Zadania znów czekają na wykonanie');
     t.match(await words(manager, `/day?date=${yesterday}`), /nie wykonano: 2/);
+    const round = `/day?date=${yesterday}&round=${service.id}`;
+    t.match(await words(manager, round), 'Przywróć niewykonane (2)');
+    const rest = (ids[yesterday] ?? []).slice(2);
+    const whole = await manager.form('/api/unskip_services', { ids: rest }, { back: round });
+    t.match((await whole.follow()).words(), /wykonano 1 z 4 Nie wykonano…/);
   });
 });

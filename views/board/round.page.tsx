@@ -5,9 +5,10 @@ import { skippedInWords } from '../../server/domain/skipping.ts';
 import type { Progress, RoundTask, SkippedWork } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
@@ -41,6 +42,7 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
           .join(' · ')}
         back={date === today ? '/day' : boardAddress(date)}
       >
+        <TakeBack tasks={tasks.filter((task) => task.skipped)} />
         {open && (
           <ButtonLink href={skipAddress(TASKS, { service_id: id, date_to_finish: date })}>Nie wykonano…</ButtonLink>
         )}
@@ -63,6 +65,17 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
     </ShellLayout>
   );
 }
+
+/** Opens again what this page shows as not done. */
+const TakeBack = ({ tasks }: { tasks: RoundTask[] }) =>
+  tasks.length > 0 && (
+    <Form action="/api/unskip_services">
+      {tasks.map(({ id }) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button>Przywróć niewykonane ({tasks.length})</Button>
+    </Form>
+  );
 
 const TASKS = sectionAddress(SECTION.tasks);
 
