@@ -203,6 +203,14 @@ t.test('services', async (t) => {
   t.match(await gracja('codz.'), { state: 'changed', changes: [{ from: 'Pon., Śro., Pią.', to: 'codziennie' }] });
   t.match(await gracja('pn śr pt 7'), { state: 'changed' }, 'a price of its own');
   t.match(await gracja('7'), { state: 'wrong' });
+  const [{ id } = { id: '' }] = await app.db
+    .selectFrom('horse_services')
+    .select('id')
+    .where('horse_id', '=', horse.id)
+    .execute();
+  const later = { ids: [id], from: '2026-12-01', price: 8 };
+  t.equal((await manager.post('/api/update_bookings', later)).status, 200);
+  t.match((await gracja('codz.')).wrong, ['Karmienie rano: zmiana jest już zaplanowana. Zmień to w usługach konia.']);
   const unknown = await previewOf(
     manager,
     pasted([...HEADINGS, 'Derka', 'Uwagi'], ['Aria', 'Maj Zofia', 'x', 'kopie'], ['Figa', 'Maj Zofia', '', '']),

@@ -23,6 +23,8 @@ export type KnownBooking = {
   days_of_week: number[];
   price: Grosze;
   description: string;
+  /** Other terms are planned for a day to come. */
+  changes: boolean;
 };
 
 export type KnownService = { id: string; name: string; price: Grosze };

@@ -45,12 +45,12 @@ export function planServices(row: PlannedRow, answers: Answers, { services, book
     const before = row.known ? bookings.filter((one) => one.horse_id === row.known?.id && one.service_id === id) : [];
     if (before.length > 1)
       row.errors.push({ column, message: `${name} jest tu zamówione kilka razy. Zmień to w usługach konia.` });
-    else planBooking(row, { ...wanted, service: { id }, name, before: before[0] ?? null });
+    else planBooking(row, { ...wanted, service: { id }, name, before: before[0] ?? null }, column);
   }
 }
 
 /** Nothing is planned for a booking that is as the sheet wants it. */
-function planBooking(row: PlannedRow, booking: PlannedBooking): void {
+function planBooking(row: PlannedRow, booking: PlannedBooking, column: number): void {
   const { before, days, price, words, name } = booking;
   const same =
     before !== null &&
@@ -58,6 +58,10 @@ function planBooking(row: PlannedRow, booking: PlannedBooking): void {
     (price === null || before.price === price) &&
     (words === null || before.description === words);
   if (same) return;
+  if (before?.changes) {
+    row.errors.push({ column, message: `${name}: zmiana jest już zaplanowana. Zmień to w usługach konia.` });
+    return;
+  }
   row.bookings.push(booking);
   if (row.known)
     row.changes.push({

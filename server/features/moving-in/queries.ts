@@ -72,6 +72,11 @@ const bookingsThatGoOn = (db: Db | Tx, today: Day): Promise<KnownBooking[]> =>
     .where('horse_id', 'is not', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
     .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price', 'description'])
+    .select(
+      sql<boolean>`exists (select from earlier_terms where booking_id = horse_services.id and until >= ${today})`.as(
+        'changes',
+      ),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .$narrowType<{ horse_id: string }>()
