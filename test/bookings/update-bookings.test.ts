@@ -129,6 +129,20 @@ t.test('the top-up makes of a changed booking what it says, and nothing twice', 
   t.match(await taskOn(ids[0], beyond), { price: 900 });
 });
 
+t.test('the days before a change are made of a booking that had no work yet', async (t) => {
+  const service = await buildService(app, { price: grosze(700) });
+  const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
+  t.same(await change([booking.id], { from: on(2), price: 8, days_of_week: 'Sobota' }), [200, 1]);
+  const work = [
+    [on(0), 700],
+    [on(1), 700],
+    [on(7), 800],
+  ];
+  t.same(await workOf(booking.id, 10), work);
+  await topUpOccurrences(app.db, today(app));
+  t.same(await workOf(booking.id, 10), work);
+});
+
 t.test('one-time work has another price; its day stays', async (t) => {
   const horse = await buildHorse(app);
   const booked = await manager.post('/api/add_service_to_horse', {

@@ -178,6 +178,18 @@ t.test('a horse that changes hands', async (t) => {
     );
   });
 
+  t.test('gets all the work of a booking that had none made yet, though it was to leave', async (t) => {
+    const horse = await buildHorse(app, { stays_until: on(3) });
+    await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    const id = randomUUID();
+    await handOver(horse, await buildPerson(app), id);
+    await topUpOccurrences(app.db, today(app));
+    t.same(
+      (await workOf(app, id)).slice(0, 5).map(({ date_to_finish }) => date_to_finish),
+      [on(0), on(1), on(2), on(3), on(4)],
+    );
+  });
+
   t.test('pays its package once in twelve periods, whoever owns it', async (t) => {
     const horse = await buildHorse(app, { payment_for_annual: grosze(60_000) });
     await buildLedgerEntry(app, { horse, kind: 'package_fee', amount: grosze(-60_000), period: day('2026-08-01') });
@@ -437,6 +449,7 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
     'horse_services.horse_id',
     'occurrences.horse_id',
     'occurrences.horse_service_id',
+    'skip_notes.occurrence_id',
   ];
   const STAYS = [
     'horse_balances.horse_id',

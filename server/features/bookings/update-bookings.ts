@@ -85,8 +85,11 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: C
   if (Object.keys(days).length > 0)
     await tx
       .updateTable('horse_services')
-      // The days from then on are made anew, and what there is of them is kept.
-      .set({ ...days, filled_until: sql<Day>`least(filled_until, ${addDays(from, -1)}::date)` })
+      // The days from then on are made anew, and what there is of them is kept. Where none were made (null), all still are.
+      .set({
+        ...days,
+        filled_until: sql<Day>`case when filled_until >= ${from} then ${addDays(from, -1)}::date else filled_until end`,
+      })
       .where('id', '=', anyOf(recurring))
       .execute();
 }

@@ -100,7 +100,8 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
     ), copied as (
       insert into horse_services
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
-        'filled_until', least((booking).filled_until, ${stays_until}::date),
+        'filled_until', case when (booking).filled_until > ${stays_until}::date then ${stays_until}::date
+          else (booking).filled_until end,
         'decided_by', null, 'decided_at', null, 'request_digest', null))).*
       from moving
     ), terms as (
