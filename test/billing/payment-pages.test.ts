@@ -5,7 +5,14 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildCharge,
+  buildHorse,
+  buildLedgerEntry,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 
 const app = await startApp(t);
@@ -13,6 +20,7 @@ const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
+const november = (date: number) => day(`2026-11-${String(date).padStart(2, '0')}`);
 
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();
@@ -362,52 +370,81 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   }
 });
 
-t.test('the routine of a long month is one row for each service, which opens', async (t) => {
-  const [jan, { first_name, last_name }] = [await buildPerson(app), ewa];
-  const horse = await buildHorse(app, { owner: jan });
-  const feeding = await buildService(app, { name: 'Karmienie wieczorne' });
-  const charge = async (on: string, amount: number) => {
-    const work = { horse, service: feeding, day: day(on), price: grosze(amount), finishedBy: ewa };
-    const { id: occurrence_id } = await buildOccurrence(app, work);
-    const about = { horse, occurrence_id, occurred_on: day(on), created_by: ewa.id };
-    return buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-amount) });
-  };
-  for (let n = 1; n <= 11; n++) await charge(`2026-11-${String(n).padStart(2, '0')}`, 500);
+t.test('what repeats is one row, which opens to its lines at an address', async (t) => {
+  const jan = await buildPerson(app);
+  const horse = await buildHorse(app, { owner: jan, name: 'Iskra' });
+  const charge = (on: number, zloty: number) => buildCharge(app, { horse, by: ewa, on: november(on), zloty });
   const here = `/user/${jan.id}/payments/${horse.id}`;
   const client = await app.as(jan);
-  const rows = async (address: string) => (await client.get(address)).text.match(/<tr class="fold">/g)?.length ?? 0;
-  await charge('2026-11-12', 700);
-  t.equal(await rows(here), 0, 'twelve lines are no long month');
-  const doubted = await charge('2026-11-12', 500);
-  await client.post('/api/raise_doubt', { entry_id: doubted.id, reason: 'Był na padoku' });
+  await buildLedgerEntry(app, { horse, amount: grosze(10_000), occurred_on: november(1), created_by: ewa.id });
+  for (const on of [2, 3]) await charge(on, 5);
+  const two = (await client.get(here)).words();
+  t.match(two, /−5,00 zł 95,00 zł Zgłoś [^−]* −5,00 zł 90,00 zł Zgłoś/, 'two stand each by itself');
+  t.notMatch(two, 'Pokaż cały miesiąc');
 
+  for (const on of [4, 8, 9]) await charge(on, 5);
+  await charge(9, 7);
+  const doubted = await charge(10, 5);
+  await client.post('/api/raise_doubt', { entry_id: doubted.id, reason: 'Był na padoku' });
+  const taken = await charge(10, 5);
+  await manager.post('/api/reverse_entry', { id: taken.id, reason: 'Padał deszcz' });
   const { text, ...page } = await client.get(here);
   const words = page.words();
   t.match(
     words,
-    /12\.11\.2026 · Ewa Lis Karmienie wieczorne Ewa Lis −7,00 zł (?!−)/,
-    'at another price it is another, and no balance stands beside lines that do not lead to it',
+    '01.11.2026 · Ewa Lis Wpłata Ewa Lis +100,00 zł 100,00 zł ' +
+      '02–09.11.2026 · 5 × 5,00 zł = 25,00 zł Padokowanie 5 × 5,00 zł = 25,00 zł −25,00 zł 75,00 zł ' +
+      '09.11.2026 · Ewa Lis Padokowanie Ewa Lis −7,00 zł 68,00 zł',
+    'at another price it is another, and the balance goes on from row to row',
   );
-  t.match(words, /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł Usługi powtarzane/, 'so is a doubt');
-  t.match(
-    words,
-    /01–11\.11\.2026 Karmienie wieczorne 11 × 5,00 zł .* 01\.11\.2026 Ewa Lis .* 11\.11\.2026 Ewa Lis .* −55,00 zł/,
-  );
-  t.match(words, '= Saldo −67,00 zł', 'the sums are of all');
-  t.match(words, '21.11.2026 Saldo dzisiaj −67,00 zł');
+  t.match(words, /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł 63,00 zł/, 'a doubt stands by itself');
+  t.match(words, /10\.11\.2026 · Ewa Lis Padokowanie wycofano Ewa Lis −5,00 zł 58,00 zł/, 'so does what was reversed');
+  t.match(words, /wycofanie usługi [^=]* Padał deszcz \+5,00 zł 63,00 zł 21\.11\.2026 Saldo dzisiaj 63,00 zł/);
+  t.match(words, /− Suma miesiąca 42,00 zł \+ Wpłaty i zmiany 105,00 zł = Saldo 63,00 zł/);
   t.equal(linksOf(text, 'Zgłoś wątpliwość').length, 1);
-  t.equal(await rows(`${OWN}&dialog=history`), 1, 'and in the history');
+
+  const [opens = ''] = linksOf(text, 'Padokowanie');
+  t.match(opens, new RegExp(`^${here}\\?open=[0-9a-f-]{36}#open$`));
+  const opened = await client.get(opens);
+  t.match(
+    opened.words(),
+    /−25,00 zł 75,00 zł 02\.11\.2026 · Ewa Lis Padokowanie Ewa Lis −5,00 zł Zgłoś [^·]* 03\.11\.2026 · Ewa Lis/,
+    'its lines follow it, each with what may be done about it',
+  );
+  const doubts = linksOf(opened.text, 'Zgłoś wątpliwość');
+  t.equal(doubts.length, 6);
+  t.match(doubts[0], /\?open=[0-9a-f-]+&dialog=doubt/, 'whose dialog closes to the open row');
+  t.equal(linksOf(opened.text, 'Padokowanie')[0], here, 'and it closes');
+  t.same(linksOf(opened.text, 'Poprzedni miesiąc'), [`${here}?month=2026-10`]);
+  t.equal((await client.get(`${here}?open=x`)).status, 200);
+
+  const history = await client.get(`${OWN}&dialog=history&dialog_month=2026-11`);
+  t.match(
+    history.words(),
+    '02–09.11.2026 · Iskra · 5 × 5,00 zł = 25,00 zł Padokowanie Iskra · 5 × 5,00 zł = 25,00 zł −25,00 zł 75,00 zł',
+  );
+  const [inHistory = ''] = linksOf(history.text, 'Padokowanie');
+  t.match(inHistory, /&dialog=history&dialog_month=2026-11&dialog_open=/);
+  t.match((await client.get(inHistory)).words(), '03.11.2026 · Ewa Lis Padokowanie Ewa Lis −5,00 zł 04.11.2026');
 
   const [whole] = linksOf(text, 'Pokaż cały miesiąc');
-  t.same(linksOf(text, 'Pokaż dzień po dniu'), [whole]);
   const unfolded = await client.get(String(whole));
-  t.equal(linksOf(unfolded.text, 'Zgłoś wątpliwość').length, 12, 'there each of them may be doubted');
-  const all = unfolded.words();
+  t.equal(linksOf(unfolded.text, 'Zgłoś wątpliwość').length, 6);
+  t.match(unfolded.words(), '04.11.2026 · Ewa Lis Padokowanie Ewa Lis −5,00 zł 85,00 zł', 'line by line');
+  t.notMatch(unfolded.words(), /5 × 5,00|Pokaż cały miesiąc/);
+});
+
+t.test('the same service of two horses is two rows of the history', async (t) => {
+  const jan = await buildPerson(app);
+  for (const name of ['Alfa', 'Alfa']) {
+    const horse = await buildHorse(app, { owner: jan, name });
+    for (const on of [2, 3, 4]) await buildCharge(app, { horse, by: ewa, on: november(on), zloty: 8 });
+  }
+  const words = (await (await app.as(jan)).get(`${OWN}&dialog=history`)).words();
   t.match(
-    all,
-    `10.11.2026 · ${first_name} ${last_name} Karmienie wieczorne ${first_name} ${last_name} −5,00 zł −50,00 zł`,
+    words,
+    /Alfa · 3 × 8,00 zł = 24,00 zł −24,00 zł −24,00 zł .* Alfa · 3 × 8,00 zł = 24,00 zł −24,00 zł −48,00 zł/,
   );
-  t.notMatch(all, /Usługi powtarzane|Pokaż cały miesiąc/, 'line by line, each with the balance after it');
 });
 
 t.test('what is due later is neutral, and can be paid at once', async (t) => {

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings, CLUB } from '../support/builders.ts';
+import { buildFourHorses } from '../support/four-horses.ts';
 
 const app = await startApp(t);
 const { anna, bursztyn } = await buildAnnasNovember(app);
@@ -227,6 +228,35 @@ t.test('an owner copies the account with the keyboard, and prints the statement 
   t.match(words, 'Kowal: werkowanie czterech kopyt Ewa Lis −180,00 zł −150,00 zł');
   await expectFits(t, page, page.url());
 });
+
+t.test('what repeats opens to its days without JavaScript, and stays in sight', async (t) => {
+  const owner = await buildFourHorses(app);
+  const page = await openPage(t, app, {
+    as: owner,
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 700 },
+  });
+  await page.goto(`${OWN}&dialog=history`);
+  const row = page.getByRole('row', { name: /Zefir · 19 × 8,00/ });
+  await row.getByRole('link', { name: 'Padokowanie' }).click();
+  t.ok(await isInSight(row), 'it stands where one looks');
+  t.equal(await page.locator('.inner').count(), 19);
+  t.equal(await page.locator('.lines .running').filter({ visible: true }).count(), 0, 'no balances on a phone');
+  await expectFits(t, page, page.url());
+  await row.getByRole('link', { name: 'Padokowanie' }).click();
+  t.equal(await page.locator('.inner').count(), 0);
+
+  await page.goto(`/statements/${owner.id}/2026-11`);
+  await expectFits(t, page, page.url());
+  t.equal(pagesOf(await page.pdf({ preferCSSPageSize: true })), 2, 'four horses are printed on two sheets');
+});
+
+const isInSight = async (row: Locator) => {
+  const { y = -1 } = (await row.boundingBox()) ?? {};
+  return y >= 0 && y < 700;
+};
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 t.test('a manager sets whom owners pay', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });

@@ -9,6 +9,7 @@ import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/
 import { at } from '../../server/domain/instants.ts';
 import { PAYMENT_METHODS } from '../../server/domain/ledger.ts';
 import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
+import { foldedRows } from '../../server/domain/month-rows.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
@@ -362,7 +363,10 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
       const { sums, lines } = await monthOfAccount(tx, account, month);
       hold(`the month ${month}`, sums, notebook.month(theirs, month));
       hold('what is carried over', sums.carry_over, carried);
-      hold('the balance after the last line', lines.at(-1)?.balance ?? sums.carry_over, sums.closing);
+      const rows = foldedRows(sums.carry_over, lines);
+      hold('the balance after the last row', rows.at(-1)?.balance ?? sums.carry_over, sums.closing);
+      const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).sort();
+      hold('the lines of the rows', ids(rows.flatMap((row) => row.lines)), ids(lines));
       carried = sums.carry_over + sums.deposits - sums.sum;
     }
   }

@@ -418,6 +418,18 @@ export async function buildLedgerEntry(
   return world.db.insertInto('ledger_entries').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+type Charged = { horse: Row<'horses'>; by: Someone; on: Day; zloty: number; booking?: Row<'horse_services'> };
+
+/** Finished work and what it was charged with: 'Padokowanie', or a day of a booking. */
+export async function buildCharge(world: World, charged: Charged): Promise<Row<'ledger_entries'>> {
+  const { horse, by, on, zloty, booking } = charged;
+  const price = grosze(zloty * 100);
+  const of = booking ? { booking } : { horse, service_name: 'Padokowanie' };
+  const { id: occurrence_id } = await buildOccurrence(world, { ...of, day: on, price, finishedBy: by });
+  const about = { horse, occurrence_id, occurred_on: on, created_by: by.id };
+  return buildLedgerEntry(world, { ...about, kind: 'service', amount: grosze(-price) });
+}
+
 const workDone = async (world: World, horse: Row<'horses'>) =>
   buildOccurrence(world, { horse, finishedBy: await buildPerson(world, { role: 'worker' }) });
 

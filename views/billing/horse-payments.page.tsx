@@ -3,7 +3,7 @@ import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { BalancedLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
+import type { AccountLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -94,7 +94,7 @@ export default function HorsePayments(props: Props) {
 }
 
 /** What a manager may do about a line. */
-const Acts = ({ line, here }: { line: BalancedLine; here: string }) => (
+const Acts = ({ line, here }: { line: AccountLine; here: string }) => (
   <>
     {isOpen(line.doubt) && <AnswerLink line={line} here={here} />}{' '}
     {mayReverse(line) && <ReverseLink line={line} here={here} />}

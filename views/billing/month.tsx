@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
-import type { BalancedLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
+import type { AccountLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
 import { IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -26,7 +26,7 @@ type LinesProps = {
   /** The lines are of several horses. */
   horses?: boolean;
   /** What may be done about a line. */
-  act?: (line: BalancedLine) => ReactNode;
+  act?: (line: AccountLine) => ReactNode;
   /** What the signs of `act` mean. */
   legend?: ReactNode;
   ahead: boolean;
@@ -34,8 +34,9 @@ type LinesProps = {
 };
 
 export function MonthLines({ of: shown, empty, horses = false, act, legend, ahead, pageParam = 'page' }: LinesProps) {
-  const { sums, lines, repeated, page, pages, whole } = shown;
-  const isEmpty = lines.length === 0 && repeated.length === 0 && sums.carry_over === 0;
+  const { sums, rows, page, pages, whole } = shown;
+  const isEmpty = rows.length === 0 && sums.carry_over === 0;
+  const isWhole = pages === 1 && rows.every(({ lines }) => lines.length === 1);
   return (
     <div className="column month-lines">
       <Card>
@@ -47,7 +48,7 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, ahea
         {!isEmpty && legend}
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
-      {(pages > 1 || repeated.length > 0) && (
+      {!isWhole && (
         <p className="small whole-month on-screen">
           <a href={whole}>Pokaż cały miesiąc</a> dzień po dniu.
         </p>

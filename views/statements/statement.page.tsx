@@ -1,9 +1,10 @@
 import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
 import { use } from 'react';
-import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
+import { balanceName, lineNames } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
+import { foldedRows, type MonthRow, onPaper } from '../../server/domain/month-rows.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
 import type { HorsesMonth } from '../../server/features/billing/schema.ts';
 import type { Statement } from '../../server/features/statements/schema.ts';
@@ -197,8 +198,8 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
             <td className="num running">{formatBalance(sums.carry_over)}</td>
           </tr>
         )}
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
+        {foldedRows(sums.carry_over, lines).map((row) => (
+          <Row key={row.lines[0].id} row={row} />
         ))}
       </tbody>
       <tfoot>
@@ -215,20 +216,21 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
   );
 }
 
-function Line({ line }: { line: HorsesMonth['lines'][number] }) {
-  const facts = factsOfLine(line, false);
+function Row({ row }: { row: MonthRow<HorsesMonth['lines'][number]> }) {
+  const { day, name, facts } = onPaper(row);
+  const [{ reversed_by, note }] = row.lines;
   return (
     <tr>
-      <td>{formatDay(line.occurred_on)}</td>
+      <td>{day}</td>
       <td>
-        {nameOfLine(line)}
-        {line.reversed_by && <small> · wycofano</small>}
+        {name}
+        {reversed_by && <small> · wycofano</small>}
         {facts && <small className="below">{facts}</small>}
-        {line.note && <small className="note">{line.note}</small>}
+        {note && <small className="note">{note}</small>}
       </td>
       <td className="doer">{facts}</td>
-      <td className="num">{formatBalance(line.amount)}</td>
-      <td className="num running">{formatBalance(line.balance)}</td>
+      <td className="num">{formatBalance(row.amount)}</td>
+      <td className="num running">{formatBalance(row.balance)}</td>
     </tr>
   );
 }

@@ -11,6 +11,9 @@ export const MonthInAddress = z
   .optional()
   .catch(undefined);
 
+/** A row of several lines opens by the id of the first. */
+export const RowInAddress = z.uuid().optional().catch(undefined);
+
 /** 'all' shows all lines of a month at once, for printing. */
 export const LinesInAddress = z.enum(['all']).optional().catch(undefined);
 
@@ -23,15 +26,20 @@ export function addressWith(address: string, params: Record<string, string | nul
   return url.pathname + url.search;
 }
 
-/** A month, and the addresses of its neighbours and of all its lines. A dialog's parameters begin with `prefix`. */
+/**
+ * A month at an address, and those of its neighbours, of all its lines and of a row that opens. A dialog's parameters begin
+ * with `prefix`.
+ */
 export const shownMonth = (month: Day, here: string, prefix: '' | 'dialog_' = '') => {
   const page = `${prefix}page`;
   const lines = `${prefix}lines`;
+  const opens = `${prefix}open` as const;
+  const closed = addressWith(here, { [opens]: null });
   const address = (shown: Day, all: 'all' | null = null) =>
-    addressWith(here, { [page]: null, [lines]: all, [`${prefix}month`]: shown.slice(0, 7) });
+    addressWith(closed, { [page]: null, [lines]: all, [`${prefix}month`]: shown.slice(0, 7) });
   const previous = address(addMonths(month, -1));
   const next = address(addMonths(month, 1));
-  return { month, previous, next, whole: address(month, 'all') };
+  return { month, previous, next, whole: address(month, 'all'), closed, opens };
 };
 
 /** The owner's history as a dialog over `list`; without a month it shows the current one. */

@@ -1,7 +1,6 @@
 /** A month of an account, and its history. Callers check who may see it. */
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Entry } from '../../domain/account-lines.ts';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { CHANGES, type MonthSums, monthSums } from '../../domain/ledger.ts';
@@ -110,26 +109,14 @@ export async function pendingIn(db: Db, account: Account, month: Day): Promise<P
     .execute();
 }
 
-/** A month as its page shows it: what it comes to, its lines with the balance after each, and the work still to do. */
+/** A month as its page shows it: what it comes to, its lines, and the work still to do. */
 export async function monthOfAccount(db: Db, account: Account, month: Day): Promise<AccountMonth> {
   const [carryOver, lines, pending] = await Promise.all([
     carryOverTo(db, account, month),
     linesIn(db, account, month),
     pendingIn(db, account, month),
   ]);
-  return { ...reckoned(carryOver, lines), pending };
-}
-
-function reckoned<Line extends Entry>(
-  carryOver: Grosze,
-  lines: readonly Line[],
-): { sums: MonthSums; lines: (Line & { balance: Grosze })[] } {
-  let balance: number = carryOver;
-  const balanced = lines.map((line) => {
-    balance += line.amount;
-    return { ...line, balance: grosze(balance) };
-  });
-  return { sums: monthSums(carryOver, lines), lines: balanced };
+  return { sums: monthSums(carryOver, lines), lines, pending };
 }
 
 /**
@@ -143,7 +130,9 @@ export async function monthByHorse(
 ): Promise<{ sums: MonthSums; horses: HorsesMonth[] }> {
   const [carried, lines] = await Promise.all([
     carriedOverTo(db, owner_id, month),
-    described(entriesIn(db, { owner_id }, month)).execute(),
+    described(entriesIn(db, { owner_id }, month))
+      .select((eb) => eb.exists(eb.selectFrom('doubts').whereRef('entry_id', '=', 'entry.id').select('id')).as('doubt'))
+      .execute(),
   ]);
   const linesOf = Map.groupBy(lines, ({ horse_id }) => horse_id);
   const before = new Map(carried.map(({ horse_id, saldo }) => [horse_id, saldo]));
@@ -156,10 +145,10 @@ export async function monthByHorse(
     .execute();
   return {
     sums: monthSums(grosze(carried.reduce((sum, { saldo }) => sum + saldo, 0)), lines),
-    horses: horses.map((horse) => ({
-      ...horse,
-      ...reckoned(before.get(horse.id) ?? grosze(0), linesOf.get(horse.id) ?? []),
-    })),
+    horses: horses.map((horse) => {
+      const ofHorse = linesOf.get(horse.id) ?? [];
+      return { ...horse, sums: monthSums(before.get(horse.id) ?? grosze(0), ofHorse), lines: ofHorse };
+    }),
   };
 }
 

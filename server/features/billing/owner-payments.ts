@@ -11,9 +11,9 @@ import { PageNumber, PageOutOfRange } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { historyAddress, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { addressWith, historyAddress, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
 import { dueTransfer } from './how-to-pay.ts';
-import { shownLines } from './month-page.ts';
+import { shownRows } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
 import type { OwnerPayments } from './schema.ts';
@@ -24,6 +24,7 @@ export const OwnerPaymentsQuery = z.object({
   dialog_month: MonthInAddress,
   dialog_page: PageNumber,
   dialog_lines: LinesInAddress,
+  dialog_open: RowInAddress,
 });
 
 type Visit = Call<z.output<typeof OwnerPaymentsQuery>>;
@@ -53,9 +54,14 @@ async function historyOf({ db, now, input }: Visit, ownerId: string, list: strin
   const today = dayOf(now);
   const month = input.dialog_month ?? monthOf(dayOf(now));
   const account = await monthOfAccount(db, { owner_id: ownerId }, month);
+  const here = addressWith(historyAddress(list), {
+    ...(input.dialog_month && { dialog_month: month.slice(0, 7) }),
+    ...(input.dialog_page > 1 && { dialog_page: String(input.dialog_page) }),
+  });
   return {
-    ...shownMonth(month, historyAddress(list), 'dialog_'),
-    ...(await shownLines(account, input.dialog_lines ?? input.dialog_page, 'dialog_page')),
+    ...shownMonth(month, here, 'dialog_'),
+    ...(await shownRows(account, input.dialog_lines ?? input.dialog_page, 'dialog_page')),
+    open: input.dialog_open ?? null,
     today,
   };
 }

@@ -17,11 +17,11 @@ import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import type { HorseOnBooks } from './access.ts';
-import { addressWith, LinesInAddress, MonthInAddress, shownMonth } from './addresses.ts';
+import { addressWith, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
 import { saldoOf } from './balances.ts';
 import { depositDays } from './deposit.ts';
 import { dueTransfer } from './how-to-pay.ts';
-import { shownLines } from './month-page.ts';
+import { shownRows } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses, openingOf } from './queries.ts';
 import type { EntryDialog, OpeningForm } from './schema.ts';
@@ -32,6 +32,7 @@ export const HorseMonthQuery = z.object({
   month: MonthInAddress,
   page: PageNumber,
   lines: LinesInAddress,
+  open: RowInAddress,
   dialog: DialogName,
   dialog_entry: DialogId,
   /** The number of the deposit that the page's form would book. */
@@ -73,7 +74,12 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
     {
       horse: shown,
       owner: { id: owner_id, name: `${first_name} ${last_name}`, gone: owner_gone_at !== null },
-      month: { ...shownMonth(month, here), ...(await shownLines(account, input.lines ?? input.page, 'page')), today },
+      month: {
+        ...shownMonth(month, here),
+        ...(await shownRows(account, input.lines ?? input.page, 'page')),
+        open: input.open ?? null,
+        today,
+      },
       saldo,
       ahead: overdue === 0,
       payment_date: paymentDate,
@@ -87,13 +93,14 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   );
 }
 
-/** Without a dialog; includes the month and the page only where they are not the default. */
-const hereOf = ({ input: { month, page, lines, deposit } }: Visit, path: string): string =>
+/** Without a dialog; includes the month, the page and the open row only where they are not the default. */
+const hereOf = ({ input: { month, page, lines, open, deposit } }: Visit, path: string): string =>
   addressWith(path, {
     ...(deposit && { deposit }),
     ...(month && { month: month.slice(0, 7) }),
     ...(page > 1 && { page: String(page) }),
     ...(lines && { lines }),
+    ...(open && { open }),
   });
 
 /** A manager's forms need an id, which books a deposit once, and the open dialog; `opens`: nothing is booked yet. */

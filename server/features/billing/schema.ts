@@ -6,7 +6,7 @@ import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
 import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
-import type { Repeated } from '../../domain/repeated-lines.ts';
+import type { MonthRow } from '../../domain/month-rows.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
 import { billingErrors } from './texts.ts';
@@ -166,9 +166,6 @@ export type AccountLine = Entry & {
   doubt: LineDoubt | null;
 };
 
-/** A line with the balance of its account after it. */
-export type BalancedLine = AccountLine & { balance: Grosze };
-
 /** Work of a month that will cost something once it is done. */
 export type PendingWork = {
   id: string;
@@ -180,10 +177,11 @@ export type PendingWork = {
 };
 
 /** A whole month of an account. */
-export type AccountMonth = { sums: MonthSums; lines: BalancedLine[]; pending: PendingWork[] };
+export type AccountMonth = { sums: MonthSums; lines: AccountLine[]; pending: PendingWork[] };
 
-/** A month of an account, with the addresses of its neighbours: one page of its lines. */
-export type ShownMonth = AccountMonth & {
+/** A month of an account, with the addresses of its neighbours: one page of its rows. */
+export type ShownMonth = Omit<AccountMonth, 'lines'> & {
+  rows: MonthRow<AccountLine>[];
   /** Its first day. */
   month: Day;
   previous: string;
@@ -192,8 +190,10 @@ export type ShownMonth = AccountMonth & {
   whole: string;
   page: number;
   pages: number;
-  /** The routine of a long month, left out of its lines. */
-  repeated: Repeated<BalancedLine>[];
+  /** Its address with no row open, to which `opens` adds the first line of a row of several; `open`: that of the open one. */
+  closed: string;
+  opens: 'open' | 'dialog_open';
+  open: string | null;
   today: Day;
 };
 
@@ -254,7 +254,7 @@ export type EntryDialog =
 /** What happened to a horse in a month, or was carried over to it. */
 export type HorsesMonth = {
   sums: MonthSums;
-  lines: (Entry & { balance: Grosze })[];
+  lines: (Entry & { horse_id: string; doubt: unknown })[];
   id: string;
   name: string;
   box_number: string | null;

@@ -1,10 +1,11 @@
 /** Draws statements as PDF, page by page what the browser prints, without a browser. */
 
-import { balanceName, factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
+import { balanceName, lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
+import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
 import { formatAccount, formatNip } from '../../domain/transfers.ts';
 import type { Club } from '../../platform/pages/club.ts';
@@ -147,27 +148,33 @@ function drawSummary(paper: Paper, { horses, sums }: Statement): void {
 
 const BILL: Column[] = [
   { title: 'Dzień', width: 0.12 },
-  { title: 'Pozycja', width: 0.39 },
-  { title: 'Wykonanie', width: 0.21 },
+  { title: 'Pozycja', width: 0.41 },
+  { title: 'Wykonanie', width: 0.19 },
   { title: 'Kwota', width: 0.14, right: true },
   { title: 'Saldo', width: 0.14, right: true },
 ];
+
+function rowOf(row: MonthRow<HorsesMonth['lines'][number]>): TableRow {
+  const { day, name, facts } = onPaper(row);
+  const [{ reversed_by, note }] = row.lines;
+  return {
+    cells: [
+      day,
+      reversed_by ? `${name} · wycofano` : name,
+      facts,
+      formatBalance(row.amount),
+      formatBalance(row.balance),
+    ],
+    ...(note && { note }),
+  };
+}
 
 function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: HorsesMonth, month: Day): void {
   const place = archived ? archivedNames[archived] : box_number ? `boks ${box_number}` : 'bez boksu';
   const opening = formatBalance(sums.carry_over);
   const rows: TableRow[] = [
     ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),
-    ...lines.map((line) => ({
-      cells: [
-        formatDay(line.occurred_on),
-        line.reversed_by ? `${nameOfLine(line)} · wycofano` : nameOfLine(line),
-        factsOfLine(line, false),
-        formatBalance(line.amount),
-        formatBalance(line.balance),
-      ],
-      ...(line.note && { note: line.note }),
-    })),
+    ...foldedRows(sums.carry_over, lines).map(rowOf),
     { cells: ['', balanceName(sums.closing), '', '', formatSize(sums.closing)], total: true },
   ];
   drawTable(paper, BILL, rows, { name, place });

@@ -1,26 +1,31 @@
 import { factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
+import { singleRows } from '../../domain/month-rows.ts';
 import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/http/csv.ts';
 import type { Statement } from './schema.ts';
 
 const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];
 
-/** For a spreadsheet: each horse's lines between its opening and closing balance, then the sums. */
+/** For a spreadsheet: each horse's lines, one by one, between its opening and closing balance, then the sums. */
 export function statementCsv({ month, until, sums, horses }: Statement): string {
   const rows: Cell[][] = [HEAD];
   const first = formatDay(month);
   const last = formatDay(until);
   for (const { name, lines, sums: of } of horses) {
     rows.push([first, name, lineNames.carryOver, null, null, of.carry_over, of.carry_over]);
-    for (const line of lines)
+    for (const {
+      lines: [line],
+      amount,
+      balance,
+    } of singleRows(of.carry_over, lines))
       rows.push([
         formatDay(line.occurred_on),
         name,
         nameOfLine(line),
         factsOfLine(line, false),
         line.note,
-        line.amount,
-        line.balance,
+        amount,
+        balance,
       ]);
     rows.push([last, name, 'Saldo', null, null, null, of.closing]);
   }
