@@ -39,8 +39,11 @@ t.test('from an empty installation to a stable by one sheet', async (t) => {
   await page.waitForURL(/\?sheet=/);
   await expectAccessible(t, page);
 
-  t.match(await page.locator('.sums').innerText(), /Konie\s+43[\s\S]*Właściciele\s+28[\s\S]*5 bez e-maila[\s\S]*168/);
-  const rows = await page.locator('.sheet').innerText();
+  t.match(
+    await page.locator('.sheet-sums').innerText(),
+    /Konie\s+43[\s\S]*Właściciele\s+28[\s\S]*5 bez e-maila[\s\S]*168/,
+  );
+  const rows = await page.locator('.sheet-rows').innerText();
   t.match(rows, 'Boks 1 ma już Aria (wiersz 3).');
   t.match(rows, 'Ten koń jest już w wierszu 24.');
   for (const service of ['Karmienie rano', 'Karmienie wieczór', 'Padok', 'Derkowanie'])
@@ -81,7 +84,7 @@ t.test('the preview answers as one types', async (t) => {
   await page.getByRole('button', { name: 'Pokaż podgląd' }).click();
   const fee = page.getByLabel('Opłata, wiersz 2');
   await fee.fill('1650');
-  await page.locator('.sums').getByText('1650,00').waitFor();
+  await page.locator('.sheet-sums').getByText('1650,00').waitFor();
   t.ok(await fee.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
   const create = page.getByLabel('Utwórz');
   await create.focus();

@@ -3,29 +3,36 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
-t.test('visitors have one stylesheet, the app, its calendars and paper one each; all are kept for good', async (t) => {
-  const app = await startApp(t);
-  const [stranger, manager] = [app.anonymous(), await app.as('manager')];
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner });
-  const pages = [
-    { page: await stranger.get('/'), name: 'site' },
-    { page: await stranger.get('/support'), name: 'site' },
-    { page: await stranger.get('/login'), name: 'site' },
-    { page: await manager.get('/no-such-page'), name: 'site' },
-    { page: await manager.get('/home?section=0'), name: 'app' },
-    { page: await manager.get('/settings'), name: 'app' },
-    { page: await manager.get(`/horses/${horse.id}`), name: 'app' },
-    { page: await manager.get(`/horses/${horse.id}?tab=calendar`), name: 'calendar' },
-    { page: await manager.get('/home?section=6'), name: 'calendar' },
-    { page: await manager.get(`/statements/${owner.id}/2026-10.html`), name: 'print' },
-  ];
-  for (const { page, name } of pages) {
-    const links = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href as string);
-    t.equal(links.length, 1, name);
-    const [href = ''] = links;
-    t.match(href, new RegExp(`^/assets/${name}-[\\w-]+\\.css$`));
-    const sheet = await stranger.get(href);
-    t.match(sheet, { status: 200, headers: { 'cache-control': /immutable/, 'content-type': /text\/css/ } }, href);
-  }
-});
+t.test(
+  'visitors have one stylesheet, the app, its office, its calendars and paper one each; all are kept for good',
+  async (t) => {
+    const app = await startApp(t);
+    const stranger = app.anonymous();
+    const manager = await app.as('manager');
+    const worker = await app.as('worker');
+    const owner = await buildPerson(app);
+    const horse = await buildHorse(app, { owner });
+    const pages = [
+      { page: await stranger.get('/'), name: 'site' },
+      { page: await stranger.get('/support'), name: 'site' },
+      { page: await stranger.get('/login'), name: 'site' },
+      { page: await manager.get('/no-such-page'), name: 'site' },
+      { page: await manager.get('/home?section=0'), name: 'office' },
+      { page: await manager.get('/settings'), name: 'office' },
+      { page: await manager.get(`/horses/${horse.id}`), name: 'office' },
+      { page: await worker.get('/home?section=2'), name: 'app' },
+      { page: await worker.get('/stable'), name: 'app' },
+      { page: await manager.get(`/horses/${horse.id}?tab=calendar`), name: 'calendar' },
+      { page: await manager.get('/home?section=6'), name: 'calendar' },
+      { page: await manager.get(`/statements/${owner.id}/2026-10.html`), name: 'print' },
+    ];
+    for (const { page, name } of pages) {
+      const links = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href as string);
+      t.equal(links.length, 1, name);
+      const [href = ''] = links;
+      t.match(href, new RegExp(`^/assets/${name}-[\\w-]+\\.css$`));
+      const sheet = await stranger.get(href);
+      t.match(sheet, { status: 200, headers: { 'cache-control': /immutable/, 'content-type': /text\/css/ } }, href);
+    }
+  },
+);

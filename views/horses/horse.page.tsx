@@ -52,7 +52,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
   const overlay = useHorseDialog({ dialog: changed, owner: horse.owner, here, left: list.href });
   return (
     <ShellLayout
-      stylesheet={content.tab === 'calendar' ? 'calendar' : 'app'}
+      stylesheet={content.tab === 'calendar' ? 'calendar' : undefined}
       dialog={overlay.dialog ?? dialogOver(content, horse, here)}
       alert={overlay.alert}
       under={exit}

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import type { Role } from '../../server/domain/policy.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { PageContext, PagePerson } from '../../server/platform/pages/page-context.ts';
 import { usePage } from '../page-context.tsx';
@@ -21,7 +22,8 @@ type Props = {
   alert?: PageAlert | null;
   /** the address whose section the menu marks; by default the page's own */
   under?: string;
-  stylesheet?: Stylesheet;
+  /** by default the app's, as the person's role has it */
+  stylesheet?: Stylesheet | undefined;
   children: ReactNode;
 };
 
@@ -38,6 +40,8 @@ function sectionMenu({ club, sections, section, path, badges }: PageContext, { r
   };
 }
 
+const sheetOf = (role: Role): Stylesheet => (role === 'manager' || role === 'admin' ? 'office' : 'app');
+
 /** For a page's own menu, which is not cached. */
 function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
   const entries = thumb ?? groups.flatMap((group) => group.entries);
@@ -45,11 +49,11 @@ function ownMenu({ title, picture, groups, thumb, more = false }: SideMenu) {
 }
 
 /** The page of someone signed in: menu at the side, person at the top, on a phone the main sections at the thumb. */
-export function ShellLayout({ menu, dialog, alert, under, stylesheet = 'app', children }: Props) {
+export function ShellLayout({ menu, dialog, alert, under, stylesheet, children }: Props) {
   const page = usePage();
-  use(StylesheetSink)?.(stylesheet);
   const shown = alert === undefined ? page.alert : alert;
   if (!page.person) throw new Error('The shell is for someone who is signed in');
+  use(StylesheetSink)?.(stylesheet ?? sheetOf(page.person.role));
   const shownMenu = menu ? ownMenu(menu) : sectionMenu(page, page.person, under);
   return (
     <>

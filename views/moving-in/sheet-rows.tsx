@@ -34,7 +34,7 @@ export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
     current: filter === state,
   }));
   return (
-    <Card title="Wiersze" className="sheet">
+    <Card title="Wiersze" className="sheet-rows">
       <Filters
         label="Pokaż wiersze"
         filters={[{ href: here, label: 'Wszystkie', count: all, current: filter === null }, ...filters]}

@@ -9,7 +9,7 @@ export function Sums({ of: sums }: { of: ShownSums }) {
   const { horses, new_horses, people, without_email, bookings, kinds, without_fee, debts_due, credited } = sums;
   return (
     <Card title="Sumy arkusza" action={<span className="muted small">porównaj z sumami w swoim arkuszu</span>}>
-      <dl className="sums">
+      <dl className="sheet-sums">
         <Sum label="Konie" of={horses} detail={`${new_horses} ${plural(new_horses, 'nowy', 'nowe', 'nowych')}`} />
         <Sum label="Właściciele" of={people} detail={without_email > 0 ? `${without_email} bez e-maila` : ''} />
         <Sum

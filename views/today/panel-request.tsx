@@ -28,7 +28,7 @@ export function PanelRequest({ request, today }: { request: ShownRequest; today:
     passed && 'termin minął, prośbę można tylko odrzucić',
   ];
   return (
-    <li className="row matter tiled asks">
+    <li className="row matter tiled decided">
       <Icon of={Inbox} className="sign" />
       <span className="text">
         <strong>
