@@ -4,8 +4,8 @@ import { formatDay } from './days.ts';
 import { dateOf } from './ledger.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
-/** So many times a service of a horse at one price repeats. */
-const REPEATED = 3;
+/** From so many on the same is one row of a list. */
+export const REPEATED = 3;
 
 /** `doubt`: whatever is known of the owner's last doubt about it; false or null where there is none. */
 type Line = Entry & { horse_id: string; doubt: unknown };

@@ -1,18 +1,18 @@
 import t from 'tap';
-import { addDays, dayOf } from '../../server/domain/days.ts';
+import { addDays } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { linksOf } from '../support/forms.ts';
 
 const DONE_TODAY = '/home?section=0&done=all';
 
 async function work(app: TestApp, many: number) {
   const by = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  const booking = await buildBooking(app, { horse: await buildHorse(app, { name: 'Kasztan' }) });
-  const today = dayOf(app.clock.now());
+  const horse = await buildHorse(app, { name: 'Kasztan' });
   for (let nth = 1; nth <= many; nth++) {
     app.clock.advance({ minutes: 1 });
-    // A booking has one task a day; these are of past days, done today.
-    await buildOccurrence(app, { booking, finishedBy: by, day: addDays(today, -nth), service_name: `Usługa ${nth}.` });
+    const service = await buildService(app, { name: `Usługa ${nth}.` });
+    await buildOccurrence(app, { horse, service, finishedBy: by });
   }
 }
 
@@ -57,6 +57,35 @@ t.test('managers see all that anybody finished today', async (t) => {
     t.match(own.words(), 'Tylko zatwierdzone przez Ciebie. Wykonane dzisiaj przez wszystkich');
     t.match(own.text, /done=all">Wykonane dzisiaj przez wszystkich/);
   }
+});
+
+t.test('what was done often is one row, which leads to its tasks', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const by = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+  const feeding = await buildService(app, { name: 'Karmienie' });
+  const feed = async (name: string) => {
+    const booking = await buildBooking(app, { horse: await buildHorse(app, { name }), service: feeding });
+    app.clock.advance({ minutes: 1 });
+    await buildOccurrence(app, { booking, finishedBy: by, day: addDays(today(app), -1) });
+  };
+  for (const name of ['Alfa', 'Beta']) await feed(name);
+  t.match((await manager.get(DONE_TODAY)).words(), /Karmienie Beta .* Karmienie Alfa/, 'two stand each by itself');
+  await feed('Gama');
+  await work(app, 1);
+  const page = await manager.get(DONE_TODAY);
+  t.match(page.words(), /4 zadania Usługa 1\. Kasztan [^·]*· Ewa Lis 09:04 Karmienie 3 × 09:01–09:03/);
+  t.notMatch(page.words(), 'Gama');
+  const [address = ''] = linksOf(page.text, 'Karmienie');
+  t.match(address, /^\/home\?section=0&done=all&service=[0-9a-f-]{36}$/);
+  const tasks = await manager.get(address);
+  t.match(tasks.words(), /Karmienie · [^·]* · 3 zadania Karmienie Gama .* Karmienie Beta .* Karmienie Alfa/);
+  t.notMatch(tasks.words(), 'Kasztan');
+  t.same(linksOf(tasks.text, 'Wróć'), [DONE_TODAY]);
+  for (let nth = 1; nth <= 48; nth++) await feed(`Koń ${nth}`);
+  t.match((await manager.get(address)).words(), /51 zadań .* Strona 1 z 2/);
+  t.match((await manager.get(`${address}&page=2`)).words(), /Karmienie Alfa/);
+  t.match((await manager.get(`${DONE_TODAY}&service=${by.id}`)).words(), 'Karmienie 51 ×');
 });
 
 t.test('workers see their own', async (t) => {

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { formatTime } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { DoneRow } from '../../server/features/tasks/schema.ts';
+import type { DoneRow, DoneService } from '../../server/features/tasks/schema.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
@@ -24,7 +24,21 @@ function Done({ task }: { task: DoneRow }) {
   );
 }
 
-export function DoneList({ label, done }: { label: string; done: DoneRow[] }) {
+/** What was done often, and from when to when; it leads to its tasks. */
+const DoneOften = ({ of: { service_id, service_name, count, first, date_finished } }: { of: DoneService }) => (
+  <Row
+    title={service_name}
+    detail={`${count} ×`}
+    href={`${DONE_TODAY}&service=${service_id}`}
+    end={
+      <span className="num">
+        {formatTime(first)}–{formatTime(date_finished)}
+      </span>
+    }
+  />
+);
+
+export function DoneList({ label, done }: { label: string; done: (DoneRow | DoneService)[] }) {
   if (!done.length)
     return (
       <EmptyState icon={ListChecks} title="Dziś nikt jeszcze niczego nie zatwierdził">
@@ -33,9 +47,9 @@ export function DoneList({ label, done }: { label: string; done: DoneRow[] }) {
     );
   return (
     <List label={label}>
-      {done.map((task) => (
-        <Done key={task.id} task={task} />
-      ))}
+      {done.map((row) =>
+        'count' in row ? <DoneOften key={row.service_id} of={row} /> : <Done key={row.id} task={row} />,
+      )}
     </List>
   );
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
-import type { DoneRow, FinishedTask, KnownTask, Task } from './schema.ts';
+import type { DoneRow, DoneService, FinishedTask, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
@@ -237,9 +237,34 @@ export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, 
 export const countFinishedOn = (db: Db, viewer: Viewer, day: Day): Promise<number> =>
   countRows(finishedFor(db, viewer, day));
 
-/** The tasks that anybody finished on a day, the newest first. */
-export async function finishedByAnybody(db: Db, day: Day, { limit, offset }: Slice): Promise<DoneRow[]> {
+/** What anybody finished on a day, by service. */
+export async function servicesFinishedOn(db: Db, day: Day): Promise<DoneService[]> {
+  const done = finishedOn(db, day)
+    .groupBy('occurrences.service_id')
+    .select(['occurrences.service_id', count])
+    .select(sql<Date>`min(occurrences.finished_at)`.as('first'))
+    .select(sql<Date>`max(occurrences.finished_at)`.as('last'));
+  const rows = await db
+    .selectFrom(done.as('done'))
+    .innerJoin('services', 'services.id', 'done.service_id')
+    .select(['done.service_id', 'services.name as service_name', 'done.count', 'done.first', 'done.last'])
+    .execute();
+  return rows.map(({ first, last, ...row }) => ({
+    ...row,
+    first: first.toISOString(),
+    date_finished: last.toISOString(),
+  }));
+}
+
+/** The tasks of these services that anybody finished on a day, the newest first. */
+export async function finishedByAnybody(
+  db: Db,
+  day: Day,
+  services: readonly string[],
+  { limit, offset }: Slice,
+): Promise<DoneRow[]> {
   const rows = await finishedOn(db, day)
+    .where('occurrences.service_id', '=', anyOf(services))
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .select(['occurrences.id', 'occurrences.service_name', 'horses.name as horse_name', 'horses.box_number'])

@@ -88,6 +88,13 @@ export type DoneRow = Pick<FinishedTask, 'id' | 'service_name' | 'horse_name' | 
   worker_name: string;
 };
 
+/** How often a service was done on a day; `first` and `date_finished`: the first time and the last. */
+export type DoneService = Pick<FinishedTask, 'service_name' | 'date_finished'> & {
+  service_id: string;
+  count: number;
+  first: string;
+};
+
 /** A day's work as its lists show it. */
 export type RoundsOfDay = {
   groups: readonly Group[];

@@ -3,6 +3,7 @@ import type DoneToday from '../../../views/today/done-today.page.tsx';
 import type HorsesInAlert from '../../../views/today/horses-in-alert.page.tsx';
 import type ManagerPanel from '../../../views/today/manager-panel.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { REPEATED } from '../../domain/month-rows.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField } from '../../platform/forms/fields.ts';
@@ -13,7 +14,8 @@ import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } fr
 import { dayWork, withTheRest } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { firstSteps } from '../first-steps/queries.ts';
-import { countFinishedOn, finishedByAnybody } from '../tasks/queries.ts';
+import { finishedByAnybody, servicesFinishedOn } from '../tasks/queries.ts';
+import type { DoneRow, DoneService } from '../tasks/schema.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
 
 /** Which of the panel's lists is shown in full, and its page. */
@@ -26,6 +28,8 @@ const PanelQuery = z.object({
   archived: InFull,
   preview: InFull,
   billed: DayField.optional().catch(undefined),
+  /** Of what was done, the service whose tasks are shown. */
+  service: z.uuid().optional().catch(undefined),
   page: PageNumber,
 });
 
@@ -83,19 +87,37 @@ async function everyAlert(call: Visit) {
   );
 }
 
+/** What repeats is one row, which leads to its tasks. */
 async function doneToday(call: Visit) {
   const { db, now, reply, input } = call;
-  const person = signedIn(call);
   const today = dayOf(now);
-  const { rows, ...place } = await readPage(
-    input.page,
-    (slice) => finishedByAnybody(db, today, slice),
-    () => countFinishedOn(db, person, today),
-  );
+  const services = await servicesFinishedOn(db, today);
+  const chosen = services.find(({ service_id }) => service_id === input.service);
+  const { rows, page, pages } = chosen
+    ? await readPage(
+        input.page,
+        (slice) => finishedByAnybody(db, today, [chosen.service_id], slice),
+        async () => chosen.count,
+      )
+    : await doneByService(call, services);
+  const total = chosen?.count ?? services.reduce((sum, { count }) => sum + count, 0);
   return reply.page<typeof DoneToday>(
     'today/done-today',
-    { done: rows, today, ...place },
+    { done: rows, today, total, page, pages, service: chosen?.service_name ?? null },
     { title: 'Wykonane dzisiaj' },
+  );
+}
+
+/** A page of the day's rows, the newest first. What does not repeat is at most two tasks of each service. */
+async function doneByService({ db, now, input }: Visit, services: readonly DoneService[]) {
+  const often = services.filter(({ count }) => count >= REPEATED);
+  const seldom = services.filter(({ count }) => count < REPEATED).map(({ service_id }) => service_id);
+  const tasks = await finishedByAnybody(db, dayOf(now), seldom, { limit: REPEATED * seldom.length, offset: 0 });
+  const all = [...often, ...tasks].sort((one, other) => other.date_finished.localeCompare(one.date_finished));
+  return readPage<DoneRow | DoneService>(
+    input.page,
+    async ({ limit, offset }) => all.slice(offset, offset + limit),
+    async () => all.length,
   );
 }
 
