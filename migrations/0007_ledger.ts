@@ -61,7 +61,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     -- Money that came in and what was changed or brought along by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)
       where kind in ('deposit', 'correction', 'opening');
-    create index ledger_entries_openings on ledger_entries (horse_id) where kind = 'opening';
+    create index ledger_entries_openings on ledger_entries (horse_id) include (id, due_on, amount) where kind = 'opening';
     -- A month of the stable by kind, and what was booked since to whom.
     create index ledger_entries_by_day on ledger_entries (occurred_on) include (owner_id, kind, amount, reverses);
 

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The ledger's trigger keeps what each horse was charged and credited (horse_balances), what it was charged in each
- * period (horse_periods) or with a due day of its own (horse_dues), and the stable's totals by month (month_totals), so
- * that no query adds up half a million lines. They can always be rebuilt from the ledger.
+ * period (horse_periods), and the stable's totals by month (month_totals), so that no query adds up half a million
+ * lines. They can always be rebuilt from the ledger.
  *
- * Sums are locked by horse, then by horse and period, horse and due day, month and share, each in key order: concurrent
- * bulk bookings wait for each other but never deadlock. Addition is commutative, so concurrent entries and runs need no
- * other coordination.
+ * Sums are locked by horse, then by horse and period, then by month and share, each in key order: concurrent bulk
+ * bookings wait for each other but never deadlock. Addition is commutative, so concurrent entries and runs need no other
+ * coordination.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,14 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Each line of the books as it counts: a reversal stands where the entry stands that it takes back, so that the two
     -- add up to nothing there. Deposits are credits even when they are negative. A charge falls due with the billing of
-    -- its period, unless it has a due day of its own.
+    -- its period; an opening balance has none, but a due day of its own.
     create view ledger_lines as
       select entry.id, entry.seq, entry.horse_id, entry.occurred_on, entry.amount, meant.charge, meant.side,
-        case when meant.charge and meant.due_on is null then meant.period end as period,
-        case when meant.charge then meant.due_on end as due_on
+        case when meant.charge then meant.period end as period
       from ledger_entries entry
       join (
-        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side, period, due_on
+        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side, period
         from ledger_entries
       ) meant on meant.id = coalesce(entry.reverses, entry.id);
 
@@ -42,13 +41,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (horse_id, period)
     );
     create index horse_periods_of_period on horse_periods (period, horse_id);
-    -- What it was charged with a due day of its own.
-    create table horse_dues (
-      horse_id uuid not null references horses,
-      due_on date not null,
-      charged bigint not null,
-      primary key (horse_id, due_on)
-    );
+
+    -- What horses owed in the books before: they are few, at most one of a horse.
+    create view opening_debts as
+      select opening.horse_id, opening.due_on, -opening.amount as charged
+      from ledger_entries opening
+      where opening.kind = 'opening' and opening.amount < 0
+        and not exists (select from ledger_entries reversal where reversal.reverses = opening.id);
 
     -- For the panel's chart of a year: in a stable of 6 000 horses that would be 286 000 entries, and 32 ms. Shared out over
     -- 64 rows by the last byte of a horse's id, because all who book on a day would otherwise wait for each other's commit.
@@ -80,26 +79,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select horse_id, period, -sum(amount)
         from (
           select horse_id, amount, case when reverses is not null then (
-              select period from ledger_entries
-              where id = added.reverses and kind <> 'deposit' and amount < 0 and due_on is null
+              select period from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0
             )
-            when kind <> 'deposit' and amount < 0 and due_on is null then period end as period
+            when kind <> 'deposit' and amount < 0 then period end as period
           from added
         ) lines
         where period is not null
         group by horse_id, period order by horse_id, period
         on conflict (horse_id, period) do update set charged = kept.charged + excluded.charged;
-      insert into horse_dues as kept (horse_id, due_on, charged)
-        select horse_id, due_on, -sum(amount)
-        from (
-          select horse_id, amount, case when reverses is not null
-            then (select due_on from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0)
-            when kind <> 'deposit' and amount < 0 then due_on end as due_on
-          from added
-        ) lines
-        where due_on is not null
-        group by horse_id, due_on order by horse_id, due_on
-        on conflict (horse_id, due_on) do update set charged = kept.charged + excluded.charged;
       insert into month_totals as kept (month, share, charged, credited, opened)
         select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
           coalesce(-sum(amount) filter (where side = 'charge'), 0),
@@ -126,15 +113,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lock table ledger_entries in share row exclusive mode;
       delete from horse_balances;
       delete from horse_periods;
-      delete from horse_dues;
       delete from month_totals;
       insert into horse_balances (horse_id, charged, credited)
         select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
         from ledger_lines group by horse_id;
       insert into horse_periods (horse_id, period, charged)
         select horse_id, period, -sum(amount) from ledger_lines where period is not null group by horse_id, period;
-      insert into horse_dues (horse_id, due_on, charged)
-        select horse_id, due_on, -sum(amount) from ledger_lines where due_on is not null group by horse_id, due_on;
       insert into month_totals (month, share, charged, credited, opened)
         select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
           coalesce(-sum(amount) filter (where side = 'charge'), 0),
@@ -162,7 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from (
           select horse_periods.horse_id, charged from horse_periods where period > (select period from last)
           union all
-          select horse_dues.horse_id, charged from horse_dues where due_on > until
+          select opening_debts.horse_id, charged from opening_debts where due_on > until
         ) of_horse
         where horses is null or of_horse.horse_id = any(horses)
         group by of_horse.horse_id
@@ -184,7 +168,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           cross join next
           where of_period.horse_id = owing.horse_id and of_period.period <= (select period from last)
           union all
-          select own.due_on, own.charged from horse_dues own
+          select own.due_on, own.charged from opening_debts own
           where own.horse_id = owing.horse_id and own.due_on <= until
         ) dues
         group by 1, 2, 3

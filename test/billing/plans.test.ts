@@ -29,8 +29,12 @@ const RUNS = 24;
 const ENTRIES = HORSES * RUNS * 2;
 /** An upper bound of the horses that owe. */
 const OWING = 0.4 * HORSES;
-/** What the overdue queries may read: each horse's sums, its open period, and all periods of those who owe. */
-const DUES = { horse_balances: HORSES, horse_periods: HORSES + OWING * (RUNS + 2), ledger_entries: 0 };
+/** What the overdue queries may read: each horse's sums, its open period and opening, and all periods of those who owe. */
+const DUES = {
+  horse_balances: HORSES,
+  horse_periods: HORSES + OWING * (RUNS + 2),
+  ledger_entries: 2 * (HORSES + OWING),
+};
 const PAGE = { limit: 50, offset: 0 };
 
 t.test('the pages of payments read what they show', async (t) => {
@@ -59,7 +63,7 @@ t.test('the pages of payments read what they show', async (t) => {
     ['their number', () => countArchivedDebts(db), { horse_balances: HORSES, ledger_entries: 0 }],
     ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 0 }],
     ['whom it charges', () => previewLines(db, { period: TODAY, billing_day: TODAY }, PAGE), { ledger_entries: 0 }],
-    ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), { ledger_entries: 0 }],
+    ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), DUES],
     ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
     ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
     ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS + 1 }],
@@ -93,8 +97,8 @@ t.test('the pages of payments read what they show', async (t) => {
   }
 
   /**
-   * Two years of monthly fees, all paid except the last one of every third horse; each horse has a charge that is not
-   * due yet.
+   * Two years of monthly fees, all paid except the last one of every third horse; each horse brought a debt that is paid,
+   * and has a charge that is not due yet.
    */
   async function fillLedger(db: typeof large.db): Promise<void> {
     const manager = await buildPerson(world, { role: 'manager' });
@@ -119,6 +123,11 @@ t.test('the pages of payments read what they show', async (t) => {
       select id, owner_id, 'deposit', 120000, billing_day + 3, ${manager.id}, ran_at
       from horses cross join billing_runs
       where period < '2026-11-01' or get_byte(uuid_send(id), 0) % 3 > 0
+    `.execute(db);
+    await sql`
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, due_on, created_by, created_at)
+      select id, owner_id, kind, amount, '2024-11-30', due_on, ${manager.id}, '2024-12-01' from horses
+      cross join (values ('opening', -5000, '2024-11-30'::date), ('deposit', 5000, null)) as brought (kind, amount, due_on)
     `.execute(db);
     await sql`
       insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_by, created_at)

@@ -453,7 +453,6 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
   ];
   const STAYS = [
     'horse_balances.horse_id',
-    'horse_dues.horse_id',
     'horse_periods.horse_id',
     'horses.handed_over_to',
     'ledger_entries.horse_id',

@@ -21,7 +21,6 @@ const PASSING: string[] = [
   'sessions',
   'changed_days',
   'horse_balances',
-  'horse_dues',
   'horse_periods',
   'month_totals',
   'known_browsers',

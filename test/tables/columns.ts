@@ -140,11 +140,6 @@ export const columns: Record<string, Record<string, string>> = {
     period: 'Kept<Day>',
     charged: 'Kept<Grosze>',
   },
-  horse_dues: {
-    horse_id: 'Kept<string>',
-    due_on: 'Kept<Day>',
-    charged: 'Kept<Grosze>',
-  },
   month_totals: {
     month: 'Kept<Day>',
     share: 'Kept<number>',

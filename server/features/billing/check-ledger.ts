@@ -169,17 +169,6 @@ const keptPeriods: Check = {
   `,
 };
 
-const keptDues: Check = {
-  rule: 'The kept sum of a horse and a due day is that of its charges',
-  subjects: sql`
-    select horse_id || ' ' || due_on as subject, coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) as wrong
-    from horse_dues kept
-    full join (
-      select horse_id, due_on, -sum(amount) as charged from ledger_lines where due_on is not null group by horse_id, due_on
-    ) booked using (horse_id, due_on)
-  `,
-};
-
 const keptMonths: Check = {
   rule: 'The kept sums of a month are those of all its entries',
   subjects: sql`
@@ -200,19 +189,7 @@ const keptMonths: Check = {
   `,
 };
 
-const CHECKS = [
-  chargedWork,
-  fees,
-  periods,
-  reversals,
-  openings,
-  owners,
-  months,
-  keptBalances,
-  keptPeriods,
-  keptDues,
-  keptMonths,
-];
+const CHECKS = [chargedWork, fees, periods, reversals, openings, owners, months, keptBalances, keptPeriods, keptMonths];
 
 /** Recomputes the stored sums from the ledger. Bookings wait meanwhile. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {

@@ -180,12 +180,6 @@ export interface HorseBalances {
   horse_id: Kept<string>;
 }
 
-export interface HorseDues {
-  charged: Kept<Grosze>;
-  due_on: Kept<Day>;
-  horse_id: Kept<string>;
-}
-
 export interface HorsePeriods {
   charged: Kept<Grosze>;
   horse_id: Kept<string>;
@@ -527,7 +521,6 @@ export interface Database {
   groups: Groups;
   health_alerts: HealthAlerts;
   horse_balances: HorseBalances;
-  horse_dues: HorseDues;
   horse_periods: HorsePeriods;
   horse_photos: HorsePhotos;
   horse_services: HorseServices;
