@@ -46,11 +46,13 @@ const taken = (route: Route) => new Set([...route.params, ...fieldsOf(route.body
 const unasked = (route: Route, all: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !taken(route).has(name)));
 
-/** A change without texts, ids and numbers, which differ between requests. */
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** A change without texts, ids (names of properties too) and numbers, which differ between requests. */
 const shape = (change: Change) =>
   JSON.stringify(Object.values(change), (_, value) =>
     typeof value === 'string' || typeof value === 'number' ? typeof value : value,
-  );
+  ).replaceAll(ID, 'id');
 
 /** The effect of refused requests. */
 const NOTHING = { taken: [], changes: [] };

@@ -13,7 +13,7 @@ export async function buildManyTasks(world: World, count: number): Promise<strin
     starts_on: day(count),
   });
   const first = await buildOccurrence(world, { booking });
-  const { id: _, date_to_finish: __, ...columns } = first;
+  const { id: _, date_to_finish: __, is_open: ___, ...columns } = first;
   const more = Array.from({ length: count - 1 }, (_, at) => ({ ...columns, date_to_finish: day(at + 1) }));
   for (let at = 0; at < more.length; at += 1_000)
     await world.db
