@@ -14,6 +14,8 @@ import { type JobQueue, openJobs } from '../../server/platform/jobs/jobs.ts';
 import { mailSender, openMail } from '../../server/platform/jobs/mail.ts';
 import { openPush } from '../../server/platform/jobs/push.ts';
 import { clubReader } from '../../server/platform/pages/club.ts';
+import { buildPerson } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { HURRIED, NO_DEPS, namedJob, openTestJobs, testLog } from '../support/jobs.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
@@ -45,6 +47,13 @@ const deps = async (db: World['db'], sink: SmtpSink) => {
 /** The report's number in a mail. */
 const reportIn = (mail: SmtpSink['mails'][number]) => /^Numer: (.+)$/m.exec(mail.text)?.[1];
 
+/** A database with somebody whom reports reach. */
+async function openWithReader(t: Test) {
+  const database = await openTestDatabase(t);
+  await buildPerson({ db: database.db, clock: testClock() }, { role: 'admin' });
+  return database;
+}
+
 async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildProcess> {
   const worker = fork(new URL('queue-worker.ts', import.meta.url), [url, sink.url], { stdio: 'inherit' });
   t.teardown(() => worker.kill('SIGKILL'));
@@ -53,7 +62,7 @@ async function startWorker(t: Test, url: string, sink: SmtpSink): Promise<ChildP
 }
 
 t.test('a mail server that refuses for a while gets every mail once in the end', async (t) => {
-  const database = await openTestDatabase(t);
+  const database = await openWithReader(t);
   const jobs = await openTestJobs(t, database.url, jobKinds);
   const sink = await smtpSink(t);
   sink.refuse(3);
@@ -65,7 +74,7 @@ t.test('a mail server that refuses for a while gets every mail once in the end',
 
 t.test(`${KILLS} kills while mails are being sent: each goes out, few go out twice`, async (t) => {
   t.comment('by turns killed while the mail server is still taking a mail, and right after it took one');
-  const database = await openTestDatabase(t);
+  const database = await openWithReader(t);
   const jobs = await openTestJobs(t, database.url, jobKinds);
   let killed = 0;
   let worker: ChildProcess | undefined;
