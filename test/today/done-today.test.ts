@@ -74,7 +74,7 @@ t.test('what was done often is one row, which leads to its tasks', async (t) => 
   await feed('Gama');
   await work(app, 1);
   const page = await manager.get(DONE_TODAY);
-  t.match(page.words(), /4 zadania Usługa 1\. Kasztan [^·]*· Ewa Lis 09:04 Karmienie 3 × 09:01–09:03/);
+  t.match(page.words(), /4 zadania Usługa 1\. Kasztan [^·]*· Ewa Lis 09:04 Karmienie 3 × · 09:01–09:03/);
   t.notMatch(page.words(), 'Gama');
   const [address = ''] = linksOf(page.text, 'Karmienie');
   t.match(address, /^\/home\?section=0&done=all&service=[0-9a-f-]{36}$/);

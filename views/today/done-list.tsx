@@ -28,13 +28,8 @@ function Done({ task }: { task: DoneRow }) {
 const DoneOften = ({ of: { service_id, service_name, count, first, date_finished } }: { of: DoneService }) => (
   <Row
     title={service_name}
-    detail={`${count} ×`}
+    detail={`${count}\u00a0× · ${formatTime(first)}–${formatTime(date_finished)}`}
     href={`${DONE_TODAY}&service=${service_id}`}
-    end={
-      <span className="num">
-        {formatTime(first)}–{formatTime(date_finished)}
-      </span>
-    }
   />
 );
 

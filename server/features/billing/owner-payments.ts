@@ -36,16 +36,17 @@ type Visit = Call<z.output<typeof OwnerPaymentsQuery>>;
 export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: string): Promise<OwnerPayments> {
   const { db, now, input } = visit;
   const today = dayOf(now);
-  const [payments, { paymentDate }, { payee }, history] = await Promise.all([
+  const self = signedIn(visit);
+  const opensHistory = input.dialog === 'history';
+  const [payments, { paymentDate }, whom, history] = await Promise.all([
     paymentsOfOwner(db, ownerId, today),
     billingDaysOf(db, today),
-    payeeSettings(db),
-    input.dialog === 'history' ? historyOf(visit, ownerId, list) : null,
+    self.id === ownerId && !opensHistory ? payeeSettings(db) : null,
+    opensHistory ? historyOf(visit, ownerId, list) : null,
   ]);
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
-  const self = signedIn(visit);
-  const transfer = payee && self.id === ownerId && !history ? dueTransfer(payee, self, horses, today) : null;
+  const transfer = whom?.payee ? dueTransfer(whom.payee, self, horses, today) : null;
   const ahead = payments.horses.every(({ overdue }) => overdue === 0);
   return { ...payments, owner_id: ownerId, today, parts, ahead, transfer, list, history };
 }
