@@ -74,6 +74,19 @@ function wrongIn(rows: readonly string[][], [carried = '', sum, changes, closing
   return String(found) === String(wanted) ? wrong : [...wrong, `${found} is ${wanted}`];
 }
 
+/** What is wrong with the balances of a history: each follows from the row before it, and the last one is the month's. */
+function wrongInHistory(page: string): string[] {
+  const [carried = '', , , closing = ''] = equationOf(page);
+  let balance = groszeOf(carried);
+  const rows = linesOf(page, 'lines').filter(([, name]) => name !== 'Saldo z poprzedniego miesiąca');
+  const wrong = rows.filter(([, , amount = '', after = '']) => {
+    balance += groszeOf(amount);
+    return balance !== groszeOf(after);
+  });
+  const isWhole = !page.includes('aria-label="Strony listy"');
+  return [...wrong.map(String), ...(isWhole && balance !== groszeOf(closing) ? [`${balance} is ${closing}`] : [])];
+}
+
 const NOTHING = ['0,00', '0,00', '0,00', '0,00'];
 
 t.test('each owner, each month with work', async (t) => {
@@ -97,8 +110,10 @@ t.test('each owner, each month with work', async (t) => {
     const address = `/statements/${owner_id}/${month}`;
     const main = /<main.*<\/main>/s.exec((await manager.get(address)).text)?.[0] ?? '';
     const sums = new Map(rowsOf(main, 'by-horse').map(([name = '', ...cells]) => [name, amountsIn(cells.join(' '))]));
-    const history = `/user/${owner_id}?tab=payments&dialog=history&dialog_month=${month}`;
-    hold(sums.get('Razem') ?? NOTHING, equationOf((await manager.get(history)).text), address, 'in all');
+    const dialog = `/user/${owner_id}?tab=payments&dialog=history&dialog_month=${month}`;
+    const history = (await manager.get(dialog)).text;
+    hold(sums.get('Razem') ?? NOTHING, equationOf(history), address, 'in all');
+    hold(wrongInHistory(history), [], address, 'history');
 
     const bills = main.split('<table class="bill">').slice(1);
     const csv = (await manager.get(`${address}.csv`)).text.split('\r\n').map((row) => row.split(';'));

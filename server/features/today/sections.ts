@@ -100,7 +100,7 @@ async function doneToday(call: Visit) {
         async () => chosen.count,
       )
     : await doneByService(call, services);
-  const total = chosen?.count ?? services.reduce((sum, { count }) => sum + count, 0);
+  const total = tasksOf(chosen ? [chosen] : services);
   return reply.page<typeof DoneToday>(
     'today/done-today',
     { done: rows, today, total, page, pages, service: chosen?.service_name ?? null },
@@ -108,11 +108,14 @@ async function doneToday(call: Visit) {
   );
 }
 
+const tasksOf = (services: readonly DoneService[]): number => services.reduce((sum, { count }) => sum + count, 0);
+
 /** A page of the day's rows, the newest first. What does not repeat is at most two tasks of each service. */
 async function doneByService({ db, now, input }: Visit, services: readonly DoneService[]) {
   const often = services.filter(({ count }) => count >= REPEATED);
-  const seldom = services.filter(({ count }) => count < REPEATED).map(({ service_id }) => service_id);
-  const tasks = await finishedByAnybody(db, dayOf(now), seldom, { limit: REPEATED * seldom.length, offset: 0 });
+  const seldom = services.filter(({ count }) => count < REPEATED);
+  const ids = seldom.map(({ service_id }) => service_id);
+  const tasks = await finishedByAnybody(db, dayOf(now), ids, { limit: tasksOf(seldom), offset: 0 });
   const all = [...often, ...tasks].sort((one, other) => other.date_finished.localeCompare(one.date_finished));
   return readPage<DoneRow | DoneService>(
     input.page,
