@@ -25,6 +25,7 @@ async function open(t: Test) {
   const sink = await pushSink(t);
   const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
   const app = await startApp(t, options);
+  await app.person('admin'); // whom reports reach by mail
   const manager = await app.as('manager');
   await manager.post('/api/push/save_subscription', sink.device().subscription);
   const told = async () => {
