@@ -65,7 +65,9 @@ t.test('who has a service stands aisle by aisle, with price, days and end', asyn
   const missing = await words(`${address}&tab=without`);
   t.match(missing, /Poza listą boksów.*Iskra bez boksu/);
   t.notMatch(missing, 'Figa');
-  t.equal((await manager.get('/bookings')).status, 404);
+  const chosen = await manager.get('/bookings');
+  t.match([chosen.status, chosen.headers.location], [303, '/home?section=1'], 'first a service is chosen');
+  t.equal((await manager.get('/bookings?service=x')).status, 404);
 });
 
 t.test('a price of all changes from a day on, told before', async (t) => {
@@ -95,12 +97,40 @@ t.test('a price of all changes from a day on, told before', async (t) => {
   t.match(await words(`${asked}&dialog_price=8`), 'Tak już jest: nic by się nie zmieniło');
 });
 
+t.test('the same change of a price is one line, whatever the days', async (t) => {
+  const { bookings, address } = await feeding();
+  const asked = `${address}&dialog=change-all&dialog_show=1&dialog_price=8&dialog_from`;
+  const change = (fields: object) => manager.post('/api/update_bookings', { from: today(app), ...fields });
+  await change({ ids: [bookings.figa.id], days_of_week: 'Wtorek' });
+  await change({ ids: [bookings.grom.id], check_until: '2026-12-31' });
+  t.match(await words(`${asked}=2026-12-01`), /Zamknij 2 konie · 7,00 → 8,00 zł od 1 grudnia 2026 1 koń · 6,50/);
+  await change({ ids: [bookings.figa.id], from: '2026-12-15', price: 8 });
+  await change({ ids: [bookings.grom.id], price: 8, from: '2026-12-01' });
+  await change({ ids: [bookings.luna.id], price: 8 });
+  await change({ ids: [bookings.luna.id], price: 9, from: '2026-12-15' });
+  t.match(
+    await words(`${asked}=2026-12-01`),
+    /1 koń · 9,00 → 8,00 zł od 15 grudnia 2026/,
+    'what is so already is not told',
+  );
+});
+
+t.test('what a later change made the same is not told as a change to come', async (t) => {
+  const { bookings, address } = await feeding();
+  const ids = [bookings.luna.id];
+  for (const from of ['2026-12-01', today(app)])
+    t.equal((await manager.post('/api/update_bookings', { ids, from, price: 9 })).status, 200);
+  const shown = await words(address);
+  t.match(shown, /Luna boks 3 .*9,00 zł codziennie/);
+  t.notMatch(shown, 'od 01.12.2026');
+});
+
 t.test('what is ticked gets other days, or an end', async (t) => {
   const { bookings, address } = await feeding();
   const dialog = `${address}&dialog=change&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}&dialog_show=1&dialog_from=2026-11-21`;
   t.match(
     await words(`${dialog}&dialog_days=Wtorek&dialog_days=Sobota&dialog_until=2026-12-31`),
-    /1 koń · codziennie → wt\., sob\. · bez końca → do 31\.12\.2026 od 21 listopada 2026/,
+    /2 konie · codziennie → wt\., sob\. · bez końca → do 31\.12\.2026 od 21 listopada 2026/,
   );
   t.match(await words(`${dialog}&dialog_until=2026-11-20`), 'Zmiana jest dopiero od 21.11.2026');
   t.match(await words(`${dialog}&dialog_daily=1`), 'Tak już jest');

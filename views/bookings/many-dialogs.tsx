@@ -99,7 +99,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
       <ul className="plain told">
         {told.map((each) => (
           <li key={JSON.stringify(each)}>
-            <strong>{horses(each.count)}</strong> · {changesIn(each, change).join(' · ')} od {dayInWords(from)}
+            <strong>{horses(each.count)}</strong> · {changesIn(each).join(' · ')} od {dayInWords(each.before.from)}
           </li>
         ))}
       </ul>
@@ -124,14 +124,14 @@ const daysInWords = (days: readonly number[]) =>
 const endInWords = (day: Day | null) => (day ? `do ${formatDay(day)}` : 'bez końca');
 
 /** '7,00 → 8,00 zł', 'codziennie → pon., śr.', 'bez końca → do 31.12.2026' */
-const changesIn = ({ before, after }: ToldChange, change: Change): string[] =>
+const changesIn = ({ before, after }: ToldChange): string[] =>
   [
-    change.price !== undefined &&
-      before.price !== after.price &&
-      `${formatAmount(before.price)} → ${formatMoney(after.price)}`,
-    change.days_of_week && `${daysInWords(before.days_of_week)} → ${daysInWords(after.days_of_week)}`,
-    change.check_until !== undefined && `${endInWords(before.check_until)} → ${endInWords(after.check_until)}`,
+    before.price !== after.price && `${formatAmount(before.price)} → ${formatMoney(after.price)}`,
+    changed(daysInWords(before.days_of_week), daysInWords(after.days_of_week)),
+    changed(endInWords(before.check_until), endInWords(after.check_until)),
   ].filter((text) => typeof text === 'string');
+
+const changed = (before: string, after: string) => before !== after && `${before} → ${after}`;
 
 function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }: Of<'book'>) {
   const query = { ...queryOf(at), dialog: ids ? 'book' : 'book-all' };

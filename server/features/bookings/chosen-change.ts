@@ -12,8 +12,11 @@ export function changeOf({ onetime, check_until }: Schedule, from: Day, change: 
   return onetime ? { ...(change.price !== undefined && { price: change.price }) } : change;
 }
 
-export const differs = (terms: Terms, change: Change): boolean =>
-  Object.entries(change).some(([name, value]) => String(terms[name as keyof Terms]) !== String(value));
+/** The names of what a change makes of terms that they are not yet. */
+export const differences = (terms: Terms, change: Change): (keyof Terms)[] =>
+  (Object.keys(change) as (keyof Terms)[]).filter((name) => String(terms[name]) !== String(change[name]));
+
+export const differs = (terms: Terms, change: Change): boolean => differences(terms, change).length > 0;
 
 /** Reads what is to change, and from when. Throws BadInput. */
 export function changeIn(input: Omit<ChangedBookings, 'ids'>, today: Day): Change & { from: Day } {

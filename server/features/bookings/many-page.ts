@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type Bookings from '../../../views/bookings/bookings.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { listInAddress } from '../../platform/forms/fields.ts';
+import { DialogId, listInAddress } from '../../platform/forms/fields.ts';
 import { fromForm } from '../../platform/forms/forms.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageNumber } from '../../platform/pages/paging.ts';
 import { countStable } from '../boxes/queries.ts';
-import { changeIn, changeOf, differs } from './chosen-change.ts';
+import { changeIn, changeOf, differences, differs } from './chosen-change.ts';
 import {
   aislesBooked,
   aislesUnbooked,
@@ -25,6 +26,8 @@ import {
   type CountedAisle,
   MAX_BOOKINGS_AT_ONCE,
   type ManyDialog,
+  type Terms,
+  type TermsFrom,
   type TypedChange,
 } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -34,7 +37,7 @@ const Typed = z.string().max(100).catch('').default('');
 
 /** A service, which of its two lists, an aisle of it, and what is to be done with the horses in it. */
 export const BookingsQuery = z.object({
-  service: z.uuid().optional().catch(undefined),
+  service: DialogId,
   tab: z.enum(['with', 'without']).catch('with').default('with'),
   aisle: z.string().max(40).optional().catch(undefined),
   /** Present with any value: the horses in no listed box. */
@@ -54,10 +57,11 @@ export const BookingsQuery = z.object({
 
 type Visit = Call<z.output<typeof BookingsQuery>>;
 
-/** Who has a service, and who has not. Throws NotFound, DialogNotFound. */
+/** Who has a service, and who has not; without one, the catalogue to choose from. Throws NotFound, DialogNotFound. */
 export async function bookingsPage(visit: Visit) {
   const { db, now, input, reply } = visit;
-  const service = input.service && (await serviceOfHorses(db, input.service));
+  if (!input.service) return reply.redirect(sectionAddress(SECTION.services), 303);
+  const service = await serviceOfHorses(db, input.service);
   if (!service) throw new NotFound('Nie ma takiej usługi.');
   const today = dayOf(now);
   const of = { service: service.id, today, place: placeIn(input) };
@@ -152,6 +156,10 @@ const fieldsOf = ({ from, price, days, daily, until, endless }: TypedChange) => 
   check_until: endless ? '' : until || undefined,
 });
 
+/** What of terms is left alone tells no two changes apart. */
+const sameChange = ({ before, after }: { before: TermsFrom; after: Terms }): string =>
+  JSON.stringify([before.from, differences(before, after).map((name) => [name, before[name], after[name]])]);
+
 /** Throws BadInput when nothing would change. */
 async function preview(
   { db, request }: Visit,
@@ -161,18 +169,13 @@ async function preview(
   const terms = await termsFrom(db, bookings, from);
   const changed = bookings.flatMap((booking) => {
     const wanted = changeOf(booking, from, change);
-    const held = terms.get(booking.id) ?? [];
-    const [before] = held;
-    return before && held.some((each) => differs(each, wanted)) ? [{ id: booking.id, before, wanted }] : [];
+    const before = terms.get(booking.id)?.find((each) => differs(each, wanted));
+    return before ? [{ id: booking.id, before, after: { ...before, ...wanted } }] : [];
   });
   if (changed.length === 0) throw new BadInput(undefined, { price: 'Tak już jest: nic by się nie zmieniło' });
-  const alike = Map.groupBy(changed, ({ before: { price, days_of_week, check_until }, wanted }) =>
-    JSON.stringify([price, days_of_week, check_until, wanted]),
-  );
-  const told = [...alike.values()].flatMap((some) => {
-    const [first] = some;
-    return first ? [{ count: some.length, before: first.before, after: { ...first.before, ...first.wanted } }] : [];
-  });
+  const told = [...Map.groupBy(changed, sameChange).values()]
+    .flatMap((some) => some.slice(0, 1).map(({ before, after }) => ({ count: some.length, before, after })))
+    .sort((one, other) => other.count - one.count);
   const ids = changed.map(({ id }) => id);
   const unchanged = bookings.length - changed.length;
   const typed = new URL(request.url, 'http://localhost');

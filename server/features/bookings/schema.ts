@@ -130,8 +130,8 @@ export type TypedChange = {
   endless: boolean;
 };
 
-/** How many bookings change from what to what. */
-export type ToldChange = { count: number; before: Terms; after: Terms };
+/** How many bookings change from what, which holds from a day on, to what. */
+export type ToldChange = { count: number; before: TermsFrom; after: Terms };
 
 /** `ids` are what was ticked; null: all that the list has. */
 export type ManyDialog =

@@ -1,11 +1,12 @@
 import { addDays, type Day } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { differs } from './chosen-change.ts';
 import type { Terms, TermsFrom } from './schema.ts';
 
 type Held = Terms & { id: string };
 
 /**
- * What holds of bookings on a day, and each change after it, by booking. The rows have what holds in the end, as the
+ * What holds of bookings on a day, and each change after it that changes something, by booking. The rows have what holds in the end, as the
  * table has it.
  */
 export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): Promise<Map<string, TermsFrom[]>> {
@@ -22,10 +23,13 @@ export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): P
 
 function inOrder(earlier: readonly (Terms & { until: Day })[], last: Terms, day: Day): TermsFrom[] {
   const begins = [day, ...earlier.map(({ until }) => addDays(until, 1))];
-  return [...earlier, last].map(({ price, days_of_week, check_until }, nth) => ({
-    from: begins[nth] ?? day,
+  const terms = [...earlier, last].map(({ price, days_of_week, check_until }) => ({
     price,
     days_of_week,
     check_until,
   }));
+  return terms.flatMap((each, nth) => {
+    const before = terms[nth - 1];
+    return before && !differs(before, each) ? [] : { from: begins[nth] ?? day, ...each };
+  });
 }
