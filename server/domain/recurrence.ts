@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, weekdayOf } from './days.ts';
+import { addDays, addMonths, type Day, daysBetween, SHORT_WEEKDAYS, weekdayOf } from './days.ts';
 
 /** The weekdays' names in the API, from Monday on; weekdayOf counts them from 1. */
 export const WEEKDAYS = ['Poniedziałek', 'Wtorek', 'Środa', 'Czwartek', 'Piątek', 'Sobota', 'Niedziela'] as const;
@@ -33,6 +33,10 @@ export function weekdaysNamed(names: string): number[] | null {
 
 /** 'Wtorek,Czwartek' */
 export const weekdayNames = (days: readonly number[]): string => days.map((day) => WEEKDAYS[day - 1]).join(',');
+
+/** 'codziennie', 'pon., śr.' */
+export const daysInWords = (days: readonly number[]): string =>
+  days.length === EVERY_DAY.length ? 'codziennie' : days.map((day) => SHORT_WEEKDAYS[day - 1]).join(', ');
 
 /** The days of a booking in a range, both ends included. */
 export function daysOf(booking: Recurrence, from: Day, until: Day): Day[] {

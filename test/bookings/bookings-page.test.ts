@@ -130,9 +130,9 @@ t.test('what is ticked gets other days, or an end', async (t) => {
   const dialog = `${address}&dialog=change&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}&dialog_show=1&dialog_from=2026-11-21`;
   t.match(
     await words(`${dialog}&dialog_days=Wtorek&dialog_days=Sobota&dialog_until=2026-12-31`),
-    /2 konie · codziennie → wt\., sob\. · bez końca → do 31\.12\.2026 od 21 listopada 2026/,
+    /2 konie · codziennie → wt\., sob\. od 21 listopada 2026 · bez końca → do 31\.12\.2026 /,
   );
-  t.match(await words(`${dialog}&dialog_until=2026-11-20`), 'Zmiana jest dopiero od 21.11.2026');
+  t.match(await words(`${dialog}&dialog_until=2026-11-20`), 'Ten dzień już minął');
   t.match(await words(`${dialog}&dialog_daily=1`), 'Tak już jest');
   t.match(await words(`${dialog}&dialog_daily=1&dialog_price=7`), /1 koń · 6,50 → 7,00 zł .*Bez zmian: 1 koń/);
   const nothing = await manager.get(`${address}&dialog=change`);
@@ -145,15 +145,45 @@ t.test('who has it not gets it, all of them or those ticked', async (t) => {
   const without = `${address}&tab=without`;
   const dialog = await manager.get(`${without}&dialog=book-all`);
   t.match(dialog.words(), 'Dodaj usługę Karmienie poranne · 1 koń');
+  const made = app.db
+    .selectFrom('horse_services')
+    .selectAll()
+    .where('service_id', '=', service.id)
+    .where('horse_id', '=', herd.iskra.id);
   const fields = hiddenFields(dialog.text, '/api/add_service_to_horses');
   const wrong = await manager.form('/api/add_service_to_horses', { ...fields, onetime: '0', price: 'x', daily: '1' });
   t.match((await wrong.follow()).words(), 'Wpisz kwotę');
   const typed = { ...fields, onetime: '0', daily: '1', price: '7,50' };
-  const saved = await manager.form('/api/add_service_to_horses', typed, {});
+  const told = await manager.form('/api/add_service_to_horses', typed, { back: `${without}&dialog=book-all` });
+  const asked = await told.follow();
+  t.match(asked.words(), '1 koń · codziennie · 7,50 zł · od dziś, bez końca. Zapisać?');
+  t.same(await made.execute(), [], 'nothing is booked before it was told');
+  const confirmed = /value="([^"]*)" name="confirmed"/.exec(asked.text)?.[1] ?? '';
+  const once = { ...typed, onetime: '1', day: '2026-11-27', confirmed };
+  const other = await (await manager.form('/api/add_service_to_horses', once, {})).follow();
+  t.match(other.words(), '1 koń · 27.11.2026 · 7,50 zł. Zapisać?', 'the answer was to another question');
+  const saved = await manager.form('/api/add_service_to_horses', { ...typed, confirmed }, {});
   t.equal(saved.location, without);
   t.match((await saved.follow()).words(), /Wszystkie konie mają tę usługę/);
-  const made = app.db.selectFrom('horse_services').selectAll().where('service_id', '=', service.id);
-  t.match(await made.where('horse_id', '=', herd.iskra.id).execute(), [{ price: 750, days_of_week: DAILY }]);
+  t.match(await made.execute(), [{ price: 750, days_of_week: DAILY }]);
+});
+
+t.test('many bookings end with a last day, told before', async (t) => {
+  const { bookings, address } = await feeding();
+  t.match(await words(address), /Zakończ zaznaczonym Zakończ wszystkim/);
+  const dialog = `${address}&dialog=end&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}`;
+  t.match(await words(dialog), /Zakończ usługę Karmienie poranne · 2 konie .*Ostatni dzień/);
+  t.match(await words(`${dialog}&dialog_show=1`), 'Wybierz datę końcową');
+  t.match(await words(`${dialog}&dialog_show=1&dialog_until=2026-11-20`), 'Ten dzień już minął');
+  const preview = await manager.get(`${dialog}&dialog_show=1&dialog_until=2026-11-30`);
+  t.match(preview.words(), 'Zamknij 2 konie · bez końca → do 30.11.2026 Praca');
+  const fields = hiddenFields(preview.text, '/api/update_bookings');
+  t.equal((await manager.form('/api/update_bookings', fields, {})).status, 303);
+  t.match(
+    await words(address),
+    /Figa boks 1 .*do 30\.11\.2026.*Grom boks 2 .*codziennie [^d].*Luna boks 3 .*do 30\.11\.2026/,
+  );
+  t.match(await words(`${address}&dialog=end-all`), 'Karmienie poranne · 3 konie');
 });
 
 t.test('one booking is changed from the services of its horse', async (t) => {

@@ -28,7 +28,7 @@ const shown = SCREENS.flatMap(({ address, through = [] }) =>
 );
 
 /** Dialogs about the horses that are ticked: drawn as those about all of them. */
-const OF_TICKED = ['change', 'book'];
+const OF_TICKED = ['change', 'end', 'book'];
 
 t.test('every page is photographed', async (t) => {
   const app = await startApp(t, { config: { mode: 'demo' } });

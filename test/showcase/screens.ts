@@ -182,6 +182,7 @@ const panel = [
   ...screen(MANAGERS, 'services', '/home?section=1'),
   ...screen(MANAGERS, 'bookings', '/home?section=1', { through: ['/bookings?service='] }),
   ...screen('manager', 'bookings-change', '/home?section=1', { through: ['/bookings?service=', 'dialog=change-all'] }),
+  ...screen('manager', 'bookings-end', '/home?section=1', { through: ['/bookings?service=', 'dialog=end-all'] }),
   ...screen('manager', 'bookings-add', '/home?section=1', {
     through: ['/bookings?service=', 'tab=without', 'dialog=book-all'],
   }),

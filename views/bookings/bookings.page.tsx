@@ -2,9 +2,9 @@ import { Pencil, Plus, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
-import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { BookedHorse, CountedAisle, HorseInBox, ManyDialog } from '../../server/features/bookings/schema.ts';
+import { horsesInWords } from '../../server/features/bookings/texts.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -36,8 +36,6 @@ type Props = {
   today: Day;
   dialog: ManyDialog | null;
 };
-
-const horsesInWords = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 
 export default function Bookings(props: Props) {
   const { service, list, page, pages, counts, place, dialog } = props;
@@ -138,6 +136,10 @@ function Booked({ rows, at, here }: ListProps & { rows: BookedHorse[] }) {
           <ButtonLink kind="main" icon={Pencil} href={`${here}&dialog=change-all`}>
             Zmień wszystkim
           </ButtonLink>
+          <Button name="dialog" value="end">
+            Zakończ zaznaczonym
+          </Button>
+          <ButtonLink href={`${here}&dialog=end-all`}>Zakończ wszystkim</ButtonLink>
         </>
       }
     >

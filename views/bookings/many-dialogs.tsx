@@ -1,8 +1,8 @@
-import { type Day, formatDay, formatDayOfMonth, SHORT_WEEKDAYS } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
-import { plural } from '../../server/domain/plural.ts';
-import { EVERY_DAY, weekdayNames } from '../../server/domain/recurrence.ts';
-import type { Change, ManyDialog, ToldChange } from '../../server/features/bookings/schema.ts';
+import { daysInWords, weekdayNames } from '../../server/domain/recurrence.ts';
+import type { Change, ManyDialog, ToldChange, TypedChange } from '../../server/features/bookings/schema.ts';
+import { horsesInWords } from '../../server/features/bookings/texts.ts';
 import { Check } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -24,19 +24,17 @@ type Over<Dialog> = {
 
 type Of<Name extends ManyDialog['name']> = Over<Extract<ManyDialog, { name: Name }>>;
 
-const horses = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
-
 export function ManyBookingsDialog({ dialog, ...over }: Over<ManyDialog>) {
-  if (dialog.name === 'change') return <ChangeMany dialog={dialog} {...over} />;
+  if (dialog.name === 'book') return <BookMany dialog={dialog} {...over} />;
   if (dialog.name === 'preview') return <PreviewOfMany dialog={dialog} {...over} />;
-  return <BookMany dialog={dialog} {...over} />;
+  return <ChangeMany dialog={dialog} {...over} />;
 }
 
 const Title = ({ what, service, count }: { what: string; service: Service; count: number }) => (
   <>
     {what}{' '}
     <small>
-      {service.name} · {horses(count)}
+      {service.name} · {horsesInWords(count)}
     </small>
   </>
 );
@@ -50,11 +48,13 @@ const NAMES: Record<string, string> = {
 };
 
 /** What is to change: a form that only asks what it would come to. */
-function ChangeMany({ dialog: { ids, count, typed, errors }, service, at, here }: Of<'change'>) {
-  const wrong = Object.fromEntries(Object.entries(errors).map(([name, text]) => [NAMES[name] ?? name, text]));
+function ChangeMany({ dialog: { name, ids, count, typed, errors }, service, at, here }: Of<'change' | 'end'>) {
+  const ends = name === 'end';
+  const fieldOf = (error: string) => (ends ? 'dialog_until' : (NAMES[error] ?? error));
+  const wrong = Object.fromEntries(Object.entries(errors).map(([error, text]) => [fieldOf(error), text]));
   return (
     <FormDialog
-      title={<Title what="Zmień usługę" service={service} count={count} />}
+      title={<Title what={ends ? 'Zakończ usługę' : 'Zmień usługę'} service={service} count={count} />}
       close={here}
       action="/bookings"
       method="get"
@@ -62,24 +62,37 @@ function ChangeMany({ dialog: { ids, count, typed, errors }, service, at, here }
       className="form booking"
       errors={wrong}
       submit="Dalej"
-      hidden={{ ...queryOf(at), dialog: ids ? 'change' : 'change-all', dialog_ids: ids ?? [], dialog_show: '1' }}
+      hidden={{ ...queryOf(at), dialog: ids ? name : `${name}-all`, dialog_ids: ids ?? [], dialog_show: '1' }}
     >
-      <div className="pair">
-        <AgreedPrice
-          name="dialog_price"
-          label="Nowa cena (zł)"
-          placeholder="bez zmian"
-          defaultValue={typed.price}
-          autoFocus
-        />
-        <Field name="dialog_from" label="Od dnia" type="date" defaultValue={typed.from} required />
-      </div>
-      <Weekdays name="dialog_days" daily="dialog_daily" legend="Nowe dni (bez wyboru: bez zmian)" chosen={typed} />
-      <Field name="dialog_until" label="Ostatni dzień (puste: bez zmian)" type="date" defaultValue={typed.until} />
-      <Check name="dialog_endless" label="bez daty końcowej" defaultChecked={typed.endless} />
+      {ends ? <NewEnd typed={typed} /> : <NewTerms typed={typed} />}
     </FormDialog>
   );
 }
+
+const NewTerms = ({ typed }: { typed: TypedChange }) => (
+  <>
+    <div className="pair">
+      <AgreedPrice
+        name="dialog_price"
+        label="Nowa cena (zł)"
+        placeholder="bez zmian"
+        defaultValue={typed.price}
+        autoFocus
+      />
+      <Field name="dialog_from" label="Od dnia" type="date" defaultValue={typed.from} required />
+    </div>
+    <Weekdays name="dialog_days" daily="dialog_daily" legend="Nowe dni (bez wyboru: bez zmian)" chosen={typed} />
+    <Field name="dialog_until" label="Ostatni dzień (puste: bez zmian)" type="date" defaultValue={typed.until} />
+    <Check name="dialog_endless" label="bez daty końcowej" defaultChecked={typed.endless} />
+  </>
+);
+
+const NewEnd = ({ typed }: { typed: TypedChange }) => (
+  <>
+    <p>Po ostatnim dniu nie będzie już nowych zadań. To, co wykonano, zostaje, razem z opłatami.</p>
+    <Field name="dialog_until" label="Ostatni dzień" type="date" defaultValue={typed.until} required autoFocus />
+  </>
+);
 
 /** What would change, told before it is done. */
 function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
@@ -99,11 +112,11 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
       <ul className="plain told">
         {told.map((each) => (
           <li key={JSON.stringify(each)}>
-            <strong>{horses(each.count)}</strong> · {changesIn(each).join(' · ')} od {dayInWords(each.before.from)}
+            <strong>{horsesInWords(each.count)}</strong> · {changesIn(each)}
           </li>
         ))}
       </ul>
-      {unchanged > 0 && <p className="muted small">Bez zmian: {horses(unchanged)}.</p>}
+      {unchanged > 0 && <p className="muted small">Bez zmian: {horsesInWords(unchanged)}.</p>}
       <WhatFollows />
     </FormDialog>
   );
@@ -118,18 +131,17 @@ const fieldsOf = ({ price, days_of_week, check_until }: Change): Record<string, 
 
 const dayInWords = (day: Day) => `${formatDayOfMonth(day)} ${day.slice(0, 4)}`;
 
-const daysInWords = (days: readonly number[]) =>
-  days.length === EVERY_DAY.length ? 'codziennie' : days.map((day) => SHORT_WEEKDAYS[day - 1]).join(', ');
-
 const endInWords = (day: Day | null) => (day ? `do ${formatDay(day)}` : 'bez końca');
 
-/** '7,00 → 8,00 zł', 'codziennie → pon., śr.', 'bez końca → do 31.12.2026' */
-const changesIn = ({ before, after }: ToldChange): string[] =>
-  [
+/** '7,00 → 8,00 zł · codziennie → pon., śr. od 1 grudnia 2026', 'bez końca → do 31.12.2026' */
+function changesIn({ before, after }: ToldChange): string {
+  const terms = [
     before.price !== after.price && `${formatAmount(before.price)} → ${formatMoney(after.price)}`,
     changed(daysInWords(before.days_of_week), daysInWords(after.days_of_week)),
-    changed(endInWords(before.check_until), endInWords(after.check_until)),
   ].filter((text) => typeof text === 'string');
+  const begins = terms.length > 0 && `${terms.join(' · ')} od ${dayInWords(before.from)}`;
+  return [begins, changed(endInWords(before.check_until), endInWords(after.check_until))].filter(Boolean).join(' · ');
+}
 
 const changed = (before: string, after: string) => before !== after && `${before} → ${after}`;
 
@@ -144,8 +156,8 @@ function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }:
       id="book-many"
       back={`/bookings?${back}`}
       className="form booking"
-      submit="Dodaj"
-      hidden={{ service_id: service.id }}
+      submit="Dalej"
+      hidden={{ service_id: service.id, tells: '1' }}
     >
       <HiddenFields of={{ bookings: chosen.map(({ booking, id }) => JSON.stringify({ id: booking, horse_id: id })) }} />
       <Kinds recurring />

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf, formatDay } from '../../domain/days.ts';
-import { fromZloty } from '../../domain/money.ts';
-import { firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
+import { formatMoney, fromZloty, type Grosze } from '../../domain/money.ts';
+import { daysInWords, firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -17,7 +17,7 @@ import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
-import { bookingErrors, namedHorses } from './texts.ts';
+import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
 
 /**
  * Books a service for a horse and creates its occurrences. A repeated request gets the first answer. Throws NotFound,
@@ -88,7 +88,7 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
 type Order = Pick<
   NewBooking,
   'service_id' | 'remark' | 'description' | 'confirmed' | keyof Parameters<typeof chosenDays>[0]
->;
+> & { tells?: boolean | undefined };
 
 /** For one horse, at a price in zł; without one at the catalogue's. */
 type Wanted = { id: string; horse: { id: string; name: string }; price?: number | null | undefined };
@@ -131,10 +131,14 @@ async function book(
   if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
   const { name: service_name, ...offered } = service;
   const names = new Map(wanted.map(({ horse }) => [horse.id, horse.name]));
-  askFirst(input.confirmed, [
-    await bookedAlready(tx, { rest, names, when, service: { id: service_id, name: service_name } }),
-    farAhead(when.check_until, dayOf(now)),
-  ]);
+  askFirst(
+    input.confirmed,
+    [
+      await bookedAlready(tx, { rest, names, when, service: { id: service_id, name: service_name } }),
+      farAhead(when.check_until, dayOf(now)),
+    ],
+    input.tells && whatIsBooked(rest.length, rest[0]?.price ?? service.price, when),
+  );
   const added = { service_name, ...offered, ...when, created_at: now };
   const made = await insertAllOnce(tx, 'horse_services', rest, added, bookingErrors.otherId);
   const { days_of_week, starts_on } = when;
@@ -144,6 +148,14 @@ async function book(
   });
   await recordAudits(tx, command, action, 'horse_service', changes);
   return made.map(({ id }) => id);
+}
+
+/** '52 konie · codziennie · 20,00 zł · od dziś, bez końca.' */
+function whatIsBooked(count: number, price: Grosze, { onetime, days_of_week, check_until }: Recurrence): string {
+  const until = check_until && formatDay(check_until);
+  const days = onetime ? [until] : [daysInWords(days_of_week)];
+  const end = onetime ? [] : [until ? `od dziś do ${until}` : 'od dziś, bez końca'];
+  return `${[horsesInWords(count), ...days, formatMoney(price), ...end].join(' · ')}.`;
 }
 
 type Doubled = {

@@ -25,7 +25,8 @@ export function changeIn(input: Omit<ChangedBookings, 'ids'>, today: Day): Chang
   const wrong: Record<string, string> = {};
   if (from < today) wrong.from = bookingErrors.past;
   if (from > LAST_DAY_OF_ALL) wrong.from = bookingErrors.tooFar;
-  if (check_until && check_until < from) wrong.check_until = `Zmiana jest dopiero od ${formatDay(from)}`;
+  if (check_until && check_until < from)
+    wrong.check_until = check_until < today ? bookingErrors.past : `Zmiana jest dopiero od ${formatDay(from)}`;
   if (check_until && check_until > LAST_DAY_OF_ALL) wrong.check_until = bookingErrors.tooFar;
   const change = {
     ...(typeof price === 'number' && { price: fromZloty(price) }),

@@ -31,7 +31,7 @@ import {
   type TypedChange,
 } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingErrors, bookingTexts } from './texts.ts';
 
 const Typed = z.string().max(100).catch('').default('');
 
@@ -43,7 +43,7 @@ export const BookingsQuery = z.object({
   /** Present with any value: the horses in no listed box. */
   elsewhere: z.unknown().optional(),
   page: PageNumber,
-  dialog: z.enum(['change', 'change-all', 'book', 'book-all']).optional().catch(undefined),
+  dialog: z.enum(['change', 'change-all', 'end', 'end-all', 'book', 'book-all']).optional().catch(undefined),
   dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
   /** Present with any value: shows what the change would be. */
   dialog_show: z.unknown().optional(),
@@ -122,8 +122,10 @@ type Chosen = Awaited<ReturnType<typeof chosenBookings>>;
 /** What is to change of bookings; once that is clear, what it comes to. */
 async function change(visit: Visit, ids: string[] | null, bookings: Chosen, today: Day): Promise<ManyDialog> {
   const typed = typedIn(visit.input, today);
-  const form: ManyDialog = { name: 'change', ids, count: bookings.length, typed, errors: {} };
+  const name = visit.input.dialog?.startsWith('end') ? 'end' : 'change';
+  const form: ManyDialog = { name, ids, count: bookings.length, typed, errors: {} };
   if (visit.input.dialog_show === undefined) return form;
+  if (name === 'end' && !typed.until) return { ...form, errors: { check_until: bookingErrors.noLastDay } };
   try {
     return await preview(
       visit,

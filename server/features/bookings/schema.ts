@@ -65,6 +65,8 @@ export const NewBookings = z
     date: DayField.nullish(),
     price: MoneyField.nullish(),
     bookings: z.array(BookingOfHorse).min(1, bookingErrors.noHorses).max(MAX_BOOKINGS_AT_ONCE, tooMany),
+    /** As the form asks: tells what this comes to, and waits to be confirmed. */
+    tells: z.boolean().optional(),
     confirmed: Confirmed,
   })
   .superRefine(({ bookings }, context) => {
@@ -135,7 +137,13 @@ export type ToldChange = { count: number; before: TermsFrom; after: Terms };
 
 /** `ids` are what was ticked; null: all that the list has. */
 export type ManyDialog =
-  | { name: 'change'; ids: string[] | null; count: number; typed: TypedChange; errors: Record<string, string> }
+  | {
+      name: 'change' | 'end';
+      ids: string[] | null;
+      count: number;
+      typed: TypedChange;
+      errors: Record<string, string>;
+    }
   | {
       name: 'preview';
       /** Of the bookings that change. */

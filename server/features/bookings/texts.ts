@@ -26,13 +26,15 @@ export const requestErrors = {
   ended: 'Tę usługę już usunięto.',
 } as const;
 
+export const horsesInWords = (count: number): string => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
+
 const NAMED = 3;
 
 /** 'Luna, Iskra, Hetman i jeszcze 4 konie' */
 export function namedHorses(names: readonly string[]): string {
   const more = names.length - NAMED;
   const first = names.slice(0, NAMED).join(', ');
-  return more > 0 ? `${first} i jeszcze ${more} ${plural(more, 'koń', 'konie', 'koni')}` : first;
+  return more > 0 ? `${first} i jeszcze ${horsesInWords(more)}` : first;
 }
 
 const undo = { action: '/api/take_back_decision', name: 'id' } as const;
