@@ -94,12 +94,18 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
     'Ustawienia: stajnia i strona',
     'Przegląd: co dziś czeka',
     'Użytkownicy: ludzie i konie',
+    'Zaproszenia: kto jeszcze dołączy',
     'Zadania: co odhaczyć',
     'Kalendarz: moja praca',
     'Boksy: lista koni',
   ]);
   t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
-  t.same(await menu('worker'), manager.slice(5));
+  t.same(
+    await menu('worker'),
+    manager.slice(5).filter((entry) => !entry.startsWith('Zaproszenia')),
+  );
+  const invitations = await (await app.as('manager')).get('/invitations?tab=people');
+  t.match(invitations.text, /href="\/invitations" aria-current="page"/);
   const day = await (await app.as('manager')).get('/day');
   t.match(day.text, /href="\/home\?section=0" aria-current="page"/, 'it stands under the panel that opens it');
 });

@@ -10,6 +10,7 @@ import {
   ServerCog,
   Settings,
   Tags,
+  UserPlus,
   Users,
   Warehouse,
   Wrench,
@@ -41,8 +42,8 @@ export type SideMenu = {
   more?: boolean;
 };
 
-/** `counts`: the addresses whose badges the entry adds up; by default its own. */
-type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[] } & (
+/** `counts`: the addresses whose badges the entry adds up, by default its own; `of`: a key one needs besides its group's. */
+type Known = { label: string; detail: string; icon: LucideIcon; counts?: string[]; of?: SectionKey } & (
   | { section: number }
   | { href: string }
 );
@@ -80,6 +81,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
     entries: [
       { section: SECTION.overview, label: 'Przegląd', detail: 'co dziś czeka', icon: ClipboardList },
       { section: SECTION.people, label: 'Użytkownicy', detail: 'ludzie i konie', icon: Users },
+      { href: '/invitations', label: 'Zaproszenia', detail: 'kto jeszcze dołączy', icon: UserPlus, of: 'manager' },
       { section: SECTION.tasks, label: 'Zadania', detail: 'co odhaczyć', icon: ListChecks },
       { section: SECTION.workCalendar, label: 'Kalendarz', detail: 'moja praca', icon: CalendarCheck },
     ],
@@ -118,9 +120,10 @@ type Shown = {
 
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   const groups = GROUPS.filter(({ key }) => keys.includes(key));
-  return groups.map(({ label, entries }) => ({
+  return groups.map(({ key, label, entries }) => ({
     label,
-    entries: entries.map((entry) => {
+    entries: entries.flatMap((entry) => {
+      if (!keys.includes(entry.of ?? key)) return [];
       const place = 'section' in entry ? entry.section : entry.href;
       const href = addressOf(place);
       return {
@@ -138,11 +141,10 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 /** The menu's entry for a page outside /home: its section, its own entry, or null. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
-  if (path === '/requests' || path === '/stable') return path;
+  if (path === '/requests' || path === '/stable' || path === '/invitations') return path;
   if (path === '/day') return SECTION.panel;
   if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
-  if (path === '/invitations') return SECTION.people;
   if (path === '/bookings') return SECTION.services;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);
   return /^\/(user|horses)\//.test(path) && role !== 'user' ? SECTION.people : null;
