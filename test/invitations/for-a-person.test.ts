@@ -278,6 +278,19 @@ t.test('the page of invitations', async (t) => {
     t.match(none.words(), 'Zaznacz co najmniej jedną osobę');
   });
 
+  t.test('ticks all who have no account, by an address', async (t) => {
+    await buildUnregistered(app);
+    const boxes = async (address: string) =>
+      (await manager.get(address)).text
+        .match(/<input[^>]*name="person_ids"[^>]*>/g)
+        ?.map((box) => box.includes('checked'));
+    const page = await manager.get('/invitations?tab=people');
+    t.match(page.text, /href="\/invitations\?tab=people&amp;all=1"[^>]*>Zaznacz wszystkie/);
+    t.same(new Set(await boxes('/invitations?tab=people')), new Set([false]));
+    t.same(new Set(await boxes('/invitations?tab=people&all=1')), new Set([true]));
+    t.match((await manager.get('/invitations?tab=people&all=1')).words(), 'Odznacz wszystkie');
+  });
+
   t.test('invites many addresses, all or none', async (t) => {
     const { email } = await buildPerson(app);
     const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });

@@ -58,7 +58,7 @@ export default function Invitations({ list, counts, page, pages, mailed, links, 
         ]}
       />
       {ofPeople ? (
-        <WithoutAccount people={list.people} mailed={mailed} />
+        <WithoutAccount {...list} {...{ mailed, here }} />
       ) : (
         <OpenOnes invitations={list.invitations} mailed={mailed} here={here} />
       )}

@@ -1,7 +1,7 @@
 import { Printer, UserCheck } from 'lucide-react';
 import { dayOf, formatDay } from '../../server/domain/days.ts';
 import type { Unregistered } from '../../server/features/invitations/schema.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -11,10 +11,10 @@ import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { InviteButtons } from './invite-buttons.tsx';
 
-type Props = { people: Unregistered[]; mailed: boolean };
+type Props = { people: Unregistered[]; ticked: boolean; mailed: boolean; here: string };
 
 /** People without an account: each is invited, gets a link, or is ticked for the sheet. */
-export function WithoutAccount({ people, mailed }: Props) {
+export function WithoutAccount({ people, ticked, mailed, here }: Props) {
   if (people.length === 0)
     return (
       <Card slim>
@@ -27,7 +27,7 @@ export function WithoutAccount({ people, mailed }: Props) {
     <Card slim>
       <ul className="plain list" aria-label="Osoby bez konta">
         {people.map((person) => (
-          <Line key={person.id} person={person} mailed={mailed} />
+          <Line key={person.id} {...{ person, ticked, mailed }} />
         ))}
       </ul>
       <Form action="/api/make_invitation_links" id="sheet" className="form body">
@@ -36,13 +36,18 @@ export function WithoutAccount({ people, mailed }: Props) {
           Dla zaznaczonych utworzymy nowe linki z&nbsp;kodami QR do wydrukowania. Ich wcześniejsze zaproszenia stracą
           ważność.
         </p>
-        <Button icon={Printer}>Drukuj linki</Button>
+        <div className="row-of-buttons">
+          <ButtonLink href={ticked ? here : `${here}&all=1`}>
+            {ticked ? 'Odznacz wszystkie' : 'Zaznacz wszystkie'}
+          </ButtonLink>
+          <Button icon={Printer}>Drukuj linki</Button>
+        </div>
       </Form>
     </Card>
   );
 }
 
-function Line({ person, mailed }: { person: Unregistered; mailed: boolean }) {
+function Line({ person, ticked, mailed }: { person: Unregistered } & Pick<Props, 'ticked' | 'mailed'>) {
   const { id, first_name, last_name, email, role, invited_until } = person;
   const name = `${first_name} ${last_name}`;
   return (
@@ -51,6 +56,7 @@ function Line({ person, mailed }: { person: Unregistered; mailed: boolean }) {
         name="person_ids"
         form="sheet"
         value={id}
+        defaultChecked={ticked}
         label={<span className="visually-hidden">Link do wydrukowania: {name}</span>}
       />
       <span className="text">

@@ -32,6 +32,8 @@ import { invitationTexts } from './texts.ts';
 const InvitationsQuery = z.object({
   tab: z.enum(['open', 'people']).catch('open').default('open'),
   page: PageNumber,
+  /** Present with any value: everybody of a page of people is ticked. */
+  all: z.unknown().optional(),
   /** Present with any value: the links that were just made, to print. */
   print: z.unknown().optional(),
   dialog: z.enum(['withdraw-invitation', 'invite-person']).optional().catch(undefined),
@@ -88,7 +90,7 @@ async function shownTab(visit: Visit): Promise<{ list: InvitationTab; page: numb
   const { db, now, input } = visit;
   if (input.tab === 'people') {
     const { rows: people, ...place } = await pageOfUnregistered(db, now, input.page);
-    return { list: { people }, ...place };
+    return { list: { people, ticked: input.all !== undefined }, ...place };
   }
   const { rows: invitations, ...place } = await pageOfInvitations(db, signedIn(visit), now, input.page);
   return { list: { invitations }, ...place };

@@ -98,8 +98,8 @@ export type Unregistered = {
   invited_until: Date | null;
 };
 
-/** A page of the open invitations or of the people without an account. */
-export type InvitationTab = { invitations: OpenInvitation[] } | { people: Unregistered[] };
+/** A page of the open invitations or of the people without an account, who may all be ticked. */
+export type InvitationTab = { invitations: OpenInvitation[] } | { people: Unregistered[]; ticked: boolean };
 
 /** `called`: whom it is about. */
 export type InvitationDialog = { name: 'withdraw-invitation' | 'invite-person'; id: string; called: string };
