@@ -41,11 +41,15 @@ t.test('visitors read how many boxes are free, unless managers keep it to themse
   t.match(await homeText(), /2 wolne boksy/);
 });
 
-t.test('a full stable says that it is', async (t) => {
+t.test('a full stable says that it is, once a manager wants it told', async (t) => {
   const app = await startApp(t);
   await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
   await buildHorse(app, { box_number: '1' });
-  t.match((await app.anonymous().get('/')).words(), /Brak wolnych boksów w tej chwili/);
+  const homeText = async () => (await app.anonymous().get('/')).words();
+  t.notMatch(await homeText(), /woln/, 'a sheet lists the boxes of its horses alone');
+  const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '', free_boxes: '1' };
+  await (await app.as('manager')).form('/api/edit_site_welcome', welcome, { back: '/settings/site?part=welcome' });
+  t.match(await homeText(), /Brak wolnych boksów w tej chwili/);
 });
 
 t.test('what managers set up', async (t) => {

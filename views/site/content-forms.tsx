@@ -30,7 +30,7 @@ export const WelcomeFields = ({ content: { welcome } }: Props) => (
     <Check
       name="free_boxes"
       label="Pokazuj gościom liczbę wolnych boksów (pojawia się, gdy w ustawieniach są wpisane boksy)"
-      defaultChecked={welcome.free_boxes}
+      defaultChecked={welcome.free_boxes !== false}
     />
   </>
 );

@@ -54,7 +54,7 @@ const PARTS: Record<SitePart, Part> = {
   welcome: {
     title: 'Powitanie i wolne boksy',
     icon: Sparkles,
-    summary: ({ welcome }) => facts(welcome.headline, !welcome.free_boxes && 'bez liczby wolnych boksów'),
+    summary: ({ welcome }) => facts(welcome.headline, welcome.free_boxes === false && 'bez liczby wolnych boksów'),
     Fields: WelcomeFields,
   },
   boarding: {

@@ -11,7 +11,7 @@ export const EMPTY_CONTENT: SiteContent = {
   welcome: {
     headline: 'Witamy w\u00a0naszej stajni',
     intro: 'Umów wizytę, a pokażemy stajnię i opowiemy o boksach, jazdach i cenach.',
-    free_boxes: true,
+    free_boxes: null,
     visit: '',
   },
   boarding: { kinds: [], included: [], note: '' },
@@ -62,7 +62,12 @@ export const siteContent = (db: Db): Promise<SiteContent> => readersOf(db).conte
 /** Call it after the commit of a change. */
 export const forgetContent = (db: Db): void => readersOf(db).content.forget();
 
-/** The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. */
-export async function freeBoxes(db: Db, { welcome }: SiteContent): Promise<number | null> {
-  return welcome.free_boxes ? readersOf(db).freeBoxes() : null;
+/**
+ * The number of free boxes, at most half a minute old; null when it is unknown or hidden by the manager. That there are none
+ * is told where a manager has said so: a sheet lists no boxes but those that horses stand in.
+ */
+export async function freeBoxes(db: Db, { welcome: { free_boxes } }: SiteContent): Promise<number | null> {
+  if (free_boxes === false) return null;
+  const free = await readersOf(db).freeBoxes();
+  return free === 0 && !free_boxes ? null : free;
 }

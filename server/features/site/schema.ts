@@ -35,7 +35,8 @@ export type Turn = 'straight' | 'left' | 'right';
 
 /** The public site's content, as managers have set it up. Empty parts are not shown. */
 export type SiteContent = {
-  welcome: { headline: string; intro: string; free_boxes: boolean; visit: string };
+  /** `free_boxes`: whether their number is told; null: nobody has said. */
+  welcome: { headline: string; intro: string; free_boxes: boolean | null; visit: string };
   boarding: { kinds: Priced[]; included: string[]; note: string };
   lessons: { lessons: Priced[]; note: string };
   /** From Monday on; null for closed. */
