@@ -214,6 +214,43 @@ t.test('what managers set up', async (t) => {
   });
 });
 
+t.test('a name is enough, and what is not told is on no page', async (t) => {
+  const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
+  const save = async (club: object) => {
+    const saved = await manager.form('/api/edit_club', { ...club, form: '' }, { back: '/settings' });
+    t.match((await saved.follow()).words(), 'Nowe dane stajni widać już na każdej stronie');
+  };
+  const blank = {
+    short_name: '',
+    street: '',
+    postal_code: '',
+    city: '',
+    phone: '',
+    email: '',
+    nip: '',
+    lat: '',
+    lon: '',
+  };
+  const everywhere = async () => {
+    const paths = ['/', '/support', '/privacy-policy', '/terms-of-service', '/register', '/forgot-password', PAGE];
+    return (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text))).join(' ');
+  };
+  await save({ ...blank, name: 'Pod Wierzbą' });
+  t.match((await manager.get('/home')).words(), /Pod Wierzbą Kierownik/, 'a short name is short enough for the menu');
+  const named = await everywhere();
+  t.match(named, 'Pod Wierzbą');
+  t.notMatch(named, /mailto:|tel:[^"]*"|id="contact"|id="address"|"telephone"|"address"/);
+  await save({ ...blank, name: 'Stajnia Pod Wierzbą', phone: '600 200 300' });
+  t.notMatch((await manager.get('/home')).text, /class="[^"]*title[^"]*">Stajnia Pod Wierzbą/);
+  const called = await everywhere();
+  t.match(called, 'tel:+48600200300');
+  t.notMatch(called, /mailto:|id="address"|"address"|"email":/);
+  await save({ ...blank, name: 'Stajnia Pod Wierzbą', city: 'Lusowo', email: 'biuro@debem.example' });
+  t.match((await visitor.get('/')).words(), /Adres Stajnia Pod Wierzbą Lusowo/);
+  t.notMatch(await everywhere(), /href="tel:|undefined|"streetAddress"/);
+});
+
 t.test('a place on the map goes with its address', async (t) => {
   const app = await startApp(t);
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];

@@ -15,7 +15,13 @@ export default function Uninvited() {
             Konto zakłada się z zaproszenia, które wysyła stajnia.{' '}
             {club.phone ? (
               <>
-                Jeśli go nie masz, napisz na <ClubMail club={club} /> albo zadzwoń: <ClubPhone club={club} />.
+                Jeśli go nie masz,{' '}
+                {club.email && (
+                  <>
+                    napisz na <ClubMail club={club} /> albo{' '}
+                  </>
+                )}
+                zadzwoń: <ClubPhone club={club} />.
               </>
             ) : (
               'Jeśli go nie masz, poproś o nie w stajni.'

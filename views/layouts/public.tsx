@@ -46,25 +46,37 @@ const QUICK_LINKS = [
   ['/terms-of-service', 'Regulamin'],
 ] as const;
 
-const Reached = ({ club }: { club: Club }) => (
-  <>
+const Contact = ({ club }: { club: Club }) =>
+  (club.phone || club.email) && (
     <section aria-labelledby="contact">
       <h2 id="contact">Kontakt</h2>
       <ul className="plain">
-        <li>
-          <ClubPhone club={club} />
-        </li>
-        <li>
-          <ClubMail club={club} />
-        </li>
+        {club.phone && (
+          <li>
+            <ClubPhone club={club} />
+          </li>
+        )}
+        {club.email && (
+          <li>
+            <ClubMail club={club} />
+          </li>
+        )}
       </ul>
     </section>
+  );
+
+const Address = ({ club }: { club: Club }) =>
+  (club.street || club.city) && (
     <section aria-labelledby="address">
       <h2 id="address">Adres</h2>
       <address>
         {club.name}
-        <br />
-        {club.street}
+        {club.street && (
+          <>
+            <br />
+            {club.street}
+          </>
+        )}
         <br />
         {club.postal_code} {club.city}
         {club.nip && (
@@ -75,8 +87,7 @@ const Reached = ({ club }: { club: Club }) => (
         )}
       </address>
     </section>
-  </>
-);
+  );
 
 function Footer({ club }: { club: Club }) {
   return (
@@ -91,7 +102,8 @@ function Footer({ club }: { club: Club }) {
           ))}
         </ul>
       </nav>
-      {club.street && <Reached club={club} />}
+      <Contact club={club} />
+      <Address club={club} />
       <p className="muted small">© 2025 {club.name}</p>
     </footer>
   );

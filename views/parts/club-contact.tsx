@@ -1,15 +1,17 @@
 import { Mail, Phone } from 'lucide-react';
+import { addressLine } from '../../server/domain/postal-codes.ts';
 import type { Club } from '../../server/platform/pages/club.ts';
 import { ButtonLink } from './button.tsx';
 import { Email } from './email.tsx';
 
-export function ClubAddress({ club }: { club: Club }) {
+/** As far as it is known. */
+export function ClubAddress({ club: { street, postal_code, city } }: { club: Club }) {
+  const place = [postal_code, city].filter(Boolean).join(' ');
   return (
     <>
-      {club.street},{' '}
-      <span className="whole-words">
-        {club.postal_code} {club.city}
-      </span>
+      {street}
+      {street && place && ', '}
+      <span className="whole-words">{place}</span>
     </>
   );
 }
@@ -53,7 +55,7 @@ export function ClubMail({ club }: { club: Club }) {
 /** The exact place when the settings have it, else a search for the address. */
 export function mapAddress({ lat, lon, street, postal_code, city }: Club): string {
   if (lat !== undefined && lon !== undefined) return `${MAP}/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;
-  return onMap(`${street}, ${postal_code} ${city}`);
+  return onMap(addressLine({ street, postal_code, city }));
 }
 
 const MAP = 'https://www.openstreetmap.org';

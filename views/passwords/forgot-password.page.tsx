@@ -21,8 +21,14 @@ export default function ForgotPassword({ sent, mailed }: Props) {
         <Card padded>{!mailed ? <NoMail /> : sent ? <Sent /> : <Ask />}</Card>
         {club.phone && (
           <p className="muted small">
-            {mailed && 'Nie masz już dostępu do tego adresu? '}Zadzwoń: <ClubPhone club={club} /> albo napisz na{' '}
-            <ClubMail club={club} />.
+            {mailed && 'Nie masz już dostępu do tego adresu? '}Zadzwoń: <ClubPhone club={club} />
+            {club.email && (
+              <>
+                {' '}
+                albo napisz na <ClubMail club={club} />
+              </>
+            )}
+            .
           </p>
         )}
       </div>

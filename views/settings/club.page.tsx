@@ -8,7 +8,6 @@ import { SettingsLayout } from './settings-layout.tsx';
 
 export default function ClubSettings() {
   const { club } = usePage();
-  const told = club.street !== '';
   return (
     <SettingsLayout
       current="/settings"
@@ -18,37 +17,38 @@ export default function ClubSettings() {
       <Card padded>
         <Form action="/api/edit_club">
           <ErrorSummary />
+          <p className="muted small">
+            Wystarczy nazwa. Resztę uzupełnisz, kiedy zechcesz: czego tu nie ma, tego nie widać na stronie.
+          </p>
           <div className="pair">
-            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={told ? club.name : ''} />
+            <Field name="name" label="Nazwa stajni" required maxLength={60} defaultValue={told(club.name)} />
             <Field
               name="short_name"
               label="Krótka nazwa"
               hint="Do menu, najwyżej 12 znaków."
-              required
               maxLength={12}
-              defaultValue={told ? club.short_name : ''}
+              defaultValue={told(club.short_name)}
             />
           </div>
-          <Field name="street" label="Ulica i numer" required maxLength={100} defaultValue={club.street} />
+          <Field name="street" label="Ulica i numer" maxLength={100} defaultValue={club.street} />
           <div className="pair">
-            <Field name="postal_code" label="Kod pocztowy" required maxLength={6} defaultValue={club.postal_code} />
-            <Field name="city" label="Miejscowość" required maxLength={100} defaultValue={club.city} />
+            <Field name="postal_code" label="Kod pocztowy" maxLength={6} defaultValue={club.postal_code} />
+            <Field name="city" label="Miejscowość" maxLength={100} defaultValue={club.city} />
           </div>
           <div className="pair">
-            <Field name="phone" label="Telefon" type="tel" required maxLength={40} defaultValue={club.phone} />
+            <Field name="phone" label="Telefon" type="tel" maxLength={40} defaultValue={club.phone} />
             <Field
               name="email"
               label="E-mail"
               hint="Tu przychodzą też zgłoszenia błędów."
               type="email"
-              required
               maxLength={254}
               defaultValue={club.email}
             />
           </div>
-          <Field name="nip" label="NIP (nieobowiązkowy)" inputMode="numeric" maxLength={40} defaultValue={club.nip} />
+          <Field name="nip" label="NIP" inputMode="numeric" maxLength={40} defaultValue={club.nip} />
           <fieldset>
-            <legend className="part-title">Miejsce na mapie (nieobowiązkowe)</legend>
+            <legend className="part-title">Miejsce na mapie</legend>
             <p className="muted small">
               Mapa otwiera się dokładnie w&nbsp;tym punkcie. Puste pola: szuka adresu. Po zmianie adresu punkt znika,
               jeśli nie wpiszesz nowego.
@@ -68,3 +68,6 @@ export default function ClubSettings() {
 }
 
 const inPolish = (degrees: number | undefined) => degrees?.toString().replace('.', ',');
+
+/** Nothing in place of what stands in until a name is told. */
+const told = (name: string): string => (name === 'Stajnia' ? '' : name);

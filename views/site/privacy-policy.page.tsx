@@ -89,8 +89,19 @@ const Administrator = ({ club }: { club: Club }) => (
     {club.street ? (
       <p>
         Administratorem danych jest {club.name}, <ClubAddress club={club} />
-        {club.nip && `, NIP ${club.nip}`}. W&nbsp;sprawach danych osobowych piszesz na adres <ClubMail club={club} />{' '}
-        albo dzwonisz pod numer <ClubPhone club={club} />.
+        {club.nip && `, NIP ${club.nip}`}.
+        {club.email && (
+          <>
+            {' '}
+            W&nbsp;sprawach danych osobowych piszesz na adres <ClubMail club={club} />.
+          </>
+        )}
+        {club.phone && (
+          <>
+            {' '}
+            Telefon: <ClubPhone club={club} />.
+          </>
+        )}
       </p>
     ) : (
       <p>Administratorem danych jest stajnia, która prowadzi tę aplikację.</p>

@@ -131,7 +131,7 @@ function Contact() {
     <section className="teaser">
       <div>
         <h2>Nie ma tu Twojego pytania?</h2>
-        <p>{club.phone ? 'Zadzwoń albo napisz do nas.' : 'Zapytaj w stajni.'}</p>
+        <p>{club.phone ? (club.email ? 'Zadzwoń albo napisz do nas.' : 'Zadzwoń do nas.') : 'Zapytaj w stajni.'}</p>
       </div>
       <div className="row-of-buttons">
         <CallButton kind="main" club={club} />

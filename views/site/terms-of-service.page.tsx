@@ -16,8 +16,18 @@ function General({ club }: { club: Club }) {
           </li>
           {club.street ? (
             <li>
-              Usługodawcą („Stajnia”) jest {club.name}, <ClubAddress club={club} />, e-mail <ClubMail club={club} />,
-              telefon <ClubPhone club={club} />.
+              Usługodawcą („Stajnia”) jest {club.name}, <ClubAddress club={club} />
+              {club.email && (
+                <>
+                  , e-mail <ClubMail club={club} />
+                </>
+              )}
+              {club.phone && (
+                <>
+                  , telefon <ClubPhone club={club} />
+                </>
+              )}
+              .
             </li>
           ) : (
             <li>Usługodawcą („Stajnia”) jest stajnia, która prowadzi tę aplikację.</li>

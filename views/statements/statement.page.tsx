@@ -5,6 +5,7 @@ import { archivedNames } from '../../server/domain/archived.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../server/domain/month-rows.ts';
+import { addressLine } from '../../server/domain/postal-codes.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
 import type { HorsesMonth } from '../../server/features/billing/schema.ts';
 import type { Statement } from '../../server/features/statements/schema.ts';
@@ -69,14 +70,17 @@ function Letterhead({ nip }: { nip: string | null }) {
         {club.name}
       </b>
       <address>
-        {club.street && (
+        {addressLine(club)}
+        {(club.phone || club.email) && (
           <>
-            {club.street}, {club.postal_code} {club.city}
             <br />
-            <span>tel. {club.phone}</span> ·{' '}
-            <span>
-              <Email address={club.email} />
-            </span>
+            {club.phone && <span>tel. {club.phone}</span>}
+            {club.phone && club.email && ' · '}
+            {club.email && (
+              <span>
+                <Email address={club.email} />
+              </span>
+            )}
           </>
         )}
         {nip && (

@@ -3,7 +3,7 @@ import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { type Club, clubOf } from '../../platform/pages/club.ts';
-import type { EditClub } from './schema.ts';
+import { type EditClub, LONGEST_SHORT_NAME } from './schema.ts';
 
 /** Sets the stable's name and contact. This process shows them at once, others within a minute. */
 export async function editClub(call: Call<EditClub>): Promise<void> {
@@ -34,9 +34,18 @@ export async function editClub(call: Call<EditClub>): Promise<void> {
 }
 
 /** A place on the map belongs to its address: the stable moves, and the old place goes unless a new one was typed. */
-function clubIn({ lat, lon, nip, ...rest }: EditClub, before: Club): Club {
+function clubIn({ lat, lon, nip, email, short_name, ...rest }: EditClub, before: Club): Club {
   const moved = addressLine(rest) !== addressLine(before);
   const placed = typeof lat === 'number' && typeof lon === 'number';
   const left = moved && lat === before.lat && lon === before.lon;
-  return { ...rest, ...(nip && { nip }), ...(placed && !left && { lat, lon }) };
+  return {
+    ...rest,
+    email: email ?? '',
+    short_name: short_name || shortOf(rest.name),
+    ...(nip && { nip }),
+    ...(placed && !left && { lat, lon }),
+  };
 }
+
+/** For the menu, of a name that has none: itself where it fits. */
+const shortOf = (name: string): string => (name.length <= LONGEST_SHORT_NAME ? name : 'Stajnia');

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { isNip, LONGEST_RECIPIENT, type Payee } from '../../domain/transfers.ts';
-import { emailField, line, requiredLine } from '../../platform/forms/fields.ts';
+import { emailField, line, requiredLine, unknown } from '../../platform/forms/fields.ts';
 import { hasBasis, NO_BASIS, type Vat, vatFields } from '../../platform/forms/vat-fields.ts';
 
 /** '+48 600 100 200', however it was typed. */
@@ -18,20 +18,25 @@ const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wron
 const WRONG_NIP = 'NIP ma 10 cyfr';
 const NIP_SLIP = 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza';
 
+export const LONGEST_SHORT_NAME = 12;
+
+/** Only the name must be known; the rest is '' until it is told. */
 export const EditClub = z
   .object({
     name: requiredLine(60),
     /** As long as fits into the menu. */
-    short_name: requiredLine(12, 'Najwyżej 12 znaków: tyle mieści się w menu'),
-    street: requiredLine(100),
-    postal_code: requiredLine(60)
+    short_name: line(LONGEST_SHORT_NAME, `Najwyżej ${LONGEST_SHORT_NAME} znaków: tyle mieści się w menu`).default(''),
+    street: line(100).default(''),
+    postal_code: line(60)
       .overwrite(withDash)
-      .regex(/^\d{2}-\d{3}$/, fieldErrors.postalCode),
-    city: requiredLine(100),
-    phone: requiredLine(40)
+      .regex(/^(\d{2}-\d{3})?$/, fieldErrors.postalCode)
+      .default(''),
+    city: line(100).default(''),
+    phone: line(40)
       .overwrite(inFull)
-      .regex(/^\+48 \d{3} \d{3} \d{3}$/, fieldErrors.phone),
-    email: emailField('Wpisz adres e-mail'),
+      .regex(/^(\+48 \d{3} \d{3} \d{3})?$/, fieldErrors.phone)
+      .default(''),
+    email: unknown(emailField('Wpisz adres e-mail')),
     nip: z
       .string()
       .max(40, WRONG_NIP)

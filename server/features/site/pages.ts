@@ -18,7 +18,7 @@ const structured = (club: Club, content: SiteContent, url: string) => ({
   ...(club.nip && { taxID: club.nip }),
   description: content.welcome.intro,
   image: url + PICTURE,
-  ...(club.street && reachedAt(club)),
+  ...reachedAt(club),
   ...(club.lat !== undefined &&
     club.lon !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: club.lat, longitude: club.lon } }),
   ...openingHoursIn(content),
@@ -26,15 +26,17 @@ const structured = (club: Club, content: SiteContent, url: string) => ({
 });
 
 const reachedAt = ({ phone, email, street, postal_code, city }: Club) => ({
-  telephone: phone,
-  email,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: street,
-    postalCode: postal_code,
-    addressLocality: city,
-    addressCountry: 'PL',
-  },
+  ...(phone && { telephone: phone }),
+  ...(email && { email }),
+  ...((street || city) && {
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: street }),
+      ...(postal_code && { postalCode: postal_code }),
+      ...(city && { addressLocality: city }),
+      addressCountry: 'PL',
+    },
+  }),
 });
 
 const PICTURE = '/og.png';

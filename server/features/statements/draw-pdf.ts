@@ -52,9 +52,10 @@ function drawLetterhead(paper: Paper, club: Club, nip: string | null): void {
   drawMark(paper, { x: paper.left, y: top, side: mm(10) });
   paper.at({ x: paper.left + mm(13), y: top + mm(2.4) }).text(club.name, { size: 14, bold: true, width: mm(80) });
   const lines = [
-    ...(club.street ? [addressLine(club), `tel. ${club.phone} · ${club.email}`] : []),
-    ...(nip ? [`NIP ${formatNip(nip)}`] : []),
-  ];
+    addressLine(club),
+    [club.phone && `tel. ${club.phone}`, club.email].filter(Boolean).join(' · '),
+    nip ? `NIP ${formatNip(nip)}` : '',
+  ].filter(Boolean);
   paper.at({ x: paper.left + mm(88), y: top - mm(0.5) });
   for (const line of lines) paper.text(line, { size: 8, color: MUTED, width: paper.width - mm(88), align: 'right' });
   paper.y = Math.max(paper.y, top + mm(10)) + mm(2.5);
