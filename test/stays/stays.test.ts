@@ -86,12 +86,19 @@ t.test('a stay', async (t) => {
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
     const page = `/horses/${horse.id}?tab=data`;
     const dialog = `${page}&dialog=leave&dialog_id=${horse.id}`;
-    const words = (await manager.get(dialog)).words();
+    const shown = await manager.get(dialog);
+    const [field] = shown.text.match(/<input type="date"[^>]*name="stays_until"[^>]*>/) ?? [''];
+    t.match(field, `value="${on(0)}"`);
+    t.notMatch(field, ' min=', 'a day that has passed is refused in Polish, not by the browser');
+    const words = shown.words();
     t.match(words, 'Dzień później Luna zniknie z list, boks W1 będzie wolny');
     t.match(words, 'Rozliczenia zostają: do zapłaty 250,00 zł.');
     const yesterday = { horse_id: horse.id, stays_until: on(-1), form: 'stay' };
     const refused = await manager.form('/api/end_stay', yesterday, { back: dialog });
-    t.match((await refused.follow()).words(), 'Najwcześniej dziś');
+    t.match(
+      (await refused.follow()).words(),
+      'Ostatni dzień Puste: koń zostaje Ten dzień już minął. Najwcześniejszy to dziś, 21.11.2026',
+    );
     const saved = await manager.form('/api/end_stay', { ...yesterday, stays_until: on(3) }, { back: dialog });
     t.equal(saved.location, page);
     t.match((await saved.follow()).words(), 'zostaje do 24 listopada');

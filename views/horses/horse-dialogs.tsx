@@ -120,6 +120,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
   );
 }
 
+/** The server refuses a day that has passed, in Polish; browsers speak a language of their own. */
 function Leave({ horse, today, close }: Of<'leave'> & { close: string }) {
   const { id, name, box_number, stays_until, saldo } = horse;
   return (
@@ -137,7 +138,6 @@ function Leave({ horse, today, close }: Of<'leave'> & { close: string }) {
         label="Ostatni dzień"
         hint="Puste: koń zostaje"
         type="date"
-        min={today}
         defaultValue={stays_until ?? today}
         autoFocus
       />

@@ -12,7 +12,8 @@ export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?
     throw new BadInput(undefined, { stays_from: `Od ${formatDay(from)} do ${formatDay(to)}` });
   if (!stays_until) return;
   const sooner = stays_until !== before?.stays_until && stays_until < today;
-  if (sooner) throw new BadInput(undefined, { stays_until: 'Najwcześniej dziś' });
+  if (sooner)
+    throw new BadInput(undefined, { stays_until: `Ten dzień już minął. Najwcześniejszy to dziś, ${formatDay(today)}` });
   if (stays_until < stays_from)
     throw new BadInput(undefined, { stays_until: `Pobyt zaczyna się ${formatDay(stays_from)}` });
   if (stays_until >= AGES_AHEAD) throw new BadInput(undefined, { stays_until: 'Wpisz datę' });
