@@ -11,27 +11,38 @@ export default function SheetPreview({ form: id }: { form: string }) {
     const form = document.getElementById(id) as HTMLFormElement;
     const ended = new AbortController();
     const { signal } = ended;
-    let [timer, drawing, waiting] = [0, false, false];
+    let [timer, sending, drawing, waiting] = [0, false, false, false];
+    /** The button with which one leaves the page. */
+    let pressed: HTMLElement | null | undefined;
 
-    /** One at a time, so that a late answer never replaces a newer one. */
+    /** One at a time: the server reads one sheet of a person at once, and the last state of the form wins. */
     async function draw(): Promise<void> {
       waiting = drawing;
-      if (drawing) return;
+      if (drawing || pressed !== undefined) return;
       drawing = true;
+      sending = true;
       const answer = await call('POST', '/api/moving_in/preview', new FormData(form));
+      sending = false;
+      if (pressed !== undefined) return form.requestSubmit(pressed);
       if (answer.ok && !signal.aborted) await takeOver(form);
       drawing = false;
       if (waiting) await draw();
     }
 
-    function drawSoon({ target }: Event) {
-      if (target instanceof HTMLInputElement && target.type === 'file') return;
+    function drawSoon() {
       clearTimeout(timer);
       timer = window.setTimeout(draw, PAUSE);
     }
 
+    function leave(event: SubmitEvent) {
+      clearTimeout(timer);
+      pressed = event.submitter;
+      if (sending) event.preventDefault();
+    }
+
     if (wasTyped(form)) void draw(); // before hydration
     for (const event of ['input', 'change']) form.addEventListener(event, drawSoon, { signal });
+    form.addEventListener('submit', leave, { signal });
     return () => {
       clearTimeout(timer);
       ended.abort();

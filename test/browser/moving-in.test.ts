@@ -83,6 +83,18 @@ t.test('the preview answers as one types', async (t) => {
     .fill(pasted(['Koń', 'Właściciel', 'Opłata', 'Derka'], ['Sahara', 'Zając Tomasz', '16S0', 'x']));
   await page.getByRole('button', { name: 'Pokaż podgląd' }).click();
   const fee = page.getByLabel('Opłata, wiersz 2');
+  const sent: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/moving_in/preview', async (route) => {
+    sent.push(route.request().resourceType());
+    await held;
+    await route.fallback();
+  });
+  await Promise.all([page.waitForRequest('**/api/moving_in/preview'), fee.fill('16S1')]);
+  await page.getByRole('button', { name: 'Popraw 1' }).click({ noWaitAfter: true });
+  t.same(sent, ['fetch'], 'what is pressed meanwhile waits for the answer');
+  letGo();
+  await page.getByText('„16S1” to nie kwota.').waitFor();
   await fee.fill('1650');
   await page.locator('.sheet-sums').getByText('1650,00').waitFor();
   t.ok(await fee.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
