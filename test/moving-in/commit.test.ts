@@ -170,6 +170,35 @@ t.test('a service that there is not is made when that is the answer', async (t) 
   t.match((await commit(manager, { id, answers })).json(), { created: 1 });
   const made = app.db.selectFrom('services').where('name', '=', 'Derka').select(['price', 'description', 'general']);
   t.same(await made.execute(), [{ price: 0, description: '–', general: false }]);
+
+  t.test('once, however often the sheet is sent by its page', async (t) => {
+    const before = await stableAsItIs(app.db);
+    for (const text of [undefined, pasted(['Koń', 'Właściciel', 'Derka'], ['Aria', 'Maj Zofia', 'x'])]) {
+      const fields = { ...(text === undefined ? { id } : { text }), column_2: 'new_service' };
+      const sent = await manager.form('/api/moving_in/preview', { sheet: new File([], ''), ...fields });
+      t.match((await sent.follow()).words(), /Bez zmian Aria/);
+      const again = sent.location.split('=')[1] as string;
+      t.match((await commit(manager, { id: again })).json(), { created: 0, changed: 0, unchanged: 1 });
+    }
+    t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
+  });
+
+  t.test('a kept column is of no use once its service is gone, or there is one of its name', async (t) => {
+    const column = async (heading: string, kind?: string) => {
+      const sheet = pasted(['Koń', 'Właściciel', heading], ['Aria', 'Maj Zofia', 'x']);
+      const fields = kind ? { columns: { 2: kind } } : {};
+      return (await previewOf(manager, sheet, fields)).columns[2]?.kind;
+    };
+    const padok = await buildService(app, { name: 'Padok zimowy' });
+    t.equal(await column('Wybieg', `service:${padok.id}`), `service:${padok.id}`);
+    t.equal(await column('Wybieg'), `service:${padok.id}`, 'it is kept for the next sheet');
+    t.equal((await manager.delete(`/api/delete_service/${padok.id}`)).status, 200);
+    t.equal(await column('Wybieg'), 'new_service');
+    t.equal(await column('Masaż', 'new_service'), 'new_service');
+    const masaz = await buildService(app, { name: 'Masaż' });
+    t.equal(await column('Masaż'), `service:${masaz.id}`);
+    t.equal(await column('Masaż', 'ignored'), 'ignored', 'but a choice of today holds');
+  });
 });
 
 t.test('when the stable has changed since, a new preview is the answer', async (t) => {

@@ -73,13 +73,14 @@ export function readColumns({ rows, merged }: Table, services: readonly Offered[
   if (below.length > MAX_ROWS) throw tooLong();
   const headings = rows[at] as SheetRow;
   const width = Math.max(...rows.slice(at).map(({ cells }) => cells.length));
-  const byService = new Map(services.map(({ id, name }) => [headingKey(name), id]));
-  const chosenKinds = new Set<string>(Object.values(chosen));
+  const byName = new Map<string, ColumnKind>(services.map(({ id, name }) => [headingKey(name), `service:${id}`]));
+  const choices = stillTrue(chosen, headings.cells, services);
+  const chosenKinds = new Set<string>(Object.values(choices));
   const taken = new Set<string>();
   const columns = Array.from({ length: width }, (_, nth): Column => {
     const heading = headings.cells[nth] ?? '';
-    const guessed = kindOf(heading, byService, () => below.map(({ cells }) => cells[nth] ?? ''));
-    const kind = chosen[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
+    const guessed = kindOf(heading, byName, () => below.map(({ cells }) => cells[nth] ?? ''));
+    const kind = choices[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
     // Of two columns for one thing the first counts.
     const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
     if (kind === 'ignored' || taken.has(what)) return { heading, kind: 'ignored' };
@@ -92,6 +93,19 @@ export function readColumns({ rows, merged }: Table, services: readonly Offered[
     for (const row of below) if (row.line > from && row.line <= to) setCell(row, column, first);
   }
   return { columns, rows: below };
+}
+
+/** What was chosen while it is true: since then a service may have been made, or be gone. */
+function stillTrue(chosen: ChosenColumns, headings: readonly string[], services: readonly Offered[]): ChosenColumns {
+  const kinds = new Set<string>([...FIELDS, 'new_service', 'ignored', ...services.map(({ id }) => `service:${id}`)]);
+  const isMade = (nth: string) => {
+    const key = headingKey(headings[Number(nth)] ?? '');
+    return services.some(({ name }) => headingKey(name) === key);
+  };
+  const choices = Object.entries(chosen).filter(
+    ([nth, kind]) => kinds.has(kind) && !(kind === 'new_service' && isMade(nth)),
+  );
+  return Object.fromEntries(choices);
 }
 
 /** Whose horse it is may be said once for several rows; a fee or a box that is merged is not theirs twice. */
@@ -129,12 +143,10 @@ function isTotal(cells: readonly string[]): boolean {
   return /^(razem|suma|ogolem|lacznie)\b/.test(folded(first)) && !others.some((cell) => /\p{L}{3}/u.test(cell));
 }
 
-function kindOf(heading: string, services: ReadonlyMap<string, string>, cells: () => string[]): ColumnKind {
+function kindOf(heading: string, services: ReadonlyMap<string, ColumnKind>, cells: () => string[]): ColumnKind {
   const key = headingKey(heading);
-  const service = services.get(key);
-  if (service) return `service:${service}`;
-  const field = fieldByHeading.get(key);
-  if (field) return field;
+  const known = services.get(key) ?? fieldByHeading.get(key);
+  if (known) return known;
   return key && heading.length <= 60 && looksBooked(cells()) ? 'new_service' : 'ignored';
 }
 

@@ -5,7 +5,7 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type ChosenColumns, type ColumnKind, FIELDS, setCell } from './columns.ts';
+import { type ChosenColumns, readColumns, setCell } from './columns.ts';
 import type { Facts } from './facts.ts';
 import { keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
 import { readSheetFile } from './read-sheet.ts';
@@ -73,7 +73,7 @@ async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: 
   const { db, now } = call;
   const before = await recentSheets(db, 10);
   const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
-  const columns = { ...same?.columns, ...validColumns(fields.columns, facts) };
+  const columns = namedByHand(table, { ...same?.columns, ...fields.columns }, facts);
   const input = { table, columns, answers: { ...same?.answers, ...fields.answers } };
   const plan = reckon(input, facts);
   const id = await keepSheet(db, { ...input, version: plan.version, put_by: signedIn(call).id, now });
@@ -87,9 +87,10 @@ async function mend(call: Call<unknown>, facts: Facts, fields: PreviewFields): P
   const { db, now } = call;
   const kept = fields.id && (await sheetById(db, fields.id));
   if (!kept) throw new NotFound('Tego arkusza już nie ma. Wyślij go jeszcze raz.');
+  const table = mended(kept.table, fields.cells);
   const input = {
-    table: mended(kept.table, fields.cells),
-    columns: { ...kept.columns, ...validColumns(fields.columns, facts) },
+    table,
+    columns: namedByHand(table, { ...kept.columns, ...fields.columns }, facts),
     answers: { ...kept.answers, ...fields.answers },
   };
   const plan = reckon(input, facts);
@@ -108,9 +109,9 @@ function mended(table: Table, cells: PreviewFields['cells']): Table {
   return table;
 }
 
-/** An unknown kind leaves its column as it was guessed. */
-function validColumns(chosen: PreviewFields['columns'], { services }: Facts): ChosenColumns {
-  const known = new Set<string>([...FIELDS, 'new_service', 'ignored', ...services.map(({ id }) => `service:${id}`)]);
-  const valid = Object.entries(chosen).filter(([, kind]) => known.has(kind));
-  return Object.fromEntries(valid) as Record<string, ColumnKind>;
+/** A form sends every column: what its heading tells is told anew each time. */
+function namedByHand(table: Table, sent: Record<string, string>, { services }: Facts): ChosenColumns {
+  const { columns } = readColumns(structuredClone(table), services);
+  const named = Object.entries(sent).filter(([nth, kind]) => kind !== columns[Number(nth)]?.kind);
+  return Object.fromEntries(named) as ChosenColumns;
 }
