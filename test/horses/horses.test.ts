@@ -121,12 +121,21 @@ t.test('a horse', async (t) => {
     const worker = await buildPerson(app, { role: 'worker' });
     const done = await buildOccurrence(app, { horse, booking, day: addDays(today(app), -1), finishedBy: worker });
     for (const days of [-2, 0, 7]) await buildOccurrence(app, { horse, booking, day: addDays(today(app), days) });
+    const wet = { skipped: 'weather' as const, skipped_at: app.clock.now(), skipped_by: worker.id };
+    const [rained] = await Promise.all(
+      [-3, 1].map((days) => buildOccurrence(app, { horse, booking, day: addDays(today(app), days), ...wet })),
+    );
     const entry = await buildLedgerEntry(app, { horse });
     t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 200);
     t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 404, 'once');
     t.same(await horsesOf(horse.owner_id), []);
-    const work = await app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id).execute();
-    t.same(work, [{ id: done.id }], 'what is done stays');
+    const work = await app.db
+      .selectFrom('occurrences')
+      .select('id')
+      .where('horse_id', '=', horse.id)
+      .orderBy('date_to_finish')
+      .execute();
+    t.same(work, [{ id: rained?.id }, { id: done.id }], 'what is done stays, and what was not done before');
     const { deleted_at } = await app.db
       .selectFrom('horse_services')
       .select('deleted_at')

@@ -157,6 +157,43 @@ t.test('a horse that changes hands', async (t) => {
     t.match(await horseRow(app, back), { owner_id: from.id, name: horse.name });
   });
 
+  t.test('ends its stay with its old owner that day, and what was not done before stays there', async (t) => {
+    const horse = await buildHorse(app, { name: 'Bryza', stays_until: on(9) });
+    const booking = await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7], starts_on: on(-9) });
+    await topUpOccurrences(app.db, today(app));
+    const [now, ahead] = await workOf(app, horse.id);
+    const past = await buildOccurrence(app, { horse, booking, day: on(-1) });
+    const late = await buildOccurrence(app, { horse, booking, day: on(-2) });
+    const ids = [now?.id, ahead?.id, past.id].map(String);
+    await manager.post('/api/skip_services', { ids, reason: 'other', note: 'zalany padok' });
+    const at = app.clock.now().toISOString();
+    app.clock.advance({ minutes: 1 });
+    const id = randomUUID();
+    t.equal((await handOver(horse, await buildPerson(app), id)).status, 201);
+    t.same((await horseRow(app, horse.id)).stays_until, on(0));
+    t.match(await horseRow(app, id), { stays_from: on(0), stays_until: null });
+    t.match(await workOf(app, horse.id), [{ id: past.id, skipped: 'other', horse_service_id: booking.id }]);
+    t.same(
+      (await workOf(app, id)).slice(0, 3).map(({ id, skipped }) => [id, skipped]),
+      [
+        [late.id, null],
+        [now?.id, 'other'],
+        [ahead?.id, 'other'],
+      ],
+    );
+    const gone = 'Tego konia już nie ma w stajni, więc jego zadań nie można przywrócić.';
+    const takenBack = await manager.post('/api/take_back_skipping', { at });
+    t.same([takenBack.status, takenBack.json<{ message: string }>().message], [409, gone]);
+    t.same((await manager.post('/api/unskip_services', { ids })).json(), {
+      done: ids.slice(0, 2),
+      refused: [{ id: past.id, message: gone }],
+    });
+    const coming = await buildHorse(app, { stays_from: on(5), stays_until: on(9) });
+    const next = randomUUID();
+    await handOver(coming, await buildPerson(app), next);
+    t.same([(await horseRow(app, coming.id)).stays_until, (await horseRow(app, next)).stays_from], [on(5), on(5)]);
+  });
+
   t.test('has no day’s work twice, even when some of today’s is done and its stay changes', async (t) => {
     const horse = await buildHorse(app, { stays_until: on(9) });
     const service_id = (await buildService(app)).id;

@@ -1,8 +1,9 @@
+import { dayOf } from '../../domain/days.ts';
 import type { Tx } from '../../platform/data/database.ts';
 
 /**
  * Archives horses: they leave the lists and their boxes, their bookings end, and their photos, unfinished work and
- * request digests are deleted. Finished work and the ledger stay.
+ * request digests are deleted. Finished work, what was skipped before today, and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;
@@ -19,5 +20,10 @@ export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Prom
     .where('deleted_at', 'is', null)
     .execute();
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', horseIds).execute();
-  await tx.deleteFrom('occurrences').where('horse_id', 'in', horseIds).where('finished_at', 'is', null).execute();
+  await tx
+    .deleteFrom('occurrences')
+    .where('horse_id', 'in', horseIds)
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('skipped', 'is', null), eb('date_to_finish', '>=', dayOf(now))]))
+    .execute();
 }

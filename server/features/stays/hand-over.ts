@@ -16,8 +16,8 @@ import { stayErrors } from './texts.ts';
 
 /**
  * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings,
- * unfinished work, alerts and events; the old one is archived with its account, so that nobody's months change. What is
- * done, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
+ * unfinished work, alerts and events; the old one's stay ends, and it is archived with its account, so that nobody's months
+ * change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
  * answer. Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already, or another
  * horse has this id).
  */
@@ -35,18 +35,14 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
     }
     const { owner_id: before, stays_from, stays_until, ...facts } = horse;
     if (before === owner_id) throw new Conflict(stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
-    const added = {
-      ...facts,
-      created_on: today,
-      created_at: now,
-      // Whoever takes over a horse that was to leave decides anew.
-      stays_from: stays_from > today ? stays_from : today,
-    };
+    // Today, or the first day of a stay that has yet to begin. Whoever takes over a horse that was to leave decides anew.
+    const from = stays_from > today ? stays_from : today;
+    const added = { ...facts, created_on: today, created_at: now, stays_from: from };
     await insertOnce(tx, 'horses', sent, added, stayErrors.otherId, { horse_id });
     await moveWork(tx, { from: horse_id, to: id, today, stays_until });
     await moveRest(tx, { from: horse_id, to: id, today });
     await archiveHorses(tx, [horse_id], now);
-    await tx.updateTable('horses').set({ handed_over_to: id }).where('id', '=', horse_id).execute();
+    await tx.updateTable('horses').set({ handed_over_to: id, stays_until: from }).where('id', '=', horse_id).execute();
     await tx.updateTable('horses').set({ box_number }).where('id', '=', id).execute();
     const change = { before: { horse_id, owner_id: before }, after: { horse_id: id, owner_id } };
     await recordAudit(tx, command, 'hand_over_horse', { horse: [horse_id, id] }, change);
@@ -72,7 +68,7 @@ type Move = { from: string; to: string; today: Day };
 
 /**
  * Copies the bookings that go on and moves their unfinished work, which keeps its ids. The old bookings stay with what
- * is done. Bookings are locked before their work, and work in the order of whoever completes it.
+ * is done, and what was skipped before today. Bookings are locked before their work, and work in the order of whoever completes it.
  */
 async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays_until: Day | null }): Promise<void> {
   const bookings = await tx
@@ -89,6 +85,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
   const copies = ids.map((id) => idNamed(`${to} ${id}`));
   const doneToday = sql`exists (select from occurrences done where done.horse_service_id = booking.id
     and done.date_to_finish = ${today} and done.finished_at is not null)`;
+  const moves = sql`finished_at is null and (skipped is null or date_to_finish >= ${today}::date)`;
   await sql`
     with moving as materialized (
       select booking, booking.id as old_id, new_id, least(check_until, greatest(starts_on,
@@ -96,7 +93,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       from horse_services booking
       join unnest(${ids}::uuid[], ${copies}::uuid[]) as copy(old_id, new_id) on copy.old_id = booking.id
       where deleted_at is null and coalesce(check_until > ${today}::date, true) or exists (
-        select from occurrences open where open.horse_service_id = booking.id and open.finished_at is null)
+        select from occurrences open where open.horse_service_id = booking.id and ${moves})
     ), copied as (
       insert into horse_services
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
@@ -108,7 +105,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       update earlier_terms set booking_id = new_id from moving where booking_id = old_id and until >= ${today}::date
     )
     update occurrences set horse_id = ${to}, horse_service_id = new_id
-    from moving where horse_service_id = old_id and finished_at is null
+    from moving where horse_service_id = old_id and ${moves}
   `.execute(tx);
 }
 

@@ -15,6 +15,7 @@ export function doneBy({ name, at }: Finisher, today: Day): string {
 }
 
 export const NO_SUCH_TASK = 'Nie ma takiego zadania.';
+export const HORSE_GONE = 'Tego konia już nie ma w stajni, więc jego zadań nie można przywrócić.';
 
 export const SHEET_TITLE = 'Zatwierdź zadania';
 export const NONE_TICKED = 'Zaznacz co najmniej jednego konia';

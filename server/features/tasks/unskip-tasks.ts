@@ -8,21 +8,21 @@ import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts'
 import { signedIn } from '../../platform/session/session.ts';
 import { type LockedTask, lockTasks, refusals, settled } from './lock-tasks.ts';
 import type { SettledTasks } from './schema.ts';
-import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
+import { ALREADY_DONE, HORSE_GONE, NO_SUCH_TASK } from './texts.ts';
 
 /** The most days after which what was skipped can be taken back. */
 const DAYS_TO_UNSKIP = 62;
 
 /**
- * Makes skipped tasks open again; open ones count as done. A worker who has left since loses theirs. Finished ones, and those of days
- * too long ago, are refused.
+ * Makes skipped tasks open again; open ones count as done. A worker who has left since loses theirs. Finished ones, those
+ * of archived horses, and those of days too long ago are refused.
  */
 export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<z.input<typeof SettledTasks>> {
   const { ids } = command.input;
   return inTransaction(command.db, async (tx) => {
-    const found = await lockWithWorkers(tx, command, ids);
+    const found = await lockToOpen(tx, command, ids);
     const since = addDays(dayOf(command.now), -DAYS_TO_UNSKIP);
-    const refused = refusals(ids, (id) => whyNotOpened(found.tasks.get(id), since));
+    const refused = refusals(ids, (id) => whyNotOpened(found.tasks.get(id), found.archived, since));
     await saveOpen(
       tx,
       command,
@@ -33,28 +33,44 @@ export async function unskipTasks(command: Command<{ ids: string[] }>): Promise<
   });
 }
 
-function whyNotOpened(task: LockedTask | undefined, since: Day): Refusal | undefined {
+function whyNotOpened(task: LockedTask | undefined, archived: string[], since: Day): Refusal | undefined {
   if (!task) return new NotFound(NO_SUCH_TASK);
   if (task.finished_by) return new Conflict(ALREADY_DONE);
+  if (isOfAny(archived, task)) return new Conflict(HORSE_GONE);
   if (task.skipped && task.date_to_finish < since) return new Conflict('Ten dzień minął zbyt dawno.');
   return undefined;
 }
 
-/** Tasks to open again, with those of their workers who still work here: locked, and before their work, as for giving it out. */
-async function lockWithWorkers(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
+const isOfAny = (horses: string[], { horse_id }: LockedTask): boolean => horse_id !== null && horses.includes(horse_id);
+
+/**
+ * Tasks to open again, with those of their workers who still work here and those of their horses that do not stand here any
+ * more: all locked, in the order of giving work out and of archiving.
+ */
+async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
+  const of = tx.selectFrom('occurrences').where('occurrences.id', '=', anyOf(ids));
   const workers = await tx
     .selectFrom('people')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('occurrences').select('worker_id').where('occurrences.id', '=', anyOf(ids)).$castTo<string>(),
-    )
+    .where('id', 'in', of.select('worker_id').$castTo<{ worker_id: string }>())
     .where('role', '=', 'worker')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forShare()
     .execute();
+  const horses = await tx
+    .selectFrom('horses')
+    .select(['id', 'archived_at'])
+    .where('id', 'in', of.select('horse_id').$castTo<{ horse_id: string }>())
+    .orderBy('id')
+    .forShare()
+    .execute();
   const tasks = await lockTasks(tx, signedIn(command), ids);
-  return { workers: workers.map(({ id }) => id), tasks: new Map(tasks.map((task) => [task.id, task])) };
+  return {
+    workers: workers.map(({ id }) => id),
+    archived: horses.flatMap(({ id, archived_at }) => (archived_at ? id : [])),
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+  };
 }
 
 async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[], workers: readonly string[]) {
@@ -71,13 +87,14 @@ async function saveOpen(tx: Tx, command: Command<unknown>, ids: readonly string[
 
 /**
  * Opens again what this person skipped at an instant, all of it or none. Throws NotFound when nothing was, and Conflict
- * when some of it was taken back or deleted since.
+ * when some of it was taken back or deleted since, or its horse archived.
  */
 export async function takeBackSkipping(command: Command<{ at: string }>): Promise<void> {
   await inTransaction(command.db, async (tx) => {
     const ids = await skippedAt(tx, command);
     if (ids.length === 0) throw new NotFound('Nie ma już czego cofnąć.');
-    const { tasks, workers } = await lockWithWorkers(tx, command, ids);
+    const { tasks, workers, archived } = await lockToOpen(tx, command, ids);
+    if ([...tasks.values()].some((task) => isOfAny(archived, task))) throw new Conflict(HORSE_GONE);
     const at = Date.parse(command.input.at);
     if (!ids.every((id) => tasks.get(id)?.skipped_at?.getTime() === at))
       throw new Conflict('Od tego czasu coś się zmieniło: ktoś przywrócił część tych zadań albo je usunięto.');
