@@ -210,6 +210,19 @@ t.test('when the stable has changed since, a new preview is the answer', async (
   t.equal((await horsesOf(app)).length, 1);
 });
 
+t.test('cells typed before the sheet is taken in are shown first', async (t) => {
+  const { app, manager } = await stable(t);
+  const sheet = pasted(['Koń', 'Właściciel', 'Opłata'], ['Aria', 'Maj Zofia', '16S0'], ['Figa', 'Maj Zofia', '1']);
+  const { id } = await previewOf(manager, sheet);
+  const press = () =>
+    manager.form('/api/moving_in/commit', { id, 'cell_2:2': '1650' }, { back: `/moving-in?sheet=${id}` });
+  const words = (await (await press()).follow()).words();
+  t.match(words, 'Poprawki albo zmiany w stajni zmieniły podgląd. Sprawdź go i wprowadź jeszcze raz.');
+  t.match(words, /Opłaty za miesiąc 1651,00.zł .*Wprowadź 2 wiersze/);
+  t.same(await horsesOf(app), []);
+  t.match((await (await press()).follow()).words(), /Arkusz wprowadzony .*2 nowe konie/);
+});
+
 t.test('undone in one press', async (t) => {
   const { app, manager, service } = await stable(t);
   const owner = await buildPerson(app, { first_name: 'Piotr', last_name: 'Sowa' });

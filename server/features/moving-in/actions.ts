@@ -1,6 +1,7 @@
 import { LARGEST_SHEET } from '../../domain/field-texts.ts';
 import { action } from '../../platform/forms/action.ts';
 import { commitSheet } from './commit.ts';
+import { mendingIn } from './mend.ts';
 import { previewSheet } from './preview.ts';
 import { Commit, Outcome, PreviewAnswer, SheetId } from './schema.ts';
 import { movingInTexts } from './texts.ts';
@@ -26,11 +27,11 @@ export const movingInActions = [
   action({
     path: '/api/moving_in/commit',
     summary:
-      'Take in the good rows of a sheet, or the chosen ones, as the preview said; 409 with a new preview when the stable has changed',
+      'Take in the good rows of a sheet, or the chosen ones, as the preview said; 409 with a new preview when the stable or mended cells have changed it',
     may: 'moveIn',
     texts: movingInTexts.commitSheet,
     body: Commit,
-    typed: answersInForm,
+    typed: (fields) => ({ ...fields, ...mendingIn(fields) }),
     answer: Outcome,
     refusals: [404, 409],
     run: commitSheet,
@@ -48,11 +49,3 @@ export const movingInActions = [
     success: ({ input }) => `/moving-in?sheet=${input.id}`,
   }),
 ];
-
-/** The preview's form sends each answer in a field of its own. */
-function answersInForm(fields: Record<string, unknown>): Record<string, unknown> {
-  const answers = Object.entries(fields).flatMap(([name, value]) =>
-    name.startsWith('answer_') ? [[name.slice('answer_'.length), value]] : [],
-  );
-  return { ...fields, answers: Object.fromEntries(answers) };
-}

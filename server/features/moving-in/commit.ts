@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict } from '../../platform/http/errors.ts';
 import { stateNow } from './made.ts';
-import { isGood, type Plan, type PlannedRow, type SheetInput } from './plan.ts';
+import { mended } from './mend.ts';
+import { isGood, type Plan, type PlannedRow } from './plan.ts';
 import { type KeptSheet, keepOutcome, lockSheet, sheetById, stableFacts, updateSheet } from './queries.ts';
 import { reckon } from './reckon.ts';
 import type { Commit, Outcome } from './schema.ts';
@@ -13,20 +14,20 @@ import { answerOf } from './shown.ts';
 import { movingInErrors } from './texts.ts';
 import { writeRows } from './write-rows.ts';
 
-/** The stable is not as it was when the preview was drawn. */
-class StableChanged extends Error {}
+/** The stable is not as it was when the preview was drawn, or cells were mended since. */
+class PreviewChanged extends Error {}
 
 /**
  * Takes in the rows of a sheet, all that are good or the chosen ones, in one transaction and by the verbs a manager uses.
  * A repeated request gets the first answer. Throws NotFound, BadInput (a row that cannot be taken in), and Conflict with
- * a new preview when the stable has changed since the one that was seen.
+ * a new preview when the stable or the sheet has changed since the one that was seen.
  */
 export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
   try {
     return await inTransaction(command.db, (tx) => takeIn(tx, command));
   } catch (error) {
-    if (!(error instanceof StableChanged)) throw error;
-    throw new Conflict(movingInErrors.stableChanged, { preview: await drawAnew(command) });
+    if (!(error instanceof PreviewChanged)) throw error;
+    throw new Conflict(movingInErrors.previewChanged, { preview: await drawAnew(command) });
   }
 }
 
@@ -37,8 +38,9 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   if (sheet.outcome) return sheet.outcome;
   await lockStable(tx);
   const facts = await stableFacts(tx, dayOf(now));
-  if (reckon(sheet, facts).version !== (input.seen ?? sheet.version)) throw new StableChanged();
-  const wanted: SheetInput = { ...sheet, answers: { ...sheet.answers, ...input.answers } };
+  const wanted = mended(sheet, input, facts);
+  const { version } = reckon({ ...wanted, answers: sheet.answers }, facts);
+  if (version !== (input.seen ?? sheet.version)) throw new PreviewChanged();
   const whole = reckon(wanted, facts);
   const good = whole.rows.filter(isGood).map(({ line }) => line);
   // A form has an empty list where a call has none.
@@ -77,9 +79,10 @@ function outcomeOf(taken: readonly PlannedRow[], { rows }: Plan): Outcome {
 }
 
 async function drawAnew({ db, now, input }: Command<Commit>) {
-  const sheet = (await sheetById(db, input.id)) as KeptSheet;
-  const answers = { ...sheet.answers, ...input.answers };
-  const plan = reckon({ ...sheet, answers }, await stableFacts(db as Db, dayOf(now)));
-  await updateSheet(db, sheet.id, { ...sheet, answers, version: plan.version, now });
-  return answerOf(sheet.id, plan);
+  const kept = (await sheetById(db, input.id)) as KeptSheet;
+  const facts = await stableFacts(db, dayOf(now));
+  const sheet = mended(kept, input, facts);
+  const plan = reckon(sheet, facts);
+  await updateSheet(db, kept.id, { ...sheet, version: plan.version, now });
+  return answerOf(kept.id, plan);
 }

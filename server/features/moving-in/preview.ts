@@ -5,14 +5,14 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type ChosenColumns, readColumns, setCell } from './columns.ts';
 import type { Facts } from './facts.ts';
+import { mended, mendingIn, namedByHand } from './mend.ts';
 import { keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
 import { readSheetFile } from './read-sheet.ts';
 import { reckon } from './reckon.ts';
 import { type PreviewAnswer, PreviewFields } from './schema.ts';
 import { answerOf } from './shown.ts';
-import { cleanCell, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** A preview follows every pause in typing. */
 const PER_PERSON: Limit = { limit: 600, windowMs: 30 * 60_000 };
@@ -28,7 +28,7 @@ export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> 
   return uploadingAlone(id, async () => {
     const file = await readForm(request);
     const { text, ...typed } = (request.typed ?? {}) as Record<string, unknown>;
-    const fields = validate(PreviewFields, fieldsIn(typed));
+    const fields = validate(PreviewFields, { ...mendingIn(typed), ...(typed.id ? { id: typed.id } : {}) });
     if (!file && !text && !fields.id) throw new BadInput(undefined, { sheet: 'Wybierz plik albo wklej arkusz.' });
     const facts = await stableFacts(db, dayOf(now));
     if (file || text) {
@@ -46,27 +46,6 @@ const readPasted = (text: string): Promise<Table> =>
       ? new BadInput(undefined, { text: error.fields.sheet })
       : error;
   });
-
-/** A form sends each column, answer and cell in a field of its own; a call sends them as JSON. */
-function fieldsIn(typed: Record<string, unknown>): Record<string, unknown> {
-  const parted: Record<string, Record<string, unknown>> = { columns: {}, answers: {}, cells: {} };
-  for (const [name, value] of Object.entries(typed)) {
-    const [, kind = '', key = ''] = /^(column|answer|cell)_(.+)$/.exec(name) ?? [];
-    const part = parted[`${kind}s`];
-    if (part && value !== '') part[key] = value;
-    else if (part && kind === 'cell') part[key] = '';
-  }
-  for (const name of Object.keys(parted)) if (typed[name] !== undefined) parted[name] = jsonIn(typed[name]);
-  return { ...parted, ...(typed.id ? { id: typed.id } : {}) };
-}
-
-function jsonIn(value: unknown): Record<string, unknown> {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return {};
-  }
-}
 
 /** The columns that somebody named for a sheet with these headings hold for the next one too. */
 async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
@@ -87,31 +66,10 @@ async function mend(call: Call<unknown>, facts: Facts, fields: PreviewFields): P
   const { db, now } = call;
   const kept = fields.id && (await sheetById(db, fields.id));
   if (!kept) throw new NotFound('Tego arkusza już nie ma. Wyślij go jeszcze raz.');
-  const table = mended(kept.table, fields.cells);
-  const input = {
-    table,
-    columns: namedByHand(table, { ...kept.columns, ...fields.columns }, facts),
-    answers: { ...kept.answers, ...fields.answers },
-  };
+  const input = mended(kept, fields, facts);
   const plan = reckon(input, facts);
   const sheet = { ...input, version: plan.version, now };
   if (kept.committed_at) return answerOf(await keepSheet(db, { ...sheet, put_by: signedIn(call).id }), plan);
   await updateSheet(db, kept.id, sheet);
   return answerOf(kept.id, plan);
-}
-
-function mended(table: Table, cells: PreviewFields['cells']): Table {
-  for (const [place, text] of Object.entries(cells)) {
-    const [line, column] = place.split(':').map(Number) as [number, number];
-    const row = table.rows.find((one) => one.line === line);
-    if (row) setCell(row, column, cleanCell(text));
-  }
-  return table;
-}
-
-/** A form sends every column: what its heading tells is told anew each time. */
-function namedByHand(table: Table, sent: Record<string, string>, { services }: Facts): ChosenColumns {
-  const { columns } = readColumns(structuredClone(table), services);
-  const named = Object.entries(sent).filter(([nth, kind]) => kind !== columns[Number(nth)]?.kind);
-  return Object.fromEntries(named) as ChosenColumns;
 }

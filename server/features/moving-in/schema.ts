@@ -57,24 +57,26 @@ export const PreviewAnswer = z.object({
 });
 export type PreviewAnswer = z.output<typeof PreviewAnswer>;
 
-/** What a preview may come with besides a sheet, or instead of one: columns, answers and mended cells of the one before. */
-export const PreviewFields = z.object({
-  id: z.uuid().optional(),
+/** What is mended of a sheet. */
+const Mending = z.object({
   columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(50)).default({}),
   answers: AnswerMap.default({}),
   /** By '17:4', the line and the column. */
   cells: z.record(z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(1_000)).default({}),
 });
+export type Mending = z.output<typeof Mending>;
+
+/** What a preview may come with besides a sheet, or instead of one: what is mended of the one before. */
+export const PreviewFields = Mending.extend({ id: z.uuid().optional() });
 export type PreviewFields = z.output<typeof PreviewFields>;
 
 /**
  * `lines`: the rows to take in; without them all good ones. `seen` tells which preview somebody has looked at; without
- * it the last one counts.
+ * it the last one counts. Mended cells and columns must leave it as it was.
  */
-export const Commit = z.object({
+export const Commit = Mending.extend({
   id: z.uuid(),
   lines: Lines.optional(),
-  answers: AnswerMap.optional(),
   seen: z.string().max(60).optional(),
 });
 export type Commit = z.output<typeof Commit>;

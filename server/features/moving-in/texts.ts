@@ -1,7 +1,7 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const movingInErrors = {
-  stableChanged: 'W międzyczasie zmieniło się coś w stajni. Sprawdź podgląd jeszcze raz.',
+  previewChanged: 'Poprawki albo zmiany w stajni zmieniły podgląd. Sprawdź go i wprowadź jeszcze raz.',
   undone: 'Ten arkusz cofnięto. Wyślij go jeszcze raz.',
   notTaken: 'Ten arkusz nie został wprowadzony.',
 } as const;

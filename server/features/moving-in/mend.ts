@@ -1,0 +1,52 @@
+import { type ChosenColumns, readColumns, setCell } from './columns.ts';
+import type { Facts } from './facts.ts';
+import type { SheetInput } from './plan.ts';
+import type { Mending } from './schema.ts';
+import { cleanCell, type Table } from './table.ts';
+
+/** A form sends each column, answer and cell in a field of its own; a call sends them as JSON. */
+export function mendingIn(typed: Record<string, unknown>): Record<string, unknown> {
+  const parted: Record<string, Record<string, unknown>> = { columns: {}, answers: {}, cells: {} };
+  for (const [name, value] of Object.entries(typed)) {
+    const [, kind = '', key = ''] = /^(column|answer|cell)_(.+)$/.exec(name) ?? [];
+    const part = parted[`${kind}s`];
+    if (part && (value !== '' || kind === 'cell')) part[key] = value;
+  }
+  for (const name of Object.keys(parted)) if (typed[name] !== undefined) parted[name] = jsonIn(typed[name]);
+  return parted;
+}
+
+function jsonIn(value: unknown): Record<string, unknown> {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return {};
+  }
+}
+
+/** A sheet as it is with what somebody mended of it. */
+export function mended(sheet: SheetInput, { cells, columns, answers }: Mending, facts: Facts): SheetInput {
+  const table = withCells(sheet.table, cells);
+  return {
+    table,
+    columns: namedByHand(table, { ...sheet.columns, ...columns }, facts),
+    answers: { ...sheet.answers, ...answers },
+  };
+}
+
+function withCells({ rows, merged }: Table, cells: Mending['cells']): Table {
+  const table = structuredClone({ rows, merged });
+  for (const [place, text] of Object.entries(cells)) {
+    const [line, column] = place.split(':').map(Number) as [number, number];
+    const row = table.rows.find((one) => one.line === line);
+    if (row) setCell(row, column, cleanCell(text));
+  }
+  return table;
+}
+
+/** A form sends every column: what its heading tells is told anew each time. */
+export function namedByHand(table: Table, sent: Record<string, string>, { services }: Facts): ChosenColumns {
+  const { columns } = readColumns(structuredClone(table), services);
+  const named = Object.entries(sent).filter(([nth, kind]) => kind !== columns[Number(nth)]?.kind);
+  return Object.fromEntries(named) as ChosenColumns;
+}
