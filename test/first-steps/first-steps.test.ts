@@ -1,12 +1,15 @@
 import t from 'tap';
+import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { note } from '../../server/features/first-steps/queries.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildService, buildSettings, buildUnregistered, CLUB } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildService, buildSettings, buildUnregistered, CLUB } from '../support/builders.ts';
 import { smtpSink } from '../support/smtp-sink.ts';
 
 const PANEL = '/home?section=0';
 const ADMIN_PANEL = '/home?section=12';
+
+const PADOK = { name: 'Padok', description: '–', price: 5, groups: [], general: false };
 
 /** The titles of the list, in its order. */
 const stepsIn = (text: string): string[] => {
@@ -64,6 +67,31 @@ t.test('what somebody does without', async (t) => {
     await buildSettings(app, { payee: { account: '', recipient: '' } });
     const left = stepsIn((await manager.get(PANEL)).text);
     for (const title of ['Konie i właściciele', 'Konto do przelewów']) t.ok(left.includes(title), title);
+  });
+  await t.test('is no price of what is booked', async (t) => {
+    const archived = await buildHorse(app, { archived_at: app.clock.now() });
+    const horse = await buildHorse(app);
+    const booked = { horse, onetime: false, days_of_week: [1], check_until: day('2026-11-30'), price: grosze(0) };
+    const step = async () => {
+      const panel = (await manager.get(PANEL)).text;
+      return stepsIn(panel).includes('Usługi z cenami') && /Zamówione bez ceny: ([^<]+)/.exec(panel)?.[1];
+    };
+    const derka = await buildService(app, { name: 'Derka' });
+    const padok = await buildService(app, { name: 'Padok', price: grosze(0) });
+    await buildBooking(app, { ...booked, horse: archived, service: padok });
+    t.equal(await step(), false, 'what nobody has may be free');
+    await buildBooking(app, { ...booked, service: derka });
+    const { id } = await buildBooking(app, { ...booked, service: padok });
+    t.equal(await step(), 'Derka, Padok');
+    await manager.post('/api/update_service', { ...PADOK, id: padok.id });
+    t.equal(await step(), 'Derka, Padok', 'the catalogue’s price is for what will be booked');
+    const priced = await manager.post('/api/update_bookings', { ids: [id], from: '2026-11-21', price: 5 });
+    t.equal(priced.status, 200);
+    t.equal(await step(), 'Derka');
+    await buildBooking(app, { ...booked, service: padok });
+    t.equal(await step(), 'Derka', 'one horse may have it for nothing');
+    app.clock.advance({ days: 10 });
+    t.equal(await step(), false, 'what has ended costs nothing');
   });
 });
 

@@ -1,6 +1,7 @@
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { FirstSteps as Props, Step } from '../../server/features/first-steps/schema.ts';
 import { PAYMENT_DATE } from '../billing/payment-date-form.tsx';
+import { priceAddress } from '../bookings/addresses.ts';
 import { INVITATIONS } from '../invitations/addresses.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -13,15 +14,10 @@ const PEOPLE = sectionAddress(SECTION.people);
 
 type ShownStep = { title: string; detail: string; href?: string };
 
-const STEPS: Record<Exclude<Step, 'mail' | 'backup'>, ShownStep> = {
+const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'backup'>, ShownStep> = {
   club: { title: 'Dane stajni', detail: 'Nazwa, adres i telefon na stronie i w wiadomościach', href: '/settings' },
   payee: { title: 'Konto do przelewów', detail: 'Dokąd płacą właściciele koni', href: '/settings/transfers' },
   boxes: { title: 'Boksy', detail: 'Spis boksów i alejek', href: '/settings/boxes' },
-  services: {
-    title: 'Usługi z cenami',
-    detail: 'Karmienie, padok, lonża: to, co koniom się zamawia',
-    href: sectionAddress(SECTION.services),
-  },
   workers: { title: 'Osoby, które pracują', detail: 'Kto wykonuje zadania', href: `${PEOPLE}&role=worker` },
   horses: {
     title: 'Konie i właściciele',
@@ -37,7 +33,7 @@ const STEPS: Record<Exclude<Step, 'mail' | 'backup'>, ShownStep> = {
 };
 
 /** What a new stable still has to set up: each line goes by itself, and the list with the last. */
-export function FirstSteps({ left, mailed, embedded }: Props) {
+export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
   return (
     <Card
       id="pierwsze-kroki"
@@ -52,6 +48,7 @@ export function FirstSteps({ left, mailed, embedded }: Props) {
       <ErrorSummary form="test-mail" />
       <List label="Pierwsze kroki">
         {left.map((step) => {
+          if (step === 'services') return <ServicesStep key={step} unpriced={unpriced} />;
           if (step === 'mail') return <MailStep key={step} mailed={mailed} />;
           if (step === 'backup') return <BackupStep key={step} embedded={embedded} />;
           return <Row key={step} {...STEPS[step]} />;
@@ -60,6 +57,19 @@ export function FirstSteps({ left, mailed, embedded }: Props) {
     </Card>
   );
 }
+
+/** What is booked costs what it did when it was booked: its price is given where it is booked, not in the catalogue. */
+const ServicesStep = ({ unpriced: [first, ...others] }: Pick<Props, 'unpriced'>) => (
+  <Row
+    title="Usługi z cenami"
+    detail={
+      first
+        ? `Zamówione bez ceny: ${[first, ...others].map(({ name }) => name).join(', ')}`
+        : 'Karmienie, padok, lonża: to, co koniom się zamawia'
+    }
+    href={first ? priceAddress(first.id) : sectionAddress(SECTION.services)}
+  />
+);
 
 const MailStep = ({ mailed }: { mailed: boolean }) =>
   mailed ? (

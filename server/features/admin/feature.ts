@@ -43,8 +43,13 @@ const sections = [
     index: SECTION.adminPanel,
     async answer(call) {
       const { config } = call.request.server.deps;
-      const [lacks, state, steps] = await Promise.all([lacking(call), installation(call), firstSteps(call.db, config)]);
-      const props = { ...lacks, ...state, steps, mailed: reachesPeople(config), today: dayOf(call.now) };
+      const today = dayOf(call.now);
+      const [lacks, state, steps] = await Promise.all([
+        lacking(call),
+        installation(call),
+        firstSteps(call.db, today, config),
+      ]);
+      const props = { ...lacks, ...state, steps, mailed: reachesPeople(config), today };
       return call.reply.page<typeof AdminPanel>('admin/panel', props, { title: 'Panel administratora' });
     },
   }),

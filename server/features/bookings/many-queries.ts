@@ -1,5 +1,5 @@
 /** A service's bookings of many horses. Callers check who may see them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { type PageOf, readPage } from '../../platform/pages/paging.ts';
@@ -146,3 +146,19 @@ export const chosenHorses = (db: Db, of: Of, { ids, limit }: Chosen) =>
     .orderBy('horses.id')
     .limit(limit)
     .execute();
+
+/** Services that horses get for nothing: some of them while the catalogue has no price either, or all of them. */
+export async function servicesWithoutPrice(db: Db, today: Day): Promise<{ id: string; name: string }[]> {
+  const isBookedAt = (price: RawBuilder<boolean>) => sql`exists (
+    select from horse_services join horses on horses.id = horse_id
+    where service_id = services.id and approved and deleted_at is null and archived_at is null
+      and (check_until is null or check_until >= ${today}) and ${price}
+  )`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from services
+    where deleted_at is null and not general and ${isBookedAt(sql`horse_services.price = 0`)}
+      and (price = 0 or not ${isBookedAt(sql`horse_services.price > 0`)})
+    order by name collate polish, id
+  `.execute(db);
+  return rows;
+}

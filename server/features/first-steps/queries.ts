@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
+import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { reachesPeople } from '../../platform/jobs/mail.ts';
+import { servicesWithoutPrice } from '../bookings/many-queries.ts';
 import { type FirstSteps, STEPS, type Step } from './schema.ts';
 
 /** What cannot be told from the rest of the database, by its key in the settings; the value is since when. */
@@ -38,11 +40,13 @@ const done: Record<Step | 'hidden', ReturnType<typeof noted>> = {
 };
 
 /** What of the first steps is still to do: null once nothing is, or the list was put away. */
-export async function firstSteps(db: Db, config: Config): Promise<FirstSteps | null> {
+export async function firstSteps(db: Db, today: Day, config: Config): Promise<FirstSteps | null> {
   const columns = Object.entries(done).map(([name, condition]) => sql`${condition} as ${sql.id(name)}`);
   const { rows } = await sql<Record<Step | 'hidden', boolean>>`select ${sql.join(columns)}`.execute(db);
   const [is] = rows as [Record<Step | 'hidden', boolean>];
-  const left = STEPS.filter((step) => !is[step]);
-  if (is.hidden || left.length === 0) return null;
-  return { left, mailed: reachesPeople(config), embedded: !config.databaseUrl };
+  if (is.hidden) return null;
+  const unpriced = await servicesWithoutPrice(db, today);
+  const left = STEPS.filter((step) => !is[step] || (step === 'services' && unpriced.length > 0));
+  if (left.length === 0) return null;
+  return { left, unpriced, mailed: reachesPeople(config), embedded: !config.databaseUrl };
 }

@@ -15,4 +15,10 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 /** What is still to do. `mailed`: mails reach people; `embedded`: the database is the app's own. */
-export type FirstSteps = { left: Step[]; mailed: boolean; embedded: boolean };
+export type FirstSteps = {
+  left: Step[];
+  /** Services that horses get for nothing. */
+  unpriced: { id: string; name: string }[];
+  mailed: boolean;
+  embedded: boolean;
+};

@@ -56,7 +56,7 @@ async function panel(call: Visit) {
     panelOf(db, signedIn(call), today, now),
     dayWork(db, today, today, TEAM).then((work) => withTheRest(db, work)),
     paymentsOnPanel(db, today),
-    firstSteps(db, request.server.deps.config),
+    firstSteps(db, today, request.server.deps.config),
   ]);
   const { requests, visit, year, ...rest } = shown;
   const props = {
