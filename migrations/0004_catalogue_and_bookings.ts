@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price price not null,
       -- Work for the stable itself: free, and for no horse.
       general boolean not null,
+      -- The hour at which a day's work of it begins, 'HH:MM'; null: at any.
+      at text check (at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
       -- For the accountant: in percent, or 'zw', exempt, with the law it is exempt by. Null: as the settings have it.
       vat_rate text check (vat_rate ~ '^(zw|[0-9]{1,2})$'),
       vat_basis text check (char_length(vat_basis) <= 200),

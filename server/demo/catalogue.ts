@@ -146,8 +146,8 @@ export async function openCatalogue(tx: Tx, { opened }: Times): Promise<void> {
   const byManager = <Input>(input: Input) => commandOf(tx, demoPerson('manager'), at(opened, '07:40'), input);
   for (const [name, id] of Object.entries(GROUPS)) await createGroup(byManager({ id, name }));
   const all: readonly DemoService[] = Object.values(services);
-  for (const { time: _, groups, ...service } of all)
-    await createService(byManager({ ...service, groups: groups.map((group) => GROUPS[group]) }));
+  for (const { time, groups, ...service } of all)
+    await createService(byManager({ ...service, at: time, groups: groups.map((group) => GROUPS[group]) }));
 }
 
 export async function joinGroups(tx: Tx, { opened }: Times): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Day } from './days.ts';
+import { byHour } from './hours.ts';
 
 /** Fewer horses than this make no round. */
 export const LEAST_HORSES = 3;
@@ -7,6 +8,8 @@ export type Work = {
   id: string;
   service_id: string;
   service_name: string;
+  /** The service's hour, 'HH:MM'. */
+  at: string | null;
   date_to_finish: Day;
   horse_id: string | null;
   horse_name: string | null;
@@ -19,6 +22,7 @@ export type Work = {
 export type RoundSum = {
   service_id: string;
   service_name: string;
+  at: string | null;
   date_to_finish: Day;
   open: number;
   horses: number;
@@ -45,17 +49,19 @@ export type AlertGroup = Progress & {
 export type Round = Progress &
   RoundSum & {
     kind: 'round';
-    late: boolean;
     /** The next one, or begun. */
     at_hand: boolean;
     /** In box order, horses in alert included; empty where the list would be too long. */
     tasks: Work[];
   };
 
-/** Work outside rounds: left over from earlier days, or today's. */
-export type Singles = Progress & { kind: 'late' | 'singles'; tasks: Work[] };
+/** What is left over from earlier days: rounds of it, and what is outside them. */
+export type Late = Progress & { kind: 'late'; tasks: Work[]; rounds: Round[] };
 
-export type Group = AlertGroup | Round | Singles;
+/** Today's work outside rounds. */
+export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
+
+export type Group = AlertGroup | Late | Round | Singles;
 
 const keyOf = ({ service_id, date_to_finish }: Pick<Work, 'service_id' | 'date_to_finish'>) =>
   `${service_id} ${date_to_finish}`;
@@ -65,9 +71,9 @@ const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0
 export function sumsOf(work: readonly Work[]): RoundSum[] {
   const sums = new Map<string, RoundSum>();
   for (const task of work) {
-    const { service_id, service_name, date_to_finish, box_number } = task;
+    const { service_id, service_name, at, date_to_finish, box_number } = task;
     const known = sums.get(keyOf(task));
-    const one = known ?? { service_id, service_name, date_to_finish, ...NOTHING };
+    const one = known ?? { service_id, service_name, at, date_to_finish, ...NOTHING };
     if (!known) sums.set(keyOf(task), one);
     one.open += 1;
     one.horses += task.horse_id ? 1 : 0;
@@ -81,9 +87,9 @@ export function sumsOf(work: readonly Work[]): RoundSum[] {
 const NOTHING = { open: 0, horses: 0, apart: 0, first_box: null, last_box: null };
 
 /**
- * Groups open work in the order of doing it: horses in alert, each by itself; work left over from earlier days, rounds
- * of it included; today's rounds by their first box; single tasks. `work` and `sums` are sorted by day and box; `work`
- * may lack tasks of rounds, never others.
+ * Groups open work in the order of doing it: horses in alert, each by itself; what is left over from earlier days;
+ * today's rounds by their hour, then by their first box; single tasks. `work` and `sums` are sorted by day and box;
+ * `work` may lack tasks of rounds, never others.
  */
 export function groupWork(
   work: readonly Work[],
@@ -101,48 +107,50 @@ export function groupWork(
     if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
     routine.add(key);
     if (one.open === one.apart) continue;
-    const late = one.date_to_finish < today;
-    rounds.set(key, { kind: 'round', ...one, done, late, at_hand: done > 0, tasks: [] });
+    rounds.set(key, { kind: 'round', ...one, done, at_hand: done > 0, tasks: [] });
   }
   const alerts = new Map<string, AlertGroup>();
-  const rest: Record<'late' | 'singles', Work[]> = { late: [], singles: [] };
+  const single: Work[] = [];
   for (const task of work) {
     const round = rounds.get(keyOf(task));
     round?.tasks.push(task);
     if (task.health_alert) addAlert(alerts, task);
-    else if (!round) rest[task.date_to_finish < today ? 'late' : 'singles'].push(task);
+    else if (!round) single.push(task);
   }
   for (const round of rounds.values()) if (round.tasks.length < round.open) round.tasks = [];
   for (const alert of alerts.values()) {
     alert.done = doneOf(({ horse_id }) => horse_id === alert.horse_id);
+    alert.tasks.sort(byHour);
     // The treatment of this horse comes before what all horses get.
     alert.tasks.sort((one, other) => Number(routine.has(keyOf(one))) - Number(routine.has(keyOf(other))));
   }
 
-  const [late, todays] = [true, false].map((late) => [...rounds.values()].filter((round) => round.late === late));
-  const next = todays?.[0];
+  const inOrder = [...rounds.values()].sort(byHour);
+  const isLate = ({ date_to_finish }: { date_to_finish: Day }) => date_to_finish < today;
+  const todays = inOrder.filter((round) => !isLate(round));
+  const [next] = todays;
   if (next) next.at_hand = true;
-  const singles = (kind: 'late' | 'singles'): Singles[] => {
-    const tasks = rest[kind];
-    if (tasks.length === 0) return [];
-    const done = doneOf((one) => {
-      const isLate = one.date_to_finish < today;
-      return isLate === (kind === 'late') && one.horse_id === null && !isRound(one, rounds, finished);
-    });
-    return [{ kind, tasks, open: tasks.length, done }];
+  const doneSingly = (late: boolean) =>
+    doneOf((one) => isLate(one) === late && one.horse_id === null && !isRound(one, rounds, finished));
+  const lateRounds = inOrder.filter(isLate);
+  const late: Late = {
+    kind: 'late',
+    tasks: single.filter(isLate),
+    rounds: lateRounds,
+    open: single.filter(isLate).length + sum(lateRounds.map(({ open, apart }) => open - apart)),
+    done: doneSingly(true) + sum(lateRounds.map(({ done }) => done)),
   };
-  return [...alerts.values(), ...singles('late'), ...(late ?? []), ...(todays ?? []), ...singles('singles')];
+  const tasks = single.filter((task) => !isLate(task)).sort(byHour);
+  const singles: Singles = { kind: 'singles', tasks, open: tasks.length, done: doneSingly(false) };
+  return [...alerts.values(), late, ...todays, singles].filter(({ open }) => open > 0);
 }
 
 /**
  * What somebody does now: horses in alert, what is overdue, the round at hand; single tasks when no round is left.
  */
 export function workAtHand(groups: readonly Group[]): Group[] {
-  const noRound = !groups.some((group) => group.kind === 'round' && !group.late);
-  return groups.filter((group) => {
-    if (group.kind === 'round') return group.late || group.at_hand;
-    return group.kind !== 'singles' || noRound;
-  });
+  const noRound = !groups.some(({ kind }) => kind === 'round');
+  return groups.filter((group) => (group.kind === 'round' ? group.at_hand : group.kind !== 'singles' || noRound));
 }
 
 /** Whether finished work belonged to a round, even one that is done. */

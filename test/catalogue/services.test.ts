@@ -21,6 +21,7 @@ const LUNGING = {
   price: 45.5,
   groups: [],
   general: false,
+  at: null,
 };
 
 t.test('the catalogue', async (t) => {
@@ -61,6 +62,28 @@ t.test('the catalogue', async (t) => {
       { action: 'delete_service', before: { price: 6000 } },
     ]);
     t.notMatch(JSON.stringify(audit), 'Godzina', 'what somebody wrote stays out of what is never erased');
+  });
+
+  t.test('keeps the hour of a service, whoever leaves it out', async (t) => {
+    const id = randomUUID();
+    const at = async () => (await all()).find((service) => service.id === id)?.at;
+    const send = async (hour: object) => {
+      const { at: _, ...rest } = LUNGING;
+      const answer = await manager.post('/api/update_service', { ...rest, id, ...hour });
+      return [answer.status, await at()];
+    };
+    await manager.post('/api/create_service', { ...LUNGING, id, at: '07:00' });
+    t.equal(await at(), '07:00');
+    t.match((await manager.get('/home?section=1')).words(), 'Cena: 45,50PLN · 7:00');
+    t.match((await manager.get(`/home?section=1&dialog=edit-service&id=${id}`)).text, 'value="07:00"');
+    t.same(await send({}), [200, '07:00']);
+    t.same(await send({ at: '9:30' }), [200, '09:30']);
+    for (const wrong of ['24:00', '7', '07:60', '7:00 rano', 7, '\u0000'])
+      t.same(await send({ at: wrong }), [400, '09:30'], String(wrong));
+    t.same(await send({ at: '' }), [200, null]);
+    t.same(await send({ at: '12:00' }), [200, '12:00']);
+    t.same(await send({ at: null }), [200, null]);
+    await manager.delete(`/api/delete_service/${id}`);
   });
 
   t.test('stands in Polish order', async (t) => {

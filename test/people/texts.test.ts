@@ -56,7 +56,7 @@ const OF_THE_CLUB = `
   groups: name request_digest
   horse_services: service_name
   occurrences: service_name
-  services: name description request_digest vat_rate vat_basis
+  services: name description at request_digest vat_rate vat_basis
   settings: key value
 `;
 

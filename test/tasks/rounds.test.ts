@@ -78,17 +78,10 @@ t.test('the open work of a day in rounds', async (t) => {
       },
       {
         title: 'Zaległe',
-        detail: '1 zadanie z poprzednich dni',
-        progress: '0/1',
+        detail: '4 zadania z poprzednich dni',
+        progress: '0/4',
         open: true,
-        rows: ['Mycie poideł Usługa ogólna od czwartku, 19 lis'],
-      },
-      {
-        title: 'Czyszczenie od wczoraj',
-        detail: '3 konie · boksy 2–27',
-        progress: '0/3',
-        open: true,
-        rows: ['boks 2 Łuna Czyszczenie', 'boks 15 Grom Czyszczenie', 'boks 27 Rubin Czyszczenie'],
+        rows: ['Mycie poideł Usługa ogólna od czwartku, 19 lis', 'Czyszczenie 3 konie · boksy 2–27 od wczoraj'],
       },
       {
         title: 'Karmienie',
@@ -152,8 +145,8 @@ t.test('the open work of a day in rounds', async (t) => {
 
   await t.test('the overview ends with the round at hand, and with what leads to the rest', async (t) => {
     const [overview, tasks] = [await groupsOf(worker, OVERVIEW), await groupsOf(worker)];
-    t.same(overview, tasks.slice(0, 4));
-    t.same(titles(tasks.slice(4)), ['Derkowanie', 'Pojedyncze']);
+    t.same(overview, tasks.slice(0, 3));
+    t.same(titles(tasks.slice(3)), ['Derkowanie', 'Pojedyncze']);
     t.match((await worker.get(OVERVIEW)).words(), 'Wszystkie zadania jeszcze 6: Derkowanie 3, pojedyncze 3');
   });
 });
@@ -169,7 +162,7 @@ t.test('without a round the overview shows the single tasks', async (t) => {
   t.same(titles(await groupsOf(worker, OVERVIEW)), ['Derkowanie']);
 });
 
-t.test('what is overdue is led to by one name, singles and rounds alike', async (t) => {
+t.test('what is overdue stands apart under one name, singles and rounds alike', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const yesterday = addDays(dayOf(app.clock.now()), -1);
@@ -180,9 +173,68 @@ t.test('what is overdue is led to by one name, singles and rounds alike', async 
   t.same(await anchors(), []);
   await book(app, 'Karmienie', horses.values(), yesterday);
   await book(app, 'Pojenie', horses.values(), yesterday);
-  t.same(await anchors(), ['h2'], 'the first of two rounds');
   await book(app, 'Solarium', [...horses.values()].slice(0, 1), yesterday);
-  t.same(await anchors(), ['details'], 'the singles, which stand before');
+  t.same(await anchors(), ['details']);
+  t.match((await groupsOf(manager)).at(0), { title: 'Zaległe', progress: '0/7', rows: { length: 3 } });
+  const list = await manager.get(LIST);
+  t.match(list.words(), /Zatwierdź wszystkie \(3\)/);
+  t.equal(list.words().match(/Zatwierdź wszystkie/g)?.length, 1, 'of today alone');
+  const [round] = /\/home\?section=2&amp;round=[^"]+/.exec(list.text) ?? [];
+  const page = await manager.get(String(round).replaceAll('&amp;', '&'));
+  t.match(page.words(), 'Karmienie (3) Zatwierdź razem Nie wykonano… Karmienie BOKS KOŃ boks 2 Łuna');
+});
+
+t.test('work stands in the order of its hours', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const today = dayOf(app.clock.now()); // 9:00 in Warsaw
+  const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Bursztyn: '11', Grom: '15' });
+  const all = [...horses.values()];
+  const services = new Map<string, string>();
+  for (const [name, at, of] of [
+    ['Derkowanie', '17:00', all],
+    ['Padokowanie', null, all],
+    ['Karmienie', '07:00', all.slice(1)],
+    ['Solarium', '12:30', all.slice(0, 1)],
+    ['Mycie', '06:15', all.slice(3)],
+    ['Pojenie', '11:00', all],
+    ['Ważenie', null, all.slice(0, 1)],
+  ] as const) {
+    const service = await buildService(app, { name, at });
+    services.set(name, service.id);
+    for (const horse of of) await buildOccurrence(app, { service, horse });
+  }
+  const groups = await groupsOf(worker);
+  t.same(titles(groups).slice(1), [
+    'Karmienie · 7:00',
+    'Pojenie · 11:00',
+    'Derkowanie · 17:00',
+    'Padokowanie',
+    'Pojedyncze',
+  ]);
+  t.same(groups.at(-1)?.rows, ['Mycie · 6:15 Grom boks 15', 'Solarium · 12:30 Łuna boks 2', 'Ważenie Łuna boks 2']);
+  const services_of_alert = ['Karmienie · 7:00', 'Pojenie · 11:00', 'Derkowanie · 17:00', 'Padokowanie'];
+  t.same(
+    groups[0]?.rows.map((row) => row.replace(' Bursztyn · boks 11', '')),
+    services_of_alert,
+  );
+  t.match(
+    (await manager.get('/day')).words(),
+    /Mycie · 6:15.*Karmienie · 7:00.*Pojenie · 11:00.*Solarium · 12:30.*Derkowanie · 17:00.*Padokowanie.*Ważenie/,
+  );
+  await app.db
+    .updateTable('occurrences')
+    .set({ date_to_finish: addDays(today, 1) })
+    .execute();
+  t.match((await worker.get(`${LIST}&day=${addDays(today, 1)}`)).words(), /Mycie · 6:15.*Karmienie · 7:00.*Ważenie/);
+  await app.db.updateTable('occurrences').set({ date_to_finish: today }).execute();
+
+  const sheet = async (name: string) =>
+    (await worker.get(`${LIST}&dialog=round&dialog_round=${services.get(name)}.${today}`)).words();
+  t.match(await sheet('Derkowanie'), 'Ta runda jest o 17:00 , za 8 godz. Zatwierdzić już teraz?');
+  app.clock.advance({ minutes: 7 });
+  t.match(await sheet('Derkowanie'), 'Ta runda jest o 17:00 , za 7 godz. 53 min. Zatwierdzić już teraz?');
+  for (const name of ['Karmienie', 'Pojenie', 'Padokowanie']) t.notMatch(await sheet(name), 'już teraz');
 });
 
 t.test('an alert without a reason shows the newest note since', async (t) => {
@@ -262,7 +314,7 @@ t.test('more work than can be listed', async (t) => {
       ]),
       [
         ['Bursztyn · boks 300 Alert zdrowotny', '', '1/3'],
-        ['Kowal od wczoraj', '2 konie · boksy 300–304', '1/3'],
+        ['Zaległe', '1 zadanie z poprzednich dni', '1/2'],
         ['Karmienie', '208 koni', '3/211'],
         ['Kowal', '2 konie · boksy 300–302', '1/3'],
         ['Pojedyncze', 'zostało 1 zadanie', '0/1'],

@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type Day, formatLongDay, formatTime } from '../../server/domain/days.ts';
+import { withHour } from '../../server/domain/hours.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { skippedInWords } from '../../server/domain/skipping.ts';
 import type { Progress, RoundTask, SkippedWork } from '../../server/features/board/schema.ts';
@@ -20,20 +21,20 @@ import { skippedCount } from './in-words.ts';
 type Props = {
   date: Day;
   today: Day;
-  round: Progress & SkippedWork & { id: string; name: string };
+  round: Progress & SkippedWork & { id: string; name: string; at: string | null };
   tasks: RoundTask[];
   page: number;
   pages: number;
 };
 
 export default function RoundPage({ date, today, round, tasks, page, pages }: Props) {
-  const { id, name, total, done, skipped, reason } = round;
+  const { id, name, at, total, done, skipped, reason } = round;
   const open = tasks.some(isOpen);
   const free = tasks.some((task) => isOpen(task) && task.person === null);
   return (
     <ShellLayout under="/day">
       <PageHeader
-        title={name}
+        title={withHour(name, at)}
         detail={[
           `${formatLongDay(date)} · wykonano ${done} z ${total}`,
           skipped > 0 && skippedCount({ skipped, reason }),

@@ -1,4 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
+import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayBoard, Round } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
@@ -13,9 +14,10 @@ const AT_ONCE = 30;
 /** The day's progress, and by service; finished services are folded. */
 export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
   const { date, today } = board;
-  const open = board.rounds.filter((round) => left(round) > 0);
-  const whole = board.rounds.filter((round) => left(round) === 0 && round.total > 0);
-  const off = board.rounds.filter(({ total }) => total === 0);
+  const rounds = board.rounds.toSorted(byHour);
+  const open = rounds.filter((round) => left(round) > 0);
+  const whole = rounds.filter((round) => left(round) === 0 && round.total > 0);
+  const off = rounds.filter(({ total }) => total === 0);
   const shown = all ? open : open.slice(0, AT_ONCE);
   const services = plural(whole.length, 'usługa', 'usługi', 'usług');
   return (
@@ -40,7 +42,7 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
         <li key={round.id}>
           <span>
             <a className="round-link" href={roundAddress(date, round.id)}>
-              {round.name}
+              {withHour(round.name, round.at)}
             </a>
             {round.skipped > 0 && <small>{skippedCount(round)}</small>}
             {round.free > 0 && (

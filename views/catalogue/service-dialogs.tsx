@@ -52,6 +52,13 @@ function ServiceFields({ of: service, groups }: { of?: EditedService; groups: Gr
         rows={4}
         required
       />
+      <Field
+        name="at"
+        label="Godzina"
+        hint="W tej kolejności idą rundy dnia. Puste: o dowolnej porze."
+        type="time"
+        defaultValue={service?.at ?? undefined}
+      />
       <Check
         name="general"
         label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"

@@ -1,5 +1,6 @@
 import { Plus, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatHour } from '../../server/domain/hours.ts';
 import { formatAmount } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
@@ -79,7 +80,10 @@ export default function Services({ groups, services, search, dialog }: Props) {
                 beside={service.horses !== null && <WhoHas service={service} horses={service.horses} />}
               >
                 <TileName of={service.name} among={services.rows} max={10} />
-                <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
+                <small>
+                  {service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}
+                  {service.at && `\u00a0· ${formatHour(service.at)}`}
+                </small>
               </Tile>
             ))}
           </Tiles>

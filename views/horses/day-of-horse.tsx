@@ -51,6 +51,8 @@ type ChoreProps = {
   day: Day;
   name: ReactNode;
   who: ReactNode;
+  /** the hour at which it is to be done */
+  at?: string | null;
   /** an instant, in a calendar as text */
   done_at: Date | string | null;
   skipped_at?: Date | null;
@@ -60,9 +62,9 @@ type ChoreProps = {
   alarm?: boolean;
 };
 
-export const ChoreRow = ({ day, name, who, done_at, skipped_at, skipped, note, alarm }: ChoreProps) => (
+export const ChoreRow = ({ day, name, who, at, done_at, skipped_at, skipped, note, alarm }: ChoreProps) => (
   <li className={done_at ? 'done' : alarm ? 'alarm' : undefined}>
-    <Hour instant={done_at ?? skipped_at} day={day} />
+    <Hour instant={done_at ?? skipped_at} day={day} planned={at} />
     <span className="mark">
       {done_at && <Icon of={Check} />}
       {skipped && <Icon of={Minus} />}
@@ -79,8 +81,10 @@ export const ChoreRow = ({ day, name, who, done_at, skipped_at, skipped, note, a
   </li>
 );
 
-const Hour = ({ instant, day }: { instant: Date | string | null | undefined; day: Day }) => (
-  <span className="hour">{instant && <DoneAt instant={new Date(instant)} day={day} />}</span>
+type HourProps = { instant: Date | string | null | undefined; day: Day; planned: string | null | undefined };
+
+const Hour = ({ instant, day, planned }: HourProps) => (
+  <span className="hour">{instant ? <DoneAt instant={new Date(instant)} day={day} /> : planned}</span>
 );
 
 /** The hour; for work that was done on another day also that day. */

@@ -1,4 +1,6 @@
+import { Clock } from 'lucide-react';
 import { dayOf, formatLongDay } from '../../server/domain/days.ts';
+import { formatHour } from '../../server/domain/hours.ts';
 import type { Work } from '../../server/domain/rounds.ts';
 import type { Sheet } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
@@ -6,6 +8,7 @@ import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { horsesOf } from './round-texts.ts';
 import { HealthAlert, skipTaskAddress } from './task-facts.tsx';
 
@@ -19,7 +22,7 @@ type Props = {
  * A round's horses in box order, confirmed together. Horses in alert must be ticked by hand. The stylesheet counts the
  * ticks.
  */
-export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
+export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, close }: Props) {
   const { errors, oldInput, now } = usePage();
   const boxes = tasks.flatMap(({ box_number }) => box_number ?? []);
   const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
@@ -32,6 +35,15 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
   return (
     <Dialog title={SHEET_TITLE} detail={subject} close={close}>
       <Form action="/api/complete_services" className="sheet">
+        {minutes_ahead !== null && (
+          <p className="too-early">
+            <Icon of={Clock} />
+            <span>
+              <strong>Ta runda jest o&nbsp;{formatHour(tasks[0]?.at ?? '')}</strong>, za {inHours(minutes_ahead)}{' '}
+              Zatwierdzić już teraz?
+            </span>
+          </p>
+        )}
         {total > tasks.length && <p className="small">Pierwsze {tasks.length}; pozostałe po zatwierdzeniu tych.</p>}
         <fieldset aria-describedby={errors.ids && 'ids-error'}>
           <legend className="visually-hidden">Konie w kolejności boksów</legend>
@@ -55,6 +67,10 @@ export function RoundSheet({ sheet: { tasks, round, total }, close }: Props) {
     </Dialog>
   );
 }
+
+/** '3 godz. 19 min.', '8 godz.': the end of a sentence */
+const inHours = (minutes: number) =>
+  [`${Math.floor(minutes / 60)}\u00a0godz.`, minutes % 60 && `${minutes % 60}\u00a0min.`].filter(Boolean).join(' ');
 
 const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
   <div className={task.health_alert ? 'alarm' : undefined}>

@@ -1,5 +1,6 @@
 import { plural } from '../../server/domain/plural.ts';
 import type { RoundSum } from '../../server/domain/rounds.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 
 /** 'boksy 2–11', 'boks 4'; '' where no horse stands in one. */
 function boxesOf({ first_box, last_box }: Pick<RoundSum, 'first_box' | 'last_box'>): string {
@@ -16,6 +17,9 @@ export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_bo
 type Key = { service_id: string; date_to_finish: string };
 
 export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
+
+/** The page of one round. */
+export const roundAddress = (round: Key): string => `${sectionAddress(SECTION.tasks)}&round=${roundInAddress(round)}`;
 
 /** The address of the question why work is not done: of a round, else of all that is overdue. */
 export const skipAddress = (list: string, round?: Key): string =>

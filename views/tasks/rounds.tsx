@@ -1,13 +1,14 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatSince } from '../../server/domain/days.ts';
+import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { AlertGroup, Group, Round, Singles, Work } from '../../server/domain/rounds.ts';
+import type { AlertGroup, Group, Late, Round, Singles, Work } from '../../server/domain/rounds.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { BoxOf } from './round-sheet.tsx';
-import { horsesOf, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
+import { horsesOf, roundAddress, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
 import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
 
 type Props = {
@@ -16,26 +17,22 @@ type Props = {
   here: string;
 };
 
-/** The anchor of overdue work. */
-const LATE = 'late';
-
 /** Open work in groups that open: horses in alert, late work, rounds, the rest. */
 export function Rounds({ groups, today, here }: Props) {
   if (groups.length === 0) return <NothingToDo />;
-  const firstLate = groups.find((group) => group.kind === LATE || (group.kind === 'round' && group.late));
   return (
     <section className="rounds" aria-label="Niewykonane">
       {groups.map((group) => (
-        <GroupCard key={idOf(group)} group={group} today={today} here={here} firstLate={group === firstLate} />
+        <GroupCard key={idOf(group)} group={group} today={today} here={here} />
       ))}
     </section>
   );
 }
 
-const GroupCard = ({ group, firstLate, ...rest }: Omit<Props, 'groups'> & { group: Group; firstLate: boolean }) => {
+const GroupCard = ({ group, ...rest }: CardProps<Group>) => {
   if (group.kind === 'alert') return <AlertCard group={group} {...rest} />;
-  if (group.kind !== 'round') return <SinglesCard group={group} {...rest} />;
-  return <RoundCard group={group} {...rest} firstLate={firstLate} />;
+  if (group.kind === 'late') return <LateCard group={group} {...rest} />;
+  return group.kind === 'round' ? <RoundCard group={group} {...rest} /> : <SinglesCard group={group} {...rest} />;
 };
 
 /** The group's id, by which it is linked and stays open across a refresh. */
@@ -51,8 +48,6 @@ type FrameProps = {
   look: string;
   open: boolean;
   title: ReactNode;
-  /** an anchor besides the group's id */
-  anchor?: string;
   detail: ReactNode;
   /** what the dialog of a row reads here */
   of?: { 'data-service'?: string; 'data-horse'?: string; 'data-alert'?: string };
@@ -60,12 +55,12 @@ type FrameProps = {
 };
 
 /** A group: its heading with its progress, and its rows. A row leaves out what `of` says of all of them. */
-function Frame({ group, look, open, title, anchor, detail, of = {}, children }: FrameProps) {
+function Frame({ group, look, open, title, detail, of = {}, children }: FrameProps) {
   const all = group.open + group.done;
   return (
     <details className={`card round ${look}`} id={idOf(group)} open={open} data-opens={open ? '' : undefined} {...of}>
       <summary>
-        <h2 id={anchor}>{title}</h2>
+        <h2>{title}</h2>
         {detail && <p>{detail}</p>}
         <span className="tally">
           <span className="visually-hidden">wykonano </span>
@@ -106,7 +101,7 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
           <li key={task.id}>
             <a href={taskAddress(here, task.id)} data-service={task.service_name}>
               <span className="what">
-                {task.service_name} <span className="visually-hidden">{horse}</span>
+                {withHour(task.service_name, task.at)} <span className="visually-hidden">{horse}</span>
               </span>
               <Since of={task} today={today} />
             </a>
@@ -117,42 +112,81 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   );
 }
 
-const Since = ({ of: { date_to_finish }, today }: { of: Work; today: Day }) =>
+const Since = ({ of: { date_to_finish }, today }: { of: Pick<Work, 'date_to_finish'>; today: Day }) =>
   date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
 
-function SinglesCard({ group, today, here }: CardProps<Singles>) {
-  const { kind, tasks } = group;
-  const count = tasks.length;
-  const many = `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
-  const late = kind === LATE;
+const tasksInWords = (count: number) => `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+
+/** What is overdue is gone through row by row, or closed with one reason. */
+function LateCard({ group, today, here }: CardProps<Late>) {
+  const rows = [...group.rounds, ...group.tasks].sort(byHour);
   return (
     <Frame
       group={group}
-      look={late ? 'overdue' : ''}
+      look="overdue"
       open
-      title={late ? 'Zaległe' : 'Pojedyncze'}
-      detail={late ? `${many} z\u00a0poprzednich dni` : `${plural(count, 'zostało', 'zostały', 'zostało')} ${many}`}
+      title="Zaległe"
+      detail={`${tasksInWords(group.open)} z\u00a0poprzednich dni`}
     >
-      {late && <CloseOverdue here={here} />}
-      <div className="cols" aria-hidden="true">
-        <span>ZADANIE</span>
-        <span>KOŃ</span>
-      </div>
+      <CloseOverdue here={here} />
+      <SingleCols />
+      <ul>
+        {rows.map((row) =>
+          'kind' in row ? (
+            <li key={roundInAddress(row)}>
+              <a href={roundAddress(row)}>
+                <span className="what">{row.service_name}</span>
+                <span className="whose">
+                  {horsesOf(row)} <Since of={row} today={today} />
+                </span>
+              </a>
+            </li>
+          ) : (
+            <SingleRow key={row.id} task={row} today={today} here={here} />
+          ),
+        )}
+      </ul>
+    </Frame>
+  );
+}
+
+function SinglesCard({ group, today, here }: CardProps<Singles>) {
+  const { tasks } = group;
+  return (
+    <Frame
+      group={group}
+      look=""
+      open
+      title="Pojedyncze"
+      detail={`${plural(tasks.length, 'zostało', 'zostały', 'zostało')} ${tasksInWords(tasks.length)}`}
+    >
+      <SingleCols />
       <ul>
         {tasks.map((task) => (
-          <li key={task.id}>
-            <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
-              <span className="what">{task.service_name}</span>
-              <span className="whose">
-                <HorseInRow of={task} /> <Since of={task} today={today} />
-              </span>
-            </a>
-          </li>
+          <SingleRow key={task.id} task={task} today={today} here={here} />
         ))}
       </ul>
     </Frame>
   );
 }
+
+const SingleCols = () => (
+  <div className="cols" aria-hidden="true">
+    <span>ZADANIE</span>
+    <span>KOŃ</span>
+  </div>
+);
+
+const SingleRow = ({ task, today, here }: { task: Work; today: Day; here: string }) => (
+  <li>
+    <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
+      <span className="what">{withHour(task.service_name, task.at)}</span>
+      <span className="whose">
+        <HorseInRow of={task} /> <Since of={task} today={today} />
+      </span>
+    </a>
+  </li>
+);
 
 /** One reason for all that is overdue. */
 const CloseOverdue = ({ here }: { here: string }) => (
@@ -163,28 +197,14 @@ const CloseOverdue = ({ here }: { here: string }) => (
   </div>
 );
 
-function RoundCard({ group, today, here, firstLate }: CardProps<Round> & { firstLate: boolean }) {
-  const { service_name, late, date_to_finish, tasks, open, apart, at_hand } = group;
-  const title = (
-    <>
-      {service_name} {late && <Badge tone="late">{formatSince(date_to_finish, today)}</Badge>}
-    </>
-  );
-  const look = late ? 'same overdue' : 'same';
+function RoundCard({ group, here }: CardProps<Round>) {
+  const { service_name, at, tasks, open, apart, at_hand } = group;
   return (
-    <Frame
-      group={group}
-      look={look}
-      open={late || at_hand}
-      title={title}
-      {...(firstLate && { anchor: LATE })}
-      detail={horsesOf(group)}
-    >
-      {firstLate && <CloseOverdue here={here} />}
+    <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
       <div className="confirm">
         <ConfirmAll {...{ here, group, many: open - apart }} />
         <SkipRound here={here} of={group} />
-        {tasks.length === 0 && <a href={`${here}&round=${roundInAddress(group)}`}>Pokaż konie ({open})</a>}
+        {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
       </div>
       {tasks.length > 0 && <RoundRows tasks={tasks} here={here} />}
     </Frame>

@@ -1,4 +1,5 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
+import { withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Group, Work } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
@@ -124,7 +125,7 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
   if (!first) return <Rounds groups={[]} today={date_to_finish} here={here} />;
   return (
     <Card
-      title={`${first.service_name} (${total})`}
+      title={titleOf(tasks, total)}
       action={<ButtonLink href={sheetAddress(here, { service_id, date_to_finish })}>Zatwierdź razem</ButtonLink>}
     >
       <div className="round same">
@@ -137,6 +138,9 @@ function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }>
   );
 }
 
+/** 'Karmienie poranne · 7:00 (42)' */
+const titleOf = ([first]: Work[], count: number) => `${first && withHour(first.service_name, first.at)} (${count})`;
+
 function DayAhead({ day, tasks, total, here }: Extract<List, { tab: 'day' }> & { here: string }) {
   const services = Map.groupBy(tasks, ({ service_id }) => service_id);
   return (
@@ -148,7 +152,7 @@ function DayAhead({ day, tasks, total, here }: Extract<List, { tab: 'day' }> & {
           : `${total} ${plural(total, 'zadanie', 'zadania', 'zadań')} do wykonania.`}
       </p>
       {[...services].map(([id, ofService]) => (
-        <Card key={id} title={`${ofService[0]?.service_name} (${ofService.length})`}>
+        <Card key={id} title={titleOf(ofService, ofService.length)}>
           <div className="round same">
             <RoundRows tasks={ofService} here={here} alone />
           </div>

@@ -39,7 +39,7 @@ export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: S
 export const progressOfRound = (
   db: Db,
   { service, date }: Of,
-): Promise<(Progress & SkippedWork & { name: string }) | undefined> =>
+): Promise<(Progress & SkippedWork & { name: string; at: string | null }) | undefined> =>
   db
     .selectFrom('services')
     .leftJoin('occurrences', (join) =>
@@ -49,6 +49,7 @@ export const progressOfRound = (
     .groupBy('services.id')
     .select((eb) => [
       'services.name',
+      'services.at',
       sql<number>`count(occurrences.id) - count(occurrences.skipped)`.as('total'),
       eb.fn.count<number>('occurrences.finished_at').as('done'),
       ...skippedSum,

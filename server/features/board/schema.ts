@@ -83,7 +83,7 @@ export type Progress = { total: number; done: number };
 export type SkippedWork = { skipped: number; reason: SkipReason | null };
 
 /** A service's work of the day; `free`: how much of what is open is nobody's. */
-export type Round = Progress & SkippedWork & { id: string; name: string; free: number };
+export type Round = Progress & SkippedWork & { id: string; name: string; at: string | null; free: number };
 
 /** How much of a service is left. */
 export type Rest = { service: string; left: number };

@@ -23,7 +23,7 @@ export const roundsOn = (db: Db, day: Day): Promise<Round[]> =>
   workOf(db, day)
     .innerJoin('services', 'services.id', 'occurrences.service_id')
     .groupBy('services.id')
-    .select(['services.id', 'services.name', notSkipped.as('total'), done.as('done')])
+    .select(['services.id', 'services.name', 'services.at', notSkipped.as('total'), done.as('done')])
     .select(sql<number>`count(*) filter (where ${isFree})`.as('free'))
     .select(skippedSum)
     .execute();

@@ -12,7 +12,7 @@ const MAX_CHORES = 1000;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
-/** Sorted: open work first, routine last, then by name. */
+/** Sorted: open work first, by hour, routine last, then by name. */
 export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -24,15 +24,17 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
       ),
     )
     .innerJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
     .where(workIn(scope))
     .where('occurrences.horse_id', 'is not', null)
     .where('occurrences.date_to_finish', '=', day)
     .select(['occurrences.id', 'occurrences.horse_id', 'occurrences.service_name as name'])
-    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at as done_at'])
+    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at as done_at', 'services.at'])
     .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
     .select(['occurrences.skipped', 'occurrences.skipped_at', 'skip_notes.note'])
     .$narrowType<{ horse_id: string }>()
     .orderBy('occurrences.is_open', 'desc')
+    .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(isRoutine)
     .orderBy(byName)
     .orderBy('occurrences.id')

@@ -276,6 +276,8 @@ export type Chore = {
   id: string;
   horse_id: string;
   name: string;
+  /** The hour at which it is to be done, 'HH:MM'. */
+  at: string | null;
   worker: { first_name: string; last_name: string } | null;
   done_at: Date | null;
   skipped: SkipReason | null;

@@ -21,6 +21,8 @@ export type ServiceValues = {
   price: Grosze;
   groups: string[];
   general: boolean;
+  /** The hour at which it begins, 'HH:MM'; null: at any. */
+  at: string | null;
   /** A rate in percent or 'zw', with its legal basis; null falls back to the stable's settings. */
   vat_rate: string | null;
   vat_basis: string | null;
@@ -33,6 +35,7 @@ const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): S
   price: fromZloty(input.general ? 0 : (input.price ?? 0)),
   groups: [...new Set(input.groups)].sort(),
   general: input.general,
+  at: input.at === undefined ? (before?.at ?? null) : input.at || null,
   ...vatOf(input, before),
 });
 
@@ -113,7 +116,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<v
 async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
   const service = await tx
     .selectFrom('services')
-    .select(['name', 'description', 'price', 'general', 'vat_rate', 'vat_basis'])
+    .select(['name', 'description', 'price', 'general', 'at', 'vat_rate', 'vat_basis'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

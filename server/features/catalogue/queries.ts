@@ -84,7 +84,14 @@ const withPrice = <Row extends { price: Grosze }>(row: Row) => ({ ...row, price:
 
 const whole = (db: Db) =>
   offered(db)
-    .select(['services.id', 'services.name', 'services.description', 'services.price', 'services.general'])
+    .select([
+      'services.id',
+      'services.name',
+      'services.description',
+      'services.price',
+      'services.general',
+      'services.at',
+    ])
     .select((eb) =>
       sql<string[]>`array(${eb
         .selectFrom('service_groups')
@@ -101,7 +108,13 @@ export const serviceById = (db: Db, id: string) =>
 
 export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
   const found = matches('services.name', search);
-  const tiles = offered(db).select(['services.id', 'services.name', 'services.price', 'services.general']);
+  const tiles = offered(db).select([
+    'services.id',
+    'services.name',
+    'services.price',
+    'services.general',
+    'services.at',
+  ]);
   const living = db.selectFrom('services').where('deleted_at', 'is', null);
   return readPage<ServiceTile>(
     page,

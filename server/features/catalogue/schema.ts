@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
-import { MoneyField, requiredLine } from '../../platform/forms/fields.ts';
+import { MoneyField, OptionalTime, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { hasBasis, NO_BASIS, vatFields } from '../../platform/forms/vat-fields.ts';
 import { serviceErrors } from './texts.ts';
@@ -31,13 +31,15 @@ export const Service = z.object({
   description: z.string(),
   groups: z.array(z.uuid()),
   general: z.boolean(),
+  /** The hour, 'HH:MM'; null: at any. */
+  at: z.string().nullable(),
 });
 export type Service = z.output<typeof Service>;
 
 /** A service as its form shows it; without a rate of its own the stable's applies. */
 export type EditedService = Service & { vat_rate: string | null; vat_basis: string | null };
 
-export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean };
+export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean; at: string | null };
 
 /** Counted up to a bound; `more` when there are even more. */
 export type Counted = { count: number; more: boolean };
@@ -69,6 +71,8 @@ const service = {
   price: MoneyField.optional(),
   groups: z.array(z.uuid()).max(500).default([]),
   general: z.boolean(),
+  /** '' or null for none; left out, it stays as it is. */
+  at: OptionalTime.nullish(),
   ...vatFields,
   confirmed: Confirmed,
 };

@@ -22,8 +22,15 @@ type OpenWork = SelectQueryBuilder<Database, 'occurrences', object>;
 
 const described = (work: OpenWork) =>
   work
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .select(['occurrences.id', 'occurrences.service_id', 'occurrences.service_name', 'occurrences.date_to_finish'])
+    .select([
+      'services.at',
+      'occurrences.id',
+      'occurrences.service_id',
+      'occurrences.service_name',
+      'occurrences.date_to_finish',
+    ])
     .select(['occurrences.horse_id', 'horses.name as horse_name', 'horses.box_number'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'));
@@ -105,9 +112,10 @@ const boxesWalked = sql<string[]>`
 
 const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
   openFor(db, viewer, today)
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish'])
-    .select(['occurrences.service_id', 'occurrences.date_to_finish'])
+    .groupBy(['occurrences.service_id', 'occurrences.date_to_finish', 'services.at'])
+    .select(['occurrences.service_id', 'occurrences.date_to_finish', 'services.at'])
     .select(sql<string>`min(occurrences.service_name)`.as('service_name'))
     .select([sql<number>`count(*)`.as('open'), sql<number>`count(occurrences.horse_id)`.as('horses')])
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
@@ -157,6 +165,7 @@ const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
 
 export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> =>
   described(openOnDay(db, viewer, day))
+    .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.service_id')
     .orderBy(boxOrder('horses'))

@@ -107,8 +107,11 @@ export type RoundsOfDay = {
 /** Which round: the service and the day of its work. */
 export type RoundKey = { service: string; day: Day };
 
-/** The sheet over a list, on which a round is confirmed: the first of its open work, of so much. */
-export type Sheet = { round: RoundKey; tasks: Work[]; total: number };
+/**
+ * The sheet over a list, on which a round is confirmed: the first of its open work, of so much; `minutes_ahead` until its
+ * hour, where that is so far that it may be a mistake.
+ */
+export type Sheet = { round: RoundKey; tasks: Work[]; total: number; minutes_ahead: number | null };
 
 /** The question why work is not done: a task, the open work of a round, or all that was due before a day. */
 export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: number; before: Day };

@@ -1,7 +1,9 @@
 /** Dialogs over a list of tasks, here and on the overview: a task, a round's sheet, and the alert after it. */
 import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { at as instantAt } from '../../domain/instants.ts';
 import { may } from '../../domain/policy.ts';
+import type { Work } from '../../domain/rounds.ts';
 import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
@@ -99,8 +101,17 @@ async function sheetOf(call: TaskVisit, round: RoundKey | undefined): Promise<Sh
   const [tasks, total] = round
     ? await Promise.all([workOfRound(db, viewer, today, round), countOfRound(db, viewer, today, round)])
     : [[], 0];
-  if (!round || tasks.length === 0) throw new DialogNotFound(taskTexts.openRound);
-  return { round, tasks, total };
+  if (!round || !tasks[0]) throw new DialogNotFound(taskTexts.openRound);
+  return { round, tasks, total, minutes_ahead: minutesAhead(tasks[0], now) };
+}
+
+/** More than this before its hour, a round is finished by mistake more often than not. */
+const FAR_MINUTES = 120;
+
+function minutesAhead({ date_to_finish, at }: Work, now: Date): number | null {
+  if (!at) return null;
+  const minutes = Math.round((instantAt(date_to_finish, at).getTime() - now.getTime()) / 60_000);
+  return minutes > FAR_MINUTES ? minutes : null;
 }
 
 /** The alert of a plain form's confirmation, with the refused tasks by name; null for the page's own alert. */

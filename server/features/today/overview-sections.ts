@@ -44,8 +44,10 @@ const MAX_HORSES_NAMED = 12;
 function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[]): HorseInNeed[] {
   const late = new Map<string, HorseInNeed & { in_alert: false }>();
   for (const group of groups) {
-    if (group.kind !== 'late' && !(group.kind === 'round' && group.late)) continue;
-    for (const { horse_id, horse_name, box_number, health_alert } of group.tasks) {
+    if (group.kind !== 'late') continue;
+    for (const { horse_id, horse_name, box_number, health_alert } of [group, ...group.rounds].flatMap(
+      ({ tasks }) => tasks,
+    )) {
       if (horse_id === null || horse_name === null || health_alert) continue;
       const known = late.get(horse_id);
       if (known) known.open += 1;

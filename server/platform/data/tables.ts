@@ -412,6 +412,7 @@ export interface ServiceGroups {
 }
 
 export interface Services {
+  at: string | null;
   created_at: Fixed<Date>;
   deleted_at: Date | null;
   description: string;

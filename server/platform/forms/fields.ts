@@ -74,11 +74,12 @@ export const requiredLine = (longest: number, tooLong?: string, missing: string 
   line(longest, tooLong, missing).min(1, missing);
 
 /** A time of day, 'HH:MM'; '' for none. '8:00' is accepted too. */
-export const TimeField = z
+export const OptionalTime = z
   .string()
   .overwrite((text) => text.trim().replace(/^(\d):/, '0$1:'))
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00')
-  .default('');
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Wpisz godzinę, na przykład 8:00');
+
+export const TimeField = OptionalTime.default('');
 
 /** A parameter of an address that may be there several times; of more than `most` the rest is left out. */
 export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
