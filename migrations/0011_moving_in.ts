@@ -27,5 +27,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index moving_in_sheets_expiring on moving_in_sheets (expires_at);
     create index moving_in_sheets_of_person on moving_in_sheets (put_by);
+    -- How else sheets spell an owner, where somebody said that it is one person: no later sheet asks about it again.
+    create table owner_spellings (
+      -- Folded, its words in order: 'j kowalczyk'.
+      name text primary key check (char_length(name) between 1 and 130),
+      person_id uuid not null references people on delete cascade
+    );
+    create index owner_spellings_of_person on owner_spellings (person_id);
   `.execute(db);
 }

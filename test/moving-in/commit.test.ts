@@ -223,6 +223,31 @@ t.test('cells typed before the sheet is taken in are shown first', async (t) => 
   t.match((await (await press()).follow()).words(), /Arkusz wprowadzony .*2 nowe konie/);
 });
 
+t.test('an owner in two spellings is asked about once', async (t) => {
+  const { app, manager } = await stable(t);
+  await buildPerson(app, { first_name: 'Jan', last_name: 'Kowalczyk', phone_number: '605222333' });
+  const before = await stableAsItIs(app.db);
+  const first = pasted(
+    ['Koń', 'Właściciel', 'Telefon'],
+    ['Aria', 'Kowalczyk J.', '605222333'],
+    ['Luna', 'Lis Anna', '605222333'],
+  );
+  const page = async (id: string) => (await manager.get(`/moving-in?sheet=${id}`)).words();
+  const { id, questions } = await previewOf(manager, first);
+  const answers = { [questions[0]?.id ?? '']: questions[0]?.choices[1]?.value };
+  await previewOf(manager, undefined, { id, answers });
+  t.match(await page(id), /2 pytania bez odpowiedzi: 1 .*Jan Kowalczyk/);
+  t.match((await commit(manager, { id })).json(), { created: 1, skipped: 1 });
+
+  const later = () => previewOf(manager, pasted(['Imię konia', 'Właściciel'], ['Gracja', 'Kowalczyk J.']));
+  t.match(await later(), { questions: [], rows: [{ state: 'new', owner: 'Jan Kowalczyk' }] });
+
+  t.equal((await manager.post('/api/moving_in/undo', { id })).status, 200);
+  t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
+  t.match(await later(), { rows: [{ state: 'asked' }] }, 'what was taken back is asked again');
+  t.match(await page((await previewOf(manager, first)).id), '2 pytania bez odpowiedzi: 2');
+});
+
 t.test('undone in one press', async (t) => {
   const { app, manager, service } = await stable(t);
   const owner = await buildPerson(app, { first_name: 'Piotr', last_name: 'Sowa' });

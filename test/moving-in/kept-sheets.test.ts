@@ -22,14 +22,17 @@ t.test('an export tells the rows that name somebody', async (t) => {
       ['Luna', 'Lis Jan', '600 100 299'],
     ),
   );
-  const { moving_in } = await exportPerson(app.server.features, app.db, zofia.id);
+  await app.db.insertInto('owner_spellings').values({ name: 'brzezicka z', person_id: zofia.id }).execute();
+  const { moving_in, owner_spellings } = await exportPerson(app.server.features, app.db, zofia.id);
   t.match(moving_in, [{ text: 'Aria Brzezicka Zofia' }, { text: 'Luna Lis Jan 600 100 299' }]);
   t.equal((moving_in as []).length, 2);
+  t.same(owner_spellings, ['brzezicka z']);
 
   t.test('and an erasure deletes the sheets with such rows', async (t) => {
     const other = await previewOf(manager, pasted(['Koń', 'Właściciel'], ['Figa', 'Lis Anna']));
     t.equal((await manager.delete(`/api/delete_user/${zofia.id}`)).status, 200);
     t.same(await kept(), [other.id]);
+    t.same(await app.db.selectFrom('owner_spellings').selectAll().execute(), []);
   });
 });
 

@@ -18,6 +18,7 @@ const OF_THE_PERSON = `
   calendar_links: token_hash
   statement_links: token_hash
   push_subscriptions: endpoint subscription user_agent
+  owner_spellings: name
   old_input: token_hash page action input errors
 `;
 

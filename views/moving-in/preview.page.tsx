@@ -9,7 +9,7 @@ import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { SheetColumns } from './columns.tsx';
-import { Questions } from './questions.tsx';
+import { openOf, Questions } from './questions.tsx';
 import { Refusal } from './refusal.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { Sums } from './sums.tsx';
@@ -78,7 +78,11 @@ export default function SheetPreview(props: Props) {
 
 function Decision({ counts, good, questions, missing }: Props) {
   const mending =
-    counts.wrong > 0 ? `Popraw ${counts.wrong}` : questions.length > 0 ? 'Zapisz odpowiedzi' : 'Odśwież podgląd';
+    counts.wrong > 0
+      ? `Popraw ${counts.wrong}`
+      : openOf(questions).length > 0
+        ? 'Zapisz odpowiedzi'
+        : 'Odśwież podgląd';
   const left = counts.wrong + counts.asked > 0;
   return (
     <Card padded className="decide">

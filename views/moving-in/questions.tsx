@@ -3,19 +3,25 @@ import type { Question } from '../../server/features/moving-in/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 
-type Props = { questions: (Question & { answer: string | null })[] };
+type Asked = Question & { answer: string | null };
+
+type Props = { questions: Asked[] };
+
+export const openOf = (questions: readonly Asked[]) => questions.filter(({ answer }) => answer === null);
 
 /** What the sheet leaves open; nothing is chosen beforehand. */
 export function Questions({ questions }: Props) {
   if (questions.length === 0) return null;
-  const answered = questions.filter(({ answer }) => answer !== null).length;
+  const open = openOf(questions).length;
   return (
     <Card
       title={`${questions.length} ${plural(questions.length, 'pytanie', 'pytania', 'pytań')}`}
       action={
-        answered > 0 && (
+        open > 0 ? (
+          <Badge>bez odpowiedzi: {open}</Badge>
+        ) : (
           <Badge tone="ok">
-            {answered} {plural(answered, 'odpowiedź', 'odpowiedzi', 'odpowiedzi')}
+            {questions.length} {plural(questions.length, 'odpowiedź', 'odpowiedzi', 'odpowiedzi')}
           </Badge>
         )
       }

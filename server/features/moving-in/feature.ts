@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { movingInActions } from './actions.ts';
 import { movingInPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, eraseSpellings, exportOf, spellingsOf } from './personal-data.ts';
 import { expiring } from './queries.ts';
 import { movingInTexts } from './texts.ts';
 
@@ -11,5 +11,8 @@ export const movingIn: Feature = {
   actions: movingInActions,
   texts: movingInTexts,
   expiring,
-  personalData: { moving_in: { exportOf, erase } },
+  personalData: {
+    moving_in: { exportOf, erase },
+    owner_spellings: { exportOf: spellingsOf, erase: eraseSpellings },
+  },
 };

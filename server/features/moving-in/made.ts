@@ -27,6 +27,8 @@ export type Made = {
   openings: MadeOpening[];
   /** Names of boxes that were listed. */
   boxes: string[];
+  /** Spellings of owners' names that were learnt. */
+  spellings: string[];
 };
 
 export const nothingMade = (): Made => ({
@@ -37,6 +39,7 @@ export const nothingMade = (): Made => ({
   bookings: [],
   openings: [],
   boxes: [],
+  spellings: [],
 });
 
 /** With the state of the rows when they were made and changed. */

@@ -14,7 +14,7 @@ import { idsIn } from './made.ts';
 import { isGood, type Plan } from './plan.ts';
 import { type KeptSheet, madeBy, newcomers, recentSheets, sheetById, stableFacts } from './queries.ts';
 import { reckon } from './reckon.ts';
-import { type Outcome, ROW_STATES, type ShownColumn } from './schema.ts';
+import { type Outcome, type Question, ROW_STATES, type ShownColumn } from './schema.ts';
 import { shownRow, sumsOf } from './shown.ts';
 import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
 import { movingInTexts } from './texts.ts';
@@ -89,7 +89,7 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     id: sheet.id,
     version: plan.version,
     sums: sumsOf(plan),
-    questions: plan.questions.map((question) => ({ ...question, answer: sheet.answers[question.id] ?? null })),
+    questions: plan.questions.map((question) => ({ ...question, answer: answerTo(question, sheet) })),
     rows: shown.map((row) => shownRow(row, plan)),
     more: inOrder.length - shown.length,
     counts,
@@ -106,6 +106,10 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   };
   return reply.page<typeof SheetPreview>('moving-in/preview', props, { title: 'Wprowadź konie z arkusza' });
 }
+
+/** Null until it is answered; the answers of an earlier sheet may offer what there is no more. */
+const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | null =>
+  choices.find(({ value }) => value === answers[id])?.value ?? null;
 
 /** As many as are invited at once. */
 const MOST_INVITED = 60;

@@ -37,6 +37,16 @@ export async function exportOf(db: Db, personId: string, emails: readonly string
   );
 }
 
+/** How else sheets spell their name. */
+export async function spellingsOf(db: Db, personId: string) {
+  const rows = await db.selectFrom('owner_spellings').select('name').where('person_id', '=', personId).execute();
+  return rows.length > 0 ? rows.map(({ name }) => name) : undefined;
+}
+
+export async function eraseSpellings(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx.deleteFrom('owner_spellings').where('person_id', '=', id).execute();
+}
+
 /** Deletes the sheets that the person sent, that name them, or that changed them; others can be sent again. */
 export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
   const sheets = await allSheets(tx).forUpdate().execute();

@@ -10,7 +10,7 @@ import { mended, mendingIn, namedByHand } from './mend.ts';
 import { keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
 import { readSheetFile } from './read-sheet.ts';
 import { reckon } from './reckon.ts';
-import { type PreviewAnswer, PreviewFields } from './schema.ts';
+import { type Answers, type PreviewAnswer, PreviewFields, type Question } from './schema.ts';
 import { answerOf } from './shown.ts';
 import type { Table } from './table.ts';
 
@@ -47,17 +47,24 @@ const readPasted = (text: string): Promise<Table> =>
       : error;
   });
 
-/** The columns that somebody named for a sheet with these headings hold for the next one too. */
+/**
+ * What somebody said about sheets that are kept holds for the next one too: the answers, and the columns where the
+ * headings are the same. A sheet that was taken back says nothing any more.
+ */
 async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
   const { db, now } = call;
-  const before = await recentSheets(db, 10);
+  const before = (await recentSheets(db, 10)).filter(({ undone_at }) => !undone_at);
   const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
   const columns = namedByHand(table, { ...same?.columns, ...fields.columns }, facts);
-  const input = { table, columns, answers: { ...same?.answers, ...fields.answers } };
-  const plan = reckon(input, facts);
-  const id = await keepSheet(db, { ...input, version: plan.version, put_by: signedIn(call).id, now });
+  const known: Answers = Object.assign({}, ...before.map((sheet) => sheet.answers).reverse(), fields.answers);
+  const plan = reckon({ table, columns, answers: known }, facts);
+  const answers = answersTo(plan.questions, known);
+  const id = await keepSheet(db, { table, columns, answers, version: plan.version, put_by: signedIn(call).id, now });
   return answerOf(id, plan);
 }
+
+const answersTo = (questions: readonly Question[], answers: Answers): Answers =>
+  Object.fromEntries(questions.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])));
 
 const headingsOf = ({ rows }: Table): string => JSON.stringify(rows[0]?.cells);
 

@@ -39,6 +39,7 @@ const livingPeople = (db: Db | Tx) =>
     .where('deleted_at', 'is', null)
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'city', 'street', 'house_number', 'postal_code'])
     .select(sql<boolean>`password_hash is not null`.as('has_account'))
+    .select(sql<string[]>`array(select name from owner_spellings where person_id = people.id)`.as('spellings'))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

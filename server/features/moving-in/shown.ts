@@ -4,6 +4,7 @@ import type { Field } from './columns.ts';
 import { fullName } from './names.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 import type { PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
+import type { SheetPerson } from './who-is-who.ts';
 
 export function answerOf(id: string, plan: Plan): PreviewAnswer {
   const { horses, people, without_email, bookings, fees, debts, credits } = sumsOf(plan);
@@ -24,13 +25,16 @@ export function answerOf(id: string, plan: Plan): PreviewAnswer {
       line,
       state,
       horse: read.horse,
-      owner: person ? fullName(person) : '',
+      owner: ownerOf(person),
       errors,
       changes,
     })),
     questions: plan.questions,
   };
 }
+
+/** Somebody known has the name that the books have. */
+const ownerOf = (person: SheetPerson | undefined): string => (person ? fullName(person.known ?? person) : '');
 
 const total = (amounts: readonly (Grosze | null | undefined)[]): Grosze =>
   grosze(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
@@ -82,7 +86,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan): ShownRow {
       changed('box_number', (box: string | null) => box ?? 'brak'),
     ),
     owner: {
-      ...cell(owner, person ? fullName(person) : ''),
+      ...cell(owner, ownerOf(person)),
       detail: person?.email ?? person?.known?.email ?? 'bez e-maila',
     },
     fee: cell(

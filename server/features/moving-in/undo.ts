@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { openingOf } from '../billing/queries.ts';
@@ -15,7 +15,7 @@ import { updateHorse } from '../stays/update.ts';
 import { commandIn } from './command-in.ts';
 import { lockStable } from './commit.ts';
 import type { Facts } from './facts.ts';
-import type { KeptMade } from './made.ts';
+import { idsIn, type KeptMade } from './made.ts';
 import { placeKey } from './places.ts';
 import { keepUndone, lockSheet, madeBy, stableFacts } from './queries.ts';
 import { removeMade } from './remove-made.ts';
@@ -43,6 +43,7 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
     await removeMade(tx, made.made, now);
     await restoreHorses(tx, command, made, facts);
     await restorePeople(tx, command, made, facts);
+    await forgetSpellings(tx, made);
     await unlistBoxes(tx, command, made);
     await keepUndone(tx, input.id, now);
     await recordAudit(tx, command, 'undo_sheet', { moving_in_sheet: input.id });
@@ -89,6 +90,14 @@ async function restorePeople(tx: Tx, command: Command<unknown>, { people }: Kept
     const now = facts.people.find((person) => person.id === id);
     if (now) await updatePerson(commandIn(tx, command, personInput(now, before)));
   }
+}
+
+/** Those that the sheet taught, and all of the people who go. */
+async function forgetSpellings(tx: Tx, { made, spellings }: KeptMade): Promise<void> {
+  await tx
+    .deleteFrom('owner_spellings')
+    .where((eb) => eb.or([eb('name', '=', anyOfTexts(spellings)), eb('person_id', '=', anyOf(idsIn(made, 'people')))]))
+    .execute();
 }
 
 /** Boxes that the sheet listed and where nobody stands by now. */

@@ -15,13 +15,15 @@ export type Contact = {
   postal_code: string | null;
 };
 
-export type KnownPerson = Name & Contact & { id: string; has_account: boolean };
+/** `spellings`: of their name, as `nameKey` tells them. */
+export type KnownPerson = Name & Contact & { id: string; has_account: boolean; spellings: string[] };
 
 /** An owner as one row has them. */
 export type Spelled = Name & Contact & { line: number };
 
-/** A person of the sheet: what its rows say of them together. */
-export type SheetPerson = Name & Contact & { key: string; lines: number[]; known: KnownPerson | null; asked: boolean };
+/** A person of the sheet: what its rows say of them together. `spellings`: those that somebody said are one person's. */
+export type SheetPerson = Name &
+  Contact & { key: string; lines: number[]; known: KnownPerson | null; asked: boolean; spellings: string[] };
 
 export type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
 
@@ -43,6 +45,7 @@ export function whoIsWho(spelled: readonly Spelled[], known: readonly KnownPerso
     if (!answer) for (const one of [group, ...suspects]) if ('key' in one) one.asked = true;
     group.asked = !answer;
     const chosen = suspects.find((suspect) => choiceOf(suspect) === answer?.value);
+    if (chosen) group.spellings = [nameKey(group), nameKey(chosen)];
     if (chosen && 'key' in chosen) roots.set(group, chosen);
     else if (chosen) group.known = chosen;
     else if (answer && suspects.some(({ email }) => email !== null && email === group.email)) group.email = null;
@@ -68,7 +71,7 @@ function grouped(spelled: readonly Spelled[]): SheetPerson[] {
       continue;
     }
     const key = digest([name, one.email, one.phone_number, same.length]);
-    const made = { ...one, key, lines: [line], known: null, asked: false };
+    const made = { ...one, key, lines: [line], known: null, asked: false, spellings: [] };
     groups.push(made);
     byName.set(name, [...same, made]);
   }
@@ -87,13 +90,13 @@ const contradicts = (one: Contact, other: Contact) =>
   differ(one.email, other.email) || differ(one.phone_number, other.phone_number);
 
 /** People by what may be one person's: a whole contact, or half a name. */
-class Index<Person extends Name & Contact> {
+class Index<Person extends KnownPerson | SheetPerson> {
   private readonly people = new Map<string, Person[]>();
 
-  private static keysOf(person: Name & Contact): string[] {
+  private static keysOf(person: Name & Contact & { spellings: string[] }): string[] {
     const { email, phone_number, first_name, last_name } = person;
     return [email && `mail ${email}`, phone_number && `call ${phone_number}`, `first ${folded(first_name)}`]
-      .concat(`last ${folded(last_name)}`, `name ${nameKey(person)}`)
+      .concat(`last ${folded(last_name)}`, namesOf(person))
       .filter((key) => key !== null);
   }
 
@@ -109,16 +112,20 @@ class Index<Person extends Name & Contact> {
     return this.people.get(key) ?? [];
   }
 
-  near(one: Name & Contact): Person[] {
+  near(one: SheetPerson): Person[] {
     return [...new Set(Index.keysOf(one).flatMap((key) => this.at(key)))];
   }
 }
 
+const namesOf = (person: Name & { spellings: string[] }): string[] =>
+  [nameKey(person), ...person.spellings].map((name) => `name ${name}`);
+
 /** The person with that e-mail, else with that name and phone, else with that name when no other has it. */
 function surely(one: SheetPerson, books: Index<KnownPerson>): KnownPerson | undefined {
   const [mailed] = one.email ? books.at(`mail ${one.email}`) : [];
-  if (mailed) return nameKey(mailed) === nameKey(one) || isAlike(mailed, one) ? mailed : undefined;
-  const named = books.at(`name ${nameKey(one)}`);
+  const name = `name ${nameKey(one)}`;
+  if (mailed) return namesOf(mailed).includes(name) || isAlike(mailed, one) ? mailed : undefined;
+  const named = books.at(name);
   const called = named.filter(({ phone_number }) => isSame(phone_number, one.phone_number));
   if (called.length === 1) return called[0];
   return named.length === 1 && !differ(named[0]?.email ?? null, one.email) ? named[0] : undefined;
@@ -206,6 +213,7 @@ function joined(groups: SheetPerson[], roots: Map<SheetPerson, SheetPerson>, que
 function takeOver(person: SheetPerson, other: SheetPerson): void {
   person.asked ||= other.asked;
   person.lines.push(...other.lines);
+  person.spellings.push(...other.spellings);
   fill(person, other);
   if (!isShortened(person) || isShortened(other)) return;
   person.first_name = other.first_name;

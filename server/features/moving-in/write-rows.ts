@@ -14,7 +14,7 @@ import { commandIn } from './command-in.ts';
 import { changedContacts } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { type Made, nothingMade } from './made.ts';
-import { fullName } from './names.ts';
+import { fullName, nameKey } from './names.ts';
 import { placeKey, withMissing } from './places.ts';
 import type { HorseValues, PlannedRow } from './plan.ts';
 import type { Contact, SheetPerson } from './who-is-who.ts';
@@ -75,8 +75,9 @@ async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly Pla
       const input = { id, first_name, last_name, role: 'user' as const, ...contactOf(person) };
       await createPerson(commandIn(tx, command, input));
       made.made.push(row);
-      continue;
     }
+    made.spellings.push(...(await keepSpellings(tx, person, id)));
+    if (!known) continue;
     const fields = changedContacts(person);
     if (fields.length === 0) continue;
     const changes = Object.fromEntries(fields.map((field) => [field, person[field]]));
@@ -85,6 +86,20 @@ async function writePeople(tx: Tx, command: Command<unknown>, rows: readonly Pla
     made.people.push({ id, before: contactOf(known) });
   }
   return ids;
+}
+
+/** Returns those that nobody knew. */
+async function keepSpellings(tx: Tx, person: SheetPerson, person_id: string): Promise<string[]> {
+  const others = new Set(person.spellings);
+  others.delete(nameKey(person.known ?? person));
+  if (others.size === 0) return [];
+  const rows = await tx
+    .insertInto('owner_spellings')
+    .values([...others].map((name) => ({ name, person_id })))
+    .onConflict((it) => it.doNothing())
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 type Named = Contact & { id: string; first_name: string; last_name: string };

@@ -350,6 +350,11 @@ export interface OldInput {
   token_hash: Buffer;
 }
 
+export interface OwnerSpellings {
+  name: string;
+  person_id: string;
+}
+
 export interface PasswordResets {
   created_at: Fixed<Date>;
   ended_at: Date | null;
@@ -535,6 +540,7 @@ export interface Database {
   notes: Notes;
   occurrences: Occurrences;
   old_input: OldInput;
+  owner_spellings: OwnerSpellings;
   password_resets: PasswordResets;
   people: People;
   pictures: Pictures;
