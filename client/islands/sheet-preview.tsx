@@ -58,14 +58,14 @@ const wasTyped = (form: HTMLFormElement) =>
       (field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue),
   );
 
-/** Swaps in what changed, but for the rows while a cell of them is being typed in: it would vanish once it is right. */
+/** Swaps in what changed, but for the part in which somebody types: a mended cell would vanish once it is right. */
 async function takeOver(form: HTMLFormElement): Promise<void> {
-  const rows = form.querySelector<HTMLElement>('[data-refresh="sheet-rows"]');
   const focused = document.activeElement as HTMLInputElement | null;
-  const isTyping = rows?.contains(focused) && focused?.matches('input');
-  if (isTyping) rows?.removeAttribute('data-refresh');
+  const typed = focused?.matches('input:not([type="radio"])') ? focused.closest<HTMLElement>('[data-refresh]') : null;
+  const name = typed?.dataset.refresh ?? '';
+  typed?.removeAttribute('data-refresh');
   await refresh(location.pathname + location.search);
-  rows?.setAttribute('data-refresh', 'sheet-rows');
+  typed?.setAttribute('data-refresh', name);
   if (!focused?.isConnected && focused?.name)
     form
       .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)

@@ -166,10 +166,37 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     pasted(['Koń', 'Właściciel', 'Derka'], ['Aria', 'Maj Zofia', 'x']),
   );
   t.match((await commit(manager, { id })).json(), { fields: { lines: 'Nie ma czego wprowadzić.' } }, 'its rows wait');
-  const answers = { [questions[0]?.id ?? '']: 'create' };
-  t.match((await commit(manager, { id, answers })).json(), { created: 1 });
+  const price = questions[0]?.price?.id ?? '';
+  const answers = { [questions[0]?.id ?? '']: 'create', [price]: 'siedem' };
+  const refused = await commit(manager, { id, answers });
+  t.match([refused.status, refused.json()], [400, { fields: { [`answer_${price}`]: '„siedem” to nie kwota.' } }]);
+  t.match((await commit(manager, { id, answers: { ...answers, [price]: '7,50' } })).json(), { created: 1 });
   const made = app.db.selectFrom('services').where('name', '=', 'Derka').select(['price', 'description', 'general']);
-  t.same(await made.execute(), [{ price: 0, description: '–', general: false }]);
+  t.same(await made.execute(), [{ price: 750, description: '–', general: false }]);
+  t.same(await app.db.selectFrom('horse_services').select('price').execute(), [{ price: 750 }]);
+  t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Usługi bez ceny');
+
+  t.test('its price is asked with the question, and may wait', async (t) => {
+    const text = pasted(['Koń', 'Właściciel', 'Kąpiel', 'Lonża'], ['Aria', 'Maj Zofia', 'x', 'x 90']);
+    const sheet = new File([], '');
+    const sent = await manager.form('/api/moving_in/preview', { sheet, text });
+    const [bath, lunge] = [...(await sent.follow()).text.matchAll(/name="answer_(service-[\w-]+)-price"/g)];
+    const said = { [`answer_${bath?.[1]}`]: 'create', [`answer_${lunge?.[1]}`]: 'create' };
+    const id = sent.location.split('=')[1] as string;
+    const typed = await manager.form('/api/moving_in/preview', {
+      id,
+      sheet,
+      ...said,
+      [`answer_${bath?.[1]}-price`]: '5o',
+    });
+    t.match((await typed.follow()).text, /value="5o".*„5o” to nie kwota\./);
+    const taken = { id, ...said, [`answer_${bath?.[1]}-price`]: '' };
+    const page = await (await manager.form('/api/moving_in/commit', taken)).follow();
+    t.match(page.words(), /Usługi bez ceny .* Kąpiel 1 koń · podaj cenę/);
+    t.notMatch(page.words(), 'Lonża', 'it has a price where it is booked');
+    const address = /href="(\/bookings[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    t.match((await manager.get(address)).words(), /Zmień usługę Kąpiel · 1 koń Zamknij Nowa cena/);
+  });
 
   t.test('once, however often the sheet is sent by its page', async (t) => {
     const before = await stableAsItIs(app.db);

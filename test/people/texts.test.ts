@@ -45,7 +45,7 @@ const BESIDE = `
   events: request_digest
   horse_services: request_digest
   horses: box_number request_digest owner_name
-  moving_in_sheets: cells made
+  moving_in_sheets: cells answers made
   notes: request_digest
   occurrences: service_description
   visits: phone email
@@ -74,7 +74,7 @@ const NO_WORDS = `
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind method
-  moving_in_sheets: columns answers version outcome
+  moving_in_sheets: columns version outcome
   muted_notices: kind
   occurrences: skipped
   throttles: key

@@ -1,13 +1,17 @@
 import { MailPlus, Printer, Undo2 } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Newcomer, Outcome } from '../../server/features/moving-in/schema.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+import { horsesInWords } from '../../server/features/bookings/texts.ts';
+import type { Newcomer, Outcome, UnpricedService } from '../../server/features/moving-in/schema.ts';
+import { priceAddress } from '../bookings/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
+import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -17,6 +21,8 @@ type Props = {
   /** The instant it was taken in, ISO 8601. */
   at: string;
   undone: boolean;
+  /** What it booked without a price. */
+  unpriced: UnpricedService[];
   /** Whether mails leave. */
   mailed: boolean;
   /** Whom it brought and who cannot sign in yet. */
@@ -26,7 +32,7 @@ type Props = {
 };
 
 /** What became of a sheet, and what comes next: invitations, the rest of the rows, or all of it back. */
-export default function SheetDone({ id, outcome, at, undone, mailed, people, most }: Props) {
+export default function SheetDone({ id, outcome, at, undone, unpriced, mailed, people, most }: Props) {
   const { skipped } = outcome;
   const when = `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
   return (
@@ -51,6 +57,7 @@ export default function SheetDone({ id, outcome, at, undone, mailed, people, mos
           </Form>
         </Card>
       )}
+      {!undone && unpriced.length > 0 && <WithoutPrice services={unpriced} />}
       {!undone && people.length > 0 && <Invitations people={people} mailed={mailed} most={most} />}
       {!undone && (
         <Card padded slim title="Pomyłka?">
@@ -79,6 +86,19 @@ const inWords = ({ created, changed, unchanged }: Outcome): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+const WithoutPrice = ({ services }: { services: UnpricedService[] }) => (
+  <Card title="Usługi bez ceny" action={<a href={sectionAddress(SECTION.services)}>katalog usług</a>}>
+    <p className="muted body">
+      Nic się za nie nie naliczy, dopóki nie podasz ceny. Cena w katalogu dotyczy tylko następnych zamówień.
+    </p>
+    <List label="Usługi bez ceny">
+      {services.map(({ id, name, horses }) => (
+        <Row key={id} href={priceAddress(id)} title={name} detail={`${horsesInWords(horses)} · podaj cenę`} />
+      ))}
+    </List>
+  </Card>
+);
 
 /** Nobody has been written to; whoever has an e-mail may be invited now, the others get a printed link. */
 function Invitations({ people, mailed, most }: Pick<Props, 'people' | 'mailed' | 'most'>) {

@@ -2,6 +2,7 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Question } from '../../server/features/moving-in/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
+import { Field } from '../parts/field.tsx';
 
 type Asked = Question & { answer: string | null };
 
@@ -49,6 +50,19 @@ export function Questions({ questions }: Props) {
                 ))}
               </div>
             </fieldset>
+            {question.price && (
+              <Field
+                name={`answer_${question.price.id}`}
+                label="Cena za jeden raz (zł)"
+                named={`Cena: ${question.message}`}
+                hint="Może poczekać"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                defaultValue={question.price.typed}
+                error={question.price.error ?? undefined}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export const movingInActions = [
     path: '/api/moving_in/preview',
     summary:
       'Read a sheet of horses and owners (a file at `sheet`, or `text`), or mend one by `id`: `columns`, `answers` and ' +
-      '`cells` are JSON; nothing of the stable changes',
+      '`cells` are JSON, the price of a service that is made is among the answers; nothing of the stable changes',
     may: 'moveIn',
     texts: movingInTexts.previewSheet,
     upload: { field: 'sheet', maxBytes: LARGEST_SHEET, fields: MOST_FIELDS },

@@ -42,6 +42,7 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   const { version } = reckon({ ...wanted, answers: sheet.answers }, facts);
   if (version !== (input.seen ?? sheet.version)) throw new PreviewChanged();
   const whole = reckon(wanted, facts);
+  refusePrices(whole);
   const good = whole.rows.filter(isGood).map(({ line }) => line);
   // A form has an empty list where a call has none.
   const lines = new Set(input.lines?.length ? input.lines : good);
@@ -57,6 +58,12 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
 /** Nobody writes what a sheet is held against while it is taken in; reading and finishing work go on. */
 export const lockStable = (tx: Tx) =>
   sql`lock table people, horses, horse_services, services, boxes in share row exclusive mode`.execute(tx);
+
+/** A price that cannot be read is refused at its field, so that its rows are not left out unnoticed. */
+function refusePrices({ questions }: Plan): void {
+  const wrong = questions.flatMap(({ price }) => (price?.error ? [[`answer_${price.id}`, price.error]] : []));
+  if (wrong.length > 0) throw new BadInput(undefined, Object.fromEntries(wrong));
+}
 
 function rowsToTake({ rows }: Plan, lines: ReadonlySet<number>): PlannedRow[] {
   const taken = rows.filter(({ line }) => lines.has(line));

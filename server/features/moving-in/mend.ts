@@ -10,7 +10,7 @@ export function mendingIn(typed: Record<string, unknown>): Record<string, unknow
   for (const [name, value] of Object.entries(typed)) {
     const [, kind = '', key = ''] = /^(column|answer|cell)_(.+)$/.exec(name) ?? [];
     const part = parted[`${kind}s`];
-    if (part && (value !== '' || kind === 'cell')) part[key] = value;
+    if (part) part[key] = value;
   }
   for (const name of Object.keys(parted)) if (typed[name] !== undefined) parted[name] = jsonIn(typed[name]);
   return parted;

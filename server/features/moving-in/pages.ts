@@ -12,7 +12,15 @@ import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
 import { idsIn } from './made.ts';
 import { isGood, type Plan } from './plan.ts';
-import { type KeptSheet, madeBy, newcomers, recentSheets, sheetById, stableFacts } from './queries.ts';
+import {
+  type KeptSheet,
+  madeBy,
+  newcomers,
+  recentSheets,
+  sheetById,
+  stableFacts,
+  unpricedServices,
+} from './queries.ts';
 import { reckon } from './reckon.ts';
 import { type Outcome, type Question, ROW_STATES, type ShownColumn } from './schema.ts';
 import { shownRow, sumsOf } from './shown.ts';
@@ -122,6 +130,7 @@ async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome
     at: (sheet.committed_at ?? sheet.put_at).toISOString(),
     undone: sheet.undone_at !== null,
     mailed: canMail(request.server.deps.config),
+    unpriced: await unpricedServices(db, idsIn(made, 'horse_services')),
     people: await newcomers(db, idsIn(made, 'people')),
     most: MOST_INVITED,
   };

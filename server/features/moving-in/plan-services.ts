@@ -1,6 +1,7 @@
 /** What a sheet wants booked for its horses, and the balance that they come with. */
-import { formatBalance, formatMoney } from '../../domain/money.ts';
+import { formatBalance, formatMoney, type Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
+import { type Read, readFee } from './cells.ts';
 import { type Column, headingKey, nameOfField } from './columns.ts';
 import type { Facts } from './facts.ts';
 import type { PlannedBooking, PlannedRow } from './plan.ts';
@@ -8,36 +9,56 @@ import type { Answers, Question } from './schema.ts';
 import { digest } from './who-is-who.ts';
 import { daysInWords } from './words.ts';
 
-/** A heading that no service has, above cells that look like bookings: to be made, or left out? */
-export function serviceQuestions(columns: readonly Column[], rows: readonly PlannedRow[]): Question[] {
+/** A heading that no service has, above cells that look like bookings: to be made, at what price, or left out? */
+export function serviceQuestions(
+  columns: readonly Column[],
+  rows: readonly PlannedRow[],
+  answers: Answers,
+): Question[] {
   return columns.flatMap(({ heading, kind }) => {
     if (kind !== 'new_service') return [];
     const lines = rows
       .filter(({ read }) => read.services.some((wanted) => wanted.heading === heading))
       .map(({ line }) => line);
+    const id = serviceQuestion(heading);
+    const price = readPrice(answers, id);
     return [
       {
-        id: serviceQuestion(heading),
+        id,
         kind: 'service' as const,
         message: `Nie ma usługi „${heading}”. Utworzyć?`,
-        detail: `${lines.length} ${plural(lines.length, 'koń', 'konie', 'koni')} · bez ceny i godziny, do uzupełnienia w Usługach`,
+        detail: `${lines.length} ${plural(lines.length, 'koń', 'konie', 'koni')} · opis do uzupełnienia w Usługach`,
         lines,
         choices: [
           { value: 'skip', label: 'Pomiń kolumnę' },
           { value: 'create', label: 'Utwórz' },
         ],
+        price: {
+          id: priceOf(id),
+          typed: answers[priceOf(id)] ?? '',
+          error: 'wrong' in price && answers[id] !== 'skip' ? price.wrong : null,
+        },
       },
     ];
   });
 }
 
 const serviceQuestion = (heading: string): string => `service-${digest(headingKey(heading))}`;
+const priceOf = (question: string): string => `${question}-price`;
+
+/** A price may be given later. */
+const readPrice = (answers: Answers, question: string): Read<Grosze> => readFee(answers[priceOf(question)] || '0');
+
+/** Whether the rows of a service's column wait: for an answer, or for a price that can be read. */
+export const isOpen = ({ id, price }: Question, answers: Answers): boolean => !answers[id] || Boolean(price?.error);
 
 export function planServices(row: PlannedRow, answers: Answers, { services, bookings }: Facts): void {
   for (const { column, kind, heading, wanted } of row.read.services) {
     if (kind === 'new_service') {
-      if (answers[serviceQuestion(heading)] === 'create')
-        row.bookings.push({ ...wanted, service: { heading }, name: heading, before: null });
+      const question = serviceQuestion(heading);
+      const price = readPrice(answers, question);
+      if (answers[question] === 'create' && 'value' in price)
+        row.bookings.push({ ...wanted, service: { heading, price: price.value }, name: heading, before: null });
       continue;
     }
     const id = kind.slice('service:'.length);

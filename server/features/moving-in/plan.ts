@@ -1,5 +1,6 @@
 /** What a sheet would make of a stable. */
 import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
 import type { WantedService } from './cells.ts';
 import type { ChosenColumns, Column, Field } from './columns.ts';
 import type { KnownBooking, KnownHorse } from './facts.ts';
@@ -9,8 +10,8 @@ import type { Table } from './table.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
 export type PlannedBooking = WantedService & {
-  /** The catalogue's id, or the heading of a service that is to be made. */
-  service: { id: string } | { heading: string };
+  /** The catalogue's id, or the heading and price of a service that is to be made. */
+  service: { id: string } | { heading: string; price: Grosze };
   name: string;
   /** The booking that it changes. */
   before: KnownBooking | null;

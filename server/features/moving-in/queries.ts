@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { NotFound } from '../../platform/http/errors.ts';
@@ -8,7 +9,7 @@ import { aislesOf } from '../boxes/queries.ts';
 import type { ChosenColumns } from './columns.ts';
 import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
 import type { KeptMade } from './made.ts';
-import type { Answers, Newcomer, Outcome } from './schema.ts';
+import type { Answers, Newcomer, Outcome, UnpricedService } from './schema.ts';
 import type { Table } from './table.ts';
 
 /** Days that a sheet is kept after it was last touched. */
@@ -185,6 +186,20 @@ export async function keepUndone(tx: Tx, id: string, now: Date): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** Services that cost nothing in the bookings of these ids. */
+export const unpricedServices = (db: Db, bookings: readonly string[]): Promise<UnpricedService[]> =>
+  db
+    .selectFrom('horse_services')
+    .innerJoin('services', 'services.id', 'service_id')
+    .where('horse_services.id', '=', anyOf(bookings))
+    .where('horse_services.deleted_at', 'is', null)
+    .where('horse_services.price', '=', grosze(0))
+    .groupBy('services.id')
+    .select(['services.id', 'services.name', sql<number>`count(*)`.as('horses')])
+    .orderBy(polish('services.name'))
+    .orderBy('services.id')
+    .execute();
 
 /** People of these ids who live and have no account. */
 export async function newcomers(db: Db, ids: readonly string[]): Promise<Newcomer[]> {

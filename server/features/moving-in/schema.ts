@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 
-/** What somebody chose, by the id of the question. */
+/** What somebody chose by the id of the question, and prices as they were typed. */
 export type Answers = Readonly<Record<string, string>>;
 
 const Lines = z.array(z.int().min(1).max(100_000)).max(2_000);
 const Chosen = z.string().regex(/^[\w-]{1,60}$/);
-const AnswerMap = z.record(Chosen, Chosen).refine((all) => Object.keys(all).length <= 4_000);
+const TypedPrice = z.string().max(20);
+const AnswerMap = z.record(Chosen, Chosen.or(TypedPrice)).refine((all) => Object.keys(all).length <= 4_000);
 
 export const Question = z.object({
   id: z.string(),
@@ -16,6 +17,8 @@ export const Question = z.object({
   detail: z.string(),
   lines: z.array(z.int()),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Of a service that may be made: what was typed at this id of the answers, and what is wrong with it. */
+  price: z.object({ id: z.string(), typed: z.string(), error: z.string().nullable() }).optional(),
 });
 export type Question = z.output<typeof Question>;
 
@@ -135,6 +138,9 @@ export type ShownColumn = { heading: string; kind: string; example: string };
 
 /** A sheet that is kept, in the list of them; `put_at` in ISO 8601. */
 export type KeptSheetRow = { id: string; put_at: string; rows: number; state: 'open' | 'done' | 'undone' };
+
+/** A service that a sheet booked without a price, for so many horses. */
+export type UnpricedService = { id: string; name: string; horses: number };
 
 /** Somebody whom a sheet brought and who has no account. */
 export type Newcomer = { id: string; name: string; email: string | null };

@@ -44,8 +44,8 @@ async function makeServices(tx: Tx, command: Command<unknown>, rows: readonly Pl
   for (const { service } of rows.flatMap(({ bookings }) => bookings)) {
     if ('id' in service || ids.has(service.heading)) continue;
     const id = randomUUID();
-    const { heading: name } = service;
-    const input = { id, name, description: '–', price: 0, groups: [], general: false, confirmed: true };
+    const { heading: name, price } = service;
+    const input = { id, name, description: '–', price: toZloty(price), groups: [], general: false, confirmed: true };
     await createService(commandIn(tx, command, input));
     ids.set(name, id);
     made.push({ table: 'services', id, name });
