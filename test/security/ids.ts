@@ -100,6 +100,7 @@ POST   /api/add_general_service         id        booking manager       409     
 POST   /api/add_general_service         service_id  service  manager      -      400      400
 GET    /horses/:horse_id                horse_id  horse   owner         404      404      404
 GET    /horses/:horse_id                horse_id  horse   sees          404      404      404
+GET    /horses/:horse_id                horse_id  horse   manager         -      404      200
 GET    /horses/:horse_id/card           horse_id  horse   manager         -      404      404
 GET    /api/get_all_horses/:user_id     user_id   person  manager         -      404      404
 GET    /api/get_horses_for_user_worker/:id  id    person  manager         -      404      404

@@ -180,6 +180,7 @@ POST   /api/take_back_assignment                  401    403    403    403    40
 
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
+GET    /horses/:horse_id (archived)             login    404    404    404    404      200    200
 GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200
 GET    /stable                                  login  /home  /home    200    200      200    200
 GET    /search                                  login  /home  /home    200    200      200    200

@@ -362,6 +362,9 @@ export const SAMPLES: Record<string, MakeSample> = {
     },
   }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'GET /horses/:horse_id (archived)': async ({ app, people }) => ({
+    params: { horse_id: (await buildHorse(app, { owner: people.owner, archived_at: app.clock.now() })).id },
+  }),
   'GET /horses/:horse_id/card': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/get_all_horses/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
   'GET /api/get_horses_for_user_worker/:id': ({ people }) => ({ params: { id: people.owner.id } }),

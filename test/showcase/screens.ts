@@ -266,6 +266,7 @@ const horses = [
   ...screen(MANAGERS, 'box-card', `${horse('Bursztyn')}/card`),
   ...screen('manager', 'box-card-print', `${horse('Bursztyn')}/card`, { print: true }),
   ...screen('manager', 'horse-gone', `/horses/${NOBODY}`),
+  ...screen('manager', 'horse-archived', horse('Demon')),
   ...dialog('owner', 'photo', horse('Bursztyn')),
   ...dialog('owner', 'create-note', `${horse('Bursztyn')}?tab=notes`),
   ...dialog('owner', 'note', `${horse('Bursztyn')}?tab=notes`, 'dialog=note&'),

@@ -135,7 +135,7 @@ t.test('a horse that changes hands', async (t) => {
     );
     const client = await app.as(to);
     t.match((await client.get(`/horses/${id}`)).words(), 'Kuleje');
-    t.equal((await client.get(`/horses/${horse.id}`)).status, 404);
+    t.equal((await client.get(`/horses/${horse.id}`)).status, 404, 'the old one was another’s');
     t.equal((await (await app.as(from)).get(`/horses/${id}`)).status, 404);
     await topUpOccurrences(app.db, on(1));
     t.equal((await workOf(app, id)).length, open.length + 1, 'the top-up goes on where it was');
@@ -278,6 +278,32 @@ t.test('a horse that changes hands', async (t) => {
     t.match(words, 'Zostaje: Anna Stara rozliczenia (do zapłaty 250,00 zł), wykonane zadania, 1 notatka');
     t.match(words, 'Odpada 1 prośba bez odpowiedzi');
     t.notMatch(words, 'Stara Anna', 'it is hers already');
+  });
+
+  t.test('can still be read about under its old address, and says whose it is', async (t) => {
+    const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Stara' });
+    const horse = await buildHorse(app, { owner, name: 'Tarantela' });
+    await buildNote(app, { horse, title: 'Wędzidło', content: `Miękkie. ${'Zawsze. '.repeat(60)}` });
+    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
+    const id = randomUUID();
+    const to = await buildPerson(app, { first_name: 'Jan', last_name: 'Nowy' });
+    await handOver(horse, to, id);
+    const page = await manager.get(`/horses/${horse.id}?tab=services&dialog=add-service`);
+    t.equal(page.status, 200);
+    t.match(
+      page.words(),
+      /Tarantela Koń w archiwum Koń przekazany Dziś u Jan Nowy Właściciel Anna Stara Pobyt do 21.11.2026/,
+    );
+    t.match(page.words(), /Rozliczenia do zapłaty 250,00 zł Notatki Wędzidło .* Miękkie\. (Zawsze\. ){60}/);
+    t.match(page.text, `<a href="/horses/${id}">Jan Nowy</a>`);
+    t.match(page.text, `<a href="/user/${owner.id}/payments/${horse.id}">do`);
+    t.notMatch(page.text, 'dialog=');
+    const account = await manager.get(`/user/${owner.id}/payments/${horse.id}`);
+    t.match(account.text, `href="/horses/${horse.id}?back=`, 'its account leads there');
+    for (const other of [owner, to, 'worker'] as const)
+      t.equal((await (await app.as(other)).get(`/horses/${horse.id}`)).status, 404, 'by managers');
+    await manager.delete(`/api/delete_user/${owner.id}`);
+    t.match((await manager.get(`/horses/${horse.id}`)).words(), /Właściciel Konto usunięte Pobyt/);
   });
 
   t.test('stands in its old owner’s account as handed over', async (t) => {

@@ -61,7 +61,7 @@ export default function HorsePayments(props: Props) {
           <Portrait of={horse} />
           <div>
             <h1>{horse.name}</h1>
-            <Place horse={horse} owner={owner} link={deposit_form !== null} />
+            <Place horse={horse} owner={owner} here={here} link={deposit_form !== null} />
           </div>
           <p className="saldo-now">
             <Balance of={saldo} ahead={ahead} />
@@ -101,11 +101,13 @@ const Acts = ({ line, here }: { line: AccountLine; here: string }) => (
   </>
 );
 
-function Place({ horse, owner, link }: Pick<Props, 'horse' | 'owner'> & { link: boolean }) {
+function Place({ horse, owner, here, link }: Pick<Props, 'horse' | 'owner' | 'here'> & { link: boolean }) {
   return (
     <p>
       {horse.archived ? (
-        <Badge>{archivedNames[horse.archived]}</Badge>
+        <a href={`/horses/${horse.id}?${new URLSearchParams({ back: here })}`}>
+          <Badge>{archivedNames[horse.archived]}</Badge>
+        </a>
       ) : horse.box_number ? (
         `Boks ${horse.box_number}`
       ) : (

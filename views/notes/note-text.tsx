@@ -5,9 +5,9 @@ import type { ShownNote } from '../../server/features/notes/schema.ts';
 /** Characters; the dialog shows a longer note in full. */
 const SHOWN = 400;
 
-type Props = { note: Omit<ShownNote, 'mine'>; tab: string; children?: ReactNode };
+type Props = { note: Omit<ShownNote, 'mine'>; tab?: string; children?: ReactNode };
 
-/** A note with its text in a list; `tab` is the address of the notes, whose dialog shows all of a long one. */
+/** A note with its text in a list; `tab` is the address of the notes, whose dialog shows all of a long one. Without it the text is whole. */
 export const NoteItem = ({ note: { id, title, content, day, author_name }, tab, children }: Props) => (
   <li>
     <header>
@@ -18,8 +18,8 @@ export const NoteItem = ({ note: { id, title, content, day, author_name }, tab, 
     </header>
     {children}
     <p className="as-written">
-      {beginningOf(content)}
-      {content.length > SHOWN && (
+      {tab ? beginningOf(content) : content}
+      {tab && content.length > SHOWN && (
         <>
           {' '}
           <a href={`${tab}&dialog=note&id=${id}`}>

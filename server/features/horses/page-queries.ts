@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Looks } from '../../domain/coats.ts';
-import type { Day } from '../../domain/days.ts';
+import { type Day, dayOf } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
+import { archivedAs } from '../billing/archived.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { accessOf, selectSeenHorse } from './access.ts';
 import type { HorseRecord } from './queries.ts';
+import type { ArchivedHorse } from './schema.ts';
 
 export type HorseOnPage = HorseRecord &
   Looks & {
@@ -23,8 +26,10 @@ export type HorseOnPage = HorseRecord &
 const alertSince = sql<Date | null>`(
   select raised_at from health_alerts where health_alerts.horse_id = horses.id and ended_at is null)`;
 
-/** One query for a living horse that the person manages, owns or sees. Throws NotFound. */
-export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day): Promise<HorseOnPage> {
+const saldo = sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo');
+
+/** One query for a living horse that the person manages, owns or sees. */
+export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day): Promise<HorseOnPage | undefined> {
   const row = await selectSeenHorse(db, person, id, today)
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
@@ -35,10 +40,40 @@ export async function horseOnPage(db: Db, person: Viewer, id: string, today: Day
     .select('people.phone_number as owner_phone')
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(['horse_photos.etag as photo', alertReason.as('alert_reason'), alertSince.as('alert_since')])
-    .select(sql<Grosze>`coalesce(kept.credited - kept.charged, 0)`.as('saldo'))
+    .select(saldo)
     .select(sql<number>`(select count(*) from notes where notes.horse_id = horses.id)`.as('notes'))
     .executeTakeFirst();
-  if (!row) throw new NotFound('Nie ma takiego konia.');
+  if (!row) return undefined;
   const { first_name, last_name, ...horse } = row;
   return { ...horse, owner_name: `${first_name} ${last_name}`, access: accessOf(person, horse) };
+}
+
+/** An archived horse, for managers. Throws NotFound. */
+export async function archivedHorse(db: Db, person: Viewer, id: string): Promise<ArchivedHorse> {
+  const row = await db
+    .selectFrom('horses')
+    .innerJoin('people', 'people.id', 'horses.owner_id')
+    .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .leftJoin('horses as next', 'next.id', 'horses.handed_over_to')
+    .leftJoin('people as taker', 'taker.id', 'next.owner_id')
+    .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.stays_from', 'horses.stays_until'])
+    .select(['horses.archived_at', archivedAs, saldo, 'next.id as next_id'])
+    .select(['people.deleted_at', sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name')])
+    .select(sql<string>`taker.first_name || ' ' || taker.last_name`.as('taker_name'))
+    .where('horses.id', '=', id)
+    .where('horses.archived_at', 'is not', null)
+    .executeTakeFirst();
+  if (!may(person, 'manageHorses') || !row?.archived || !row.archived_at) throw new NotFound('Nie ma takiego konia.');
+  const { name, archived, stays_from, stays_until, owner_id, owner_name, next_id, taker_name } = row;
+  const left = dayOf(row.archived_at);
+  return {
+    id,
+    name,
+    archived,
+    stays_from,
+    until: stays_until && stays_until < left ? stays_until : left,
+    owner: { id: owner_id, name: owner_name, href: row.deleted_at ? null : `/user/${owner_id}` },
+    saldo: row.saldo,
+    next: next_id ? { id: next_id, owner_name: taker_name } : null,
+  };
 }

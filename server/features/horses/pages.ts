@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type ArchivedHorse from '../../../views/horses/archived-horse.page.tsx';
 import type Horse from '../../../views/horses/horse.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
@@ -17,7 +19,7 @@ import { alertsOf } from '../health/queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { notesOf } from '../notes/queries.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
-import { type HorseOnPage, horseOnPage } from './page-queries.ts';
+import { archivedHorse, type HorseOnPage, horseOnPage } from './page-queries.ts';
 import { coverageOfHorse } from './queries.ts';
 import type { ShownHorse } from './schema.ts';
 
@@ -42,6 +44,7 @@ export const horsePages = [
       const { db, now, input, reply } = visit;
       const today = dayOf(now);
       const horse = await horseOnPage(db, signedIn(visit), input.horse_id, today);
+      if (!horse) return archivedPage(visit);
       const covered = horse.access === 'sees' ? null : coverageOfHorse(db, horse.id, today);
       const [content, coverage] = await Promise.all([TABS[input.tab](visit, horse, covered), covered]);
       const list = listOf(horse);
@@ -56,6 +59,22 @@ export const horsePages = [
     },
   }),
 ];
+
+const NOTES_LEFT = 50;
+
+/** What is left of an archived horse, to be read. Throws NotFound. */
+async function archivedPage(visit: HorseVisit) {
+  const { db, input, request, reply } = visit;
+  const horse = await archivedHorse(db, signedIn(visit), input.horse_id);
+  const notes = await shownNotes(db, horse.id, NOTES_LEFT);
+  const props = { horse, notes, exit: ourPage(request, input.back) };
+  return reply.page<typeof ArchivedHorse>('horses/archived-horse', props, { title: horse.name });
+}
+
+async function shownNotes(db: Db, horseId: string, limit: number) {
+  const notes = await notesOf(db, horseId, { limit, offset: 0 });
+  return notes.map(({ date, ...note }) => ({ ...note, day: dayOf(new Date(date)) }));
+}
 
 /** Each tab reads its own data; the view renders `content` by `tab`. */
 const TABS = {
@@ -96,7 +115,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   const [chores, appointments, notes, alerts, dialog] = await Promise.all([
     choresOf(db, scope, today),
     appointmentsOf(db, scope, now, NEXT_APPOINTMENTS),
-    notesOf(db, horse.id, { limit: NEWEST_NOTES, offset: 0 }),
+    shownNotes(db, horse.id, NEWEST_NOTES),
     alertsOf(db, horse.id),
     dataDialog(visit, horse),
   ]);
@@ -107,7 +126,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     appointments: appointments.get(horse.id) ?? [],
     alerts,
     dialog,
-    notes: notes.map(({ date, ...note }) => ({ ...note, day: dayOf(new Date(date)) })),
+    notes,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Archived } from '../../domain/archived.ts';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
@@ -171,6 +172,21 @@ export type OwnerHorses = {
   page: number;
   pages: number;
   dialog: OwnerHorsesDialog | null;
+};
+
+/** A horse that does not stand here any more. */
+export type ArchivedHorse = {
+  id: string;
+  name: string;
+  archived: Archived;
+  stays_from: Day;
+  /** Its last day here. */
+  until: Day;
+  /** `href`: null where the account is gone. */
+  owner: { id: string; name: string; href: string | null };
+  saldo: Grosze;
+  /** Which horse it has been since it was handed over, and whose. */
+  next: { id: string; owner_name: string } | null;
 };
 
 /** A horse on its own page. */
