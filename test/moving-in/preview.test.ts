@@ -200,9 +200,23 @@ t.test('services', async (t) => {
   const gracja = (cell: string) => rowOf({ Koń: 'Gracja', Właściciel: 'Dąb Ewa', 'KARMIENIE RANO': cell });
   t.match(await gracja('pn śr pt'), { state: 'unchanged' });
   t.match(await gracja(''), { state: 'unchanged' }, 'what is blank stays');
-  t.match(await gracja('codz.'), { state: 'changed', changes: [{ from: 'Pon., Śro., Pią.', to: 'codziennie' }] });
+  t.match(await gracja('codz.'), {
+    state: 'changed',
+    changes: [{ from: 'pon., śr., pt., 5,00\u00a0zł', to: 'codziennie, 5,00\u00a0zł' }],
+  });
   t.match(await gracja('pn śr pt 7'), { state: 'changed' }, 'a price of its own');
   t.match(await gracja('7'), { state: 'wrong' });
+  for (const cell of ['Codziennie!', 'X', '7/7', 'co dzień'])
+    t.match((await gracja(cell)).changes, [{ to: 'codziennie, 5,00\u00a0zł' }], cell);
+  for (const cell of ['x 7', 'x7', '7x', 'codz. 7 zł', 'X 7,00'])
+    t.match((await gracja(cell)).changes, [{ to: 'codziennie, 7,00\u00a0zł' }], cell);
+  for (const cell of ['wt', 'co wtorek', 'we wtorki'])
+    t.match((await gracja(cell)).changes, [{ to: 'wt., 5,00\u00a0zł' }], cell);
+  for (const cell of ['co drugi dzień', 'owies co 2 dni', '2x w tygodniu', 'raz na tydzień'])
+    t.same((await gracja(cell)).wrong, [`„${cell}”: napisz dni, na przykład „pn śr pt”.`]);
+  for (const cell of ['2x dziennie', 'owies 3 razy dziennie'])
+    t.match((await gracja(cell)).wrong, [`„${cell}”: usługa jest raz dziennie. Napisz „codziennie”`]);
+  t.match((await gracja('3x')).wrong, ['„3x”: napisz „x 3”, jeśli to cena, albo same dni']);
   const [{ id } = { id: '' }] = await app.db
     .selectFrom('horse_services')
     .select('id')
@@ -211,6 +225,22 @@ t.test('services', async (t) => {
   const later = { ids: [id], from: '2026-12-01', price: 8 };
   t.equal((await manager.post('/api/update_bookings', later)).status, 200);
   t.match((await gracja('codz.')).wrong, ['Karmienie rano: zmiana jest już zaplanowana. Zmień to w usługach konia.']);
+  await t.test('are shown with the days and the price that differ from the catalogue', async (t) => {
+    const cells = [['x'], ['x 5'], ['pn śr'], ['x 7'], ['wt 7']].map((cell, nth) => [`Koń ${nth}`, 'Dąb Ewa', ...cell]);
+    const sheet = await previewOf(manager, pasted([...HEADINGS, 'Karmienie rano'], ...cells));
+    const { text } = await manager.get(`/moving-in?sheet=${sheet.id}`);
+    const shown = [...text.matchAll(/class="of-services">([^<]*)/g)].map(([, words]) => words);
+    const [daily, usual] = ['Karmienie rano', 'Karmienie rano'];
+    const [some, priced] = ['Karmienie rano (pon., śr.)', 'Karmienie rano (7,00\u00a0zł)'];
+    t.same(shown, [daily, usual, some, priced, 'Karmienie rano (wt., 7,00\u00a0zł)']);
+  });
+  await t.test('of a column that is left out cannot be wrong', async (t) => {
+    const sheet = pasted([...HEADINGS, 'Solarium'], ['Aria', 'Maj Zofia', 'co drugi dzień']);
+    const { id, questions, rows } = await previewOf(manager, sheet);
+    t.match(rows, [{ state: 'wrong' }]);
+    const answers = { [questions[0]?.id ?? '']: 'skip' };
+    t.match((await previewOf(manager, undefined, { id, answers })).rows, [{ state: 'new', errors: [] }]);
+  });
   const unknown = await previewOf(
     manager,
     pasted([...HEADINGS, 'Derka', 'Uwagi'], ['Aria', 'Maj Zofia', 'x', 'kopie'], ['Figa', 'Maj Zofia', '', '']),

@@ -80,8 +80,7 @@ function dayOfParts(year: string, month: string, date: string): Day | undefined 
 export type WantedService = { days: number[]; price: Grosze | null; words: string | null };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const TICK =
-  /^(?:x+|v|✓|✔|☑|✅|tak|t|\+|1|prawda|true|yes|codziennie|codz|co\s?dzien|dziennie|kazdego dnia|7x|7\/7)\.?$/;
+const TICK = /^(?:x+|v|✓|✔|☑|✅|tak|t|\+|1|prawda|true|yes|codziennie|codz|co\s?dzien|dziennie|kazdego dnia|7\/7)\.?$/;
 const UNTICKED = /^(?:nie|n|0|falsz|false|no|☐|✗|✘)$/;
 
 /** Weekdays as people shorten them, from Monday on. */
@@ -95,14 +94,25 @@ const DAYS = [
   /^(?:nd|ndz|nie|niedz|niedziel\w*)$/,
 ];
 const GROUPS: Record<string, number[]> = { weekend: [6, 7], weekendy: [6, 7], robocze: [1, 2, 3, 4, 5] };
+/** 'w dni robocze', 'co piątek' */
+const BESIDE_DAYS = /^(?:co|w|we|dni|kazd[yaei])$/;
+
+/** 'co drugi dzień', '2 razy w tygodniu', 'raz na miesiąc': on which days? */
+const RARELY =
+  /\bco\s+(?:drug|trzec|czwarty|(?:\d+\.?|dwa|trzy|cztery|kilka)\s+(?:dzien|dni)|tyg|tydz|miesiac)|(?:raz|razy|x)\s*(?:w|na|\/)\s*(?:tyg|tydz|miesiac)/;
+/** '2x dziennie', 'trzy razy na dobę' */
+const OFTEN = /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzien|na dobe|w ciagu dnia|\/\s?d)/;
 
 /**
  * A cell of a service: null for none. 'x', 'codz.' and 'pn śr pt' are days, with a price 'x 7' one of its own; other
  * words say what the horse gets, every day.
  */
 export function readService(text: string): Read<WantedService | null> {
-  const plain = folded(text).trim();
+  const plain = plainOf(text);
   if (isBlank(text) || UNTICKED.test(plain)) return { value: null };
+  if (RARELY.test(plain)) return { wrong: `„${text}”: napisz dni, na przykład „pn śr pt”.` };
+  if (OFTEN.test(plain))
+    return { wrong: `„${text}”: usługa jest raz dziennie. Napisz „codziennie”, a drugą porę dnia dodaj jako usługę.` };
   const [, when = plain, price] = /^(.*?)[\s,;:=]+(\d[\d\s.,]*(?:\s?(?:zl|pln))?)$/.exec(plain) ?? [];
   const days = daysIn(when);
   if (days && price === undefined) return { value: { days, price: null, words: null } };
@@ -110,15 +120,25 @@ export function readService(text: string): Read<WantedService | null> {
     const read = readFee(price.replace('zl', 'zł'));
     return 'wrong' in read ? read : { value: { days, price: read.value, words: null } };
   }
-  if (/^\d[\d\s.,]*(?:zl|pln)?$/.test(plain))
-    return { wrong: `„${text}”: napisz „x ${text}”, jeśli to cena, albo same dni, na przykład „pn śr pt”.` };
+  const [, amount] = /^(\d[\d\s.,]*(?:zl|pln)?)x?$/.exec(plain) ?? [];
+  if (amount)
+    return { wrong: `„${text}”: napisz „x ${amount.trim()}”, jeśli to cena, albo same dni, na przykład „pn śr pt”.` };
   return { value: { days: EVERY_DAY, price: null, words: text } };
 }
 
-/** Whether a cell can be nothing but a booking: a tick or weekdays. */
+/** 'x7' and '7x' are 'x 7'; up to six 'x' may be so many days. */
+const plainOf = (text: string): string =>
+  folded(text)
+    .trim()
+    .replace(/[!.]+$/, '')
+    .replace(/^x+(?=\d)/, 'x ')
+    .replace(/^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, 'x $1');
+
+/** Whether a cell can be nothing but a booking: a tick, weekdays, or how often. */
 export function isBookingLike(text: string): boolean {
   const read = readService(text);
-  return 'value' in read && (read.value === null || read.value.words === null);
+  if ('wrong' in read) return RARELY.test(plainOf(text)) || OFTEN.test(plainOf(text));
+  return read.value === null || read.value.words === null;
 }
 
 function daysIn(text: string): number[] | undefined {
@@ -128,7 +148,7 @@ function daysIn(text: string): number[] | undefined {
   for (const word of trimmed
     .replace(/\.?\s*[-–]\s*/g, '-')
     .split(/[\s,;+/&.]+|\bi\b/)
-    .filter(Boolean)) {
+    .filter((word) => word && !BESIDE_DAYS.test(word))) {
     const some = GROUPS[word] ?? rangeIn(word);
     if (!some) return undefined;
     for (const one of some) days.add(one);

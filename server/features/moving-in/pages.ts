@@ -98,7 +98,7 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     version: plan.version,
     sums: sumsOf(plan),
     questions: plan.questions.map((question) => ({ ...question, answer: answerTo(question, sheet) })),
-    rows: shown.map((row) => shownRow(row, plan)),
+    rows: shown.map((row) => shownRow(row, plan, facts)),
     more: inOrder.length - shown.length,
     counts,
     good: plan.rows.filter(isGood).length,

@@ -1,13 +1,13 @@
 /** What a sheet wants booked for its horses, and the balance that they come with. */
 import { formatBalance, formatMoney, type Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
+import { daysInWords } from '../../domain/recurrence.ts';
 import { type Read, readFee } from './cells.ts';
 import { type Column, headingKey, nameOfField } from './columns.ts';
 import type { Facts } from './facts.ts';
 import type { PlannedBooking, PlannedRow } from './plan.ts';
 import type { Answers, Question } from './schema.ts';
 import { digest } from './who-is-who.ts';
-import { daysInWords } from './words.ts';
 
 /** A heading that no service has, above cells that look like bookings: to be made, at what price, or left out? */
 export function serviceQuestions(
@@ -45,6 +45,14 @@ export function serviceQuestions(
 
 const serviceQuestion = (heading: string): string => `service-${digest(headingKey(heading))}`;
 const priceOf = (question: string): string => `${question}-price`;
+
+/** Columns of services that are not to be made: nothing in them is wrong. */
+export const skippedColumns = (columns: readonly Column[], answers: Answers): ReadonlySet<number> =>
+  new Set(
+    columns.flatMap(({ heading, kind }, nth) =>
+      kind === 'new_service' && answers[serviceQuestion(heading)] === 'skip' ? nth : [],
+    ),
+  );
 
 /** A price may be given later. */
 const readPrice = (answers: Answers, question: string): Read<Grosze> => readFee(answers[priceOf(question)] || '0');
@@ -88,7 +96,7 @@ function planBooking(row: PlannedRow, booking: PlannedBooking, column: number): 
     row.changes.push({
       what: name,
       from: before ? inWords({ ...before, days: before.days_of_week, words: null }) : '',
-      to: inWords(booking),
+      to: inWords({ days, price: price ?? before?.price ?? null, words }),
     });
 }
 

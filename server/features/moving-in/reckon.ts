@@ -8,7 +8,7 @@ import { tellContacts } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, placeKey, withMissing } from './places.ts';
 import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
-import { isOpen, planOpening, planServices, serviceQuestions } from './plan-services.ts';
+import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
 import { digest, type SheetPerson, whoIsWho } from './who-is-who.ts';
@@ -26,7 +26,8 @@ export function reckon(
   const read = readRows(sheet, facts.today);
   const spelled = read.flatMap(({ line, owner, contact }) => (owner ? [{ line, ...owner, ...contact }] : []));
   const who = whoIsWho(spelled, facts.people, answers);
-  const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line)));
+  const skipped = skippedColumns(columns, answers);
+  const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line), skipped));
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
   findHorses(rows, facts.horses, { horse: at('horse'), from: at('from') });
   const services = serviceQuestions(columns, rows, answers);
@@ -60,7 +61,7 @@ function missingIn(columns: readonly Column[]): Field[] {
   return missing;
 }
 
-const plannedRow = (read: ReadRow, person: SheetPerson | undefined): PlannedRow => ({
+const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: ReadonlySet<number>): PlannedRow => ({
   line: read.line,
   state: 'new',
   read,
@@ -69,7 +70,7 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined): PlannedRow 
   values: valuesOf(read, null),
   bookings: [],
   opening: null,
-  errors: [...read.errors],
+  errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
 });
 

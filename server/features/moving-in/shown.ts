@@ -1,8 +1,11 @@
 /** A plan as the preview shows it, and as the API answers it. */
 import { formatBalance, formatMoney, type Grosze, grosze, toZloty } from '../../domain/money.ts';
+import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
 import type { Field } from './columns.ts';
+import type { Facts, KnownService } from './facts.ts';
 import { fullName } from './names.ts';
 import type { Plan, PlannedRow } from './plan.ts';
+import type { ReadRow } from './read-rows.ts';
 import type { PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
@@ -63,7 +66,7 @@ export function sumsOf({ rows, people, columns }: Plan): ShownSums {
   };
 }
 
-export function shownRow(row: PlannedRow, { columns }: Plan): ShownRow {
+export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts): ShownRow {
   const { line, state, read, person, known, values, bookings, changes } = row;
   const at = (...fields: Field[]) => columns.findIndex(({ kind }) => fields.includes(kind as Field));
   const cell = (field: number, text: string, was: string | null = null): ShownCell => {
@@ -95,7 +98,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan): ShownRow {
       changed('payment', formatMoney),
     ),
     opening: cell(at('opening'), money ? formatBalance(money.amount) : ''),
-    services: read.services.map(({ heading }) => heading),
+    services: read.services.map((service) => serviceInWords(service, services)),
     words: [...read.services.map(({ wanted }) => wanted), ...bookings]
       .flatMap(({ words }) => words ?? [])
       .filter(isFirst),
@@ -109,6 +112,19 @@ export function shownRow(row: PlannedRow, { columns }: Plan): ShownRow {
       })),
     changes: changes.filter(({ what }) => !told.has(what)),
   };
+}
+
+/** 'Karmienie rano (pon., śr., 7,00 zł)': days and price where they are not the usual ones. */
+function serviceInWords(
+  { heading, kind, wanted: { days, price } }: ReadRow['services'][number],
+  services: readonly KnownService[],
+): string {
+  const usual = services.find(({ id }) => kind === `service:${id}`)?.price;
+  const terms = [
+    days.length < EVERY_DAY.length && daysInWords(days),
+    price !== null && price !== usual && formatMoney(price),
+  ].filter(Boolean);
+  return terms.length > 0 ? `${heading} (${terms.join(', ')})` : heading;
 }
 
 const isFirst = (text: string, at: number, all: string[]) => all.indexOf(text) === at;
