@@ -139,6 +139,11 @@ t.test('a horse is the living one of that name and owner', async (t) => {
       { what: 'Opłata', from: '1310,00\u00a0zł', to: '1410,00\u00a0zł' },
     ],
   });
+  t.match(
+    await rowOf({ Koń: 'Zefir', Właściciel: 'Wrona Adam' }),
+    { state: 'new', notes: ['Konia o tym imieniu ma już Julia Sikora.'] },
+    'another owner’s is told',
+  );
   const twice = await previewOf(manager, pasted(HEADINGS, ['Nowa', 'Sikora Julia'], ['nowa', 'Julia Sikora']));
   t.match(twice.rows[1], { state: 'wrong', errors: [{ message: 'Ten koń jest już w wierszu 2.' }] });
 });

@@ -91,7 +91,7 @@ const STATES: Record<RowState, { label: string; tone: Tone }> = {
 };
 
 function SheetRow({ row }: { row: ShownRow }) {
-  const { line, state, horse, box, owner, fee, opening, services, words, others, changes } = row;
+  const { line, state, horse, box, owner, fee, opening, services, words, others, changes, notes } = row;
   const { label, tone } = STATES[state];
   return (
     <tr data-state={state}>
@@ -99,7 +99,11 @@ function SheetRow({ row }: { row: ShownRow }) {
       <td className="of-state">
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
+      <SheetCell line={line} label="Koń" cell={horse} className="of-horse">
+        {notes.map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </SheetCell>
       <SheetCell line={line} label="Boks" cell={box} className="of-box" named />
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
         {owner.text && <small className="muted">{owner.detail}</small>}

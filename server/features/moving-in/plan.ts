@@ -36,6 +36,8 @@ export type PlannedRow = {
   opening: Opening | null;
   errors: CellError[];
   changes: Change[];
+  /** What is no error, but may be a mistake. */
+  notes: string[];
 };
 
 export type Plan = {

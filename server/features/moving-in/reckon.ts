@@ -6,12 +6,13 @@ import { sameBox } from '../boxes/box-number.ts';
 import { type Column, type Field, nameOfField, readColumns } from './columns.ts';
 import { tellContacts } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
+import { fullName } from './names.ts';
 import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, placeKey, withMissing } from './places.ts';
 import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
 import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
-import { digest, type SheetPerson, whoIsWho } from './who-is-who.ts';
+import { digest, type KnownPerson, type SheetPerson, whoIsWho } from './who-is-who.ts';
 
 /** `only`: the rows to take in; the others make no room for anybody. */
 export function reckon(
@@ -29,7 +30,7 @@ export function reckon(
   const skipped = skippedColumns(columns, answers);
   const rows = read.map((row) => plannedRow(row, who.byLine.get(row.line), skipped));
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
-  findHorses(rows, facts.horses, { horse: at('horse'), from: at('from') });
+  findHorses(rows, facts, { horse: at('horse'), from: at('from') });
   const services = serviceQuestions(columns, rows, answers);
   const asked = services.filter((question) => isOpen(question, answers));
   const held = new Set(asked.flatMap(({ lines }) => lines));
@@ -72,6 +73,7 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: Rea
   opening: null,
   errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
+  notes: [],
 });
 
 /** A blank cell leaves a horse as it is; of a new one it means that nobody knows. */
@@ -109,7 +111,7 @@ const VALUE_NAMES: Record<keyof typeof SHOWN_VALUES, string> = {
 /** A horse is the living one of that name and owner; a second row about it is one too many. */
 function findHorses(
   rows: readonly PlannedRow[],
-  horses: readonly KnownHorse[],
+  { horses, people }: Facts,
   columns: { horse: number; from: number },
 ): void {
   const known = new Map(horses.map((horse) => [`${horse.owner_id} ${folded(horse.name)}`, horse]));
@@ -124,10 +126,18 @@ function findHorses(
     row.known = (person.known && known.get(`${person.known.id} ${folded(read.horse)}`)) ?? null;
     row.values = valuesOf(read, row.known);
     if (row.known) row.changes.push(...changedValues(row.known, row.values));
+    else row.notes.push(...namesakes(read.horse, horses, people));
     const { stays_until } = row.known ?? {};
     if (stays_until && read.from && read.from > stays_until)
       row.errors.push({ column: columns.from, message: `Pobyt tego konia kończy się ${formatDay(stays_until)}.` });
   }
+}
+
+/** Another owner may have a horse of that name: a second one, or the same that has changed hands. */
+function namesakes(name: string, horses: readonly KnownHorse[], people: readonly KnownPerson[]): string[] {
+  const others = horses.filter((horse) => folded(horse.name) === folded(name));
+  const owner = people.find(({ id }) => id === others[0]?.owner_id);
+  return owner ? [`Konia o tym imieniu ma już ${fullName(owner)}.`] : [];
 }
 
 function changedValues(known: KnownHorse, values: HorseValues): Change[] {

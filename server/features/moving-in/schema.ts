@@ -54,6 +54,8 @@ export const PreviewAnswer = z.object({
       owner: z.string(),
       errors: z.array(CellError),
       changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+      /** What is no error, but may be a mistake. */
+      notes: z.array(z.string()),
     }),
   ),
   questions: z.array(Question),
@@ -114,6 +116,7 @@ export type ShownRow = {
   others: { heading: string; column: number; typed: string; message: string }[];
   /** Changes that no other cell shows. */
   changes: Change[];
+  notes: string[];
 };
 
 export type ShownSums = {

@@ -24,13 +24,14 @@ export function answerOf(id: string, plan: Plan): PreviewAnswer {
       debts: toZloty(debts),
       credits: toZloty(credits),
     },
-    rows: plan.rows.map(({ line, state, read, person, errors, changes }) => ({
+    rows: plan.rows.map(({ line, state, read, person, errors, changes, notes }) => ({
       line,
       state,
       horse: read.horse,
       owner: ownerOf(person),
       errors,
       changes,
+      notes,
     })),
     questions: plan.questions,
   };
@@ -111,6 +112,7 @@ export function shownRow(row: PlannedRow, { columns }: Plan, { services }: Facts
         message,
       })),
     changes: changes.filter(({ what }) => !told.has(what)),
+    notes: row.notes,
   };
 }
 
