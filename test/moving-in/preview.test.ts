@@ -292,7 +292,12 @@ t.test('what is no sheet is refused', async (t) => {
 t.test('the page shows the preview without script', async (t) => {
   const sent = await manager.form('/api/moving_in/preview', {
     sheet: new File([], ''),
-    text: pasted([...HEADINGS, 'Opłata'], ['Sahara', 'Zając Tomasz', '16S0'], ['Aria', 'Maj Zofia', '1000']),
+    text: pasted(
+      [...HEADINGS, 'Opłata', 'Zaległość'],
+      ['Sahara', 'Zając Tomasz', '16S0', ''],
+      ['Figa', 'Zając Tomasz', '', '1O0'],
+      ['Aria', 'Maj Zofia', '1000', ''],
+    ),
   });
   t.match(sent, { status: 303, location: /^\/moving-in\?sheet=/ });
   const page = await sent.follow();
@@ -300,10 +305,24 @@ t.test('the page shows the preview without script', async (t) => {
     page.words(),
     /Podgląd: nic jeszcze nie zostało zapisane\..* Błąd .*Sahara.*„16S0” to nie kwota\..*Nowy Aria/,
   );
-  t.match(page.words(), 'Popraw 1');
+  t.match(page.words(), 'Popraw 2');
+  t.match(page.words(), /Opłaty za miesiąc 1000,00.zł bez wiersza 2 Długi 0,00.zł bez wiersza 3/);
   const id = sent.location.split('=')[1] as string;
   const mended = await manager.form('/api/moving_in/preview', { sheet: new File([], ''), id, 'cell_2:2': '1650' });
-  t.notMatch((await mended.follow()).words(), 'to nie kwota');
+  t.notMatch((await mended.follow()).words(), '„16S0” to nie kwota');
+});
+
+t.test('a sheet may be changed without pasting it anew', async (t) => {
+  const rows = [[...HEADINGS, 'Opis'], ['Sahara', 'Zając Tomasz', ''], [], ['Aria', 'Maj Zofia', 'zwana "Ari"']];
+  const before = await previewOf(manager, xlsxFile(...rows));
+  const page = await manager.get(`/moving-in?sheet=${before.id}`);
+  t.match(page.text, `href="/moving-in?change=${before.id}"`);
+  const { text } = await manager.get(`/moving-in?change=${before.id}`);
+  const [, typed = ''] = /<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(text) ?? [];
+  const again = await previewOf(manager, typed.replaceAll('&quot;', '"'));
+  t.same({ ...again, id: before.id }, before);
+  const gone = await manager.get('/moving-in?change=5b1f3f43-3f3f-4c58-9a55-6b3f1f9cf0f2');
+  t.match([gone.status, gone.headers.location], [303, '/moving-in']);
 });
 
 t.test('templates have a column for each service', async (t) => {

@@ -13,8 +13,14 @@ import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
+type Props = {
+  kept: KeptSheetRow[];
+  /** the sheet that is to be changed; else empty */
+  text: string;
+};
+
 /** Where a stable's sheet comes in: pasted, or as a file. */
-export default function MovingIn({ kept }: { kept: KeptSheetRow[] }) {
+export default function MovingIn({ kept, text }: Props) {
   return (
     <ShellLayout>
       <PageHeader
@@ -34,6 +40,7 @@ export default function MovingIn({ kept }: { kept: KeptSheetRow[] }) {
             name="text"
             label="Wklej z Excela albo Arkuszy Google"
             rows={5}
+            defaultValue={text}
             autoComplete="off"
             spellCheck={false}
           />

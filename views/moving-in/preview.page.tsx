@@ -38,7 +38,7 @@ export default function SheetPreview(props: Props) {
   return (
     <ShellLayout under="/moving-in">
       <PageHeader title="Wprowadź konie z arkusza" detail="Podgląd: nic jeszcze nie zostało zapisane." back="/settings">
-        <ButtonLink href="/moving-in">Zmień arkusz</ButtonLink>
+        <ButtonLink href={`/moving-in?change=${id}`}>Zmień arkusz</ButtonLink>
       </PageHeader>
       <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form">
         <ErrorSummary form="preview" />

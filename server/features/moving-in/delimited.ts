@@ -19,6 +19,17 @@ export function readDelimited(text: string): Table {
   return tableOf(rowsOf(body, delimiter, hint ? 1 : 0));
 }
 
+/** A sheet as it would be pasted, each row at its number. */
+export function writeDelimited({ rows }: Table): string {
+  const lines: string[] = Array(rows.at(-1)?.line ?? 0).fill('');
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  for (const { line, cells } of rows)
+    lines[line - 1] = Array.from({ length: width }, (_, nth) => quoted(cells[nth] ?? '')).join('\t');
+  return lines.join('\n');
+}
+
+const quoted = (cell: string): string => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
+
 /** The delimiter that parts the most rows into the most cells. */
 function likeliest(text: string): string {
   const sample = text.split('\n', SAMPLE);

@@ -10,6 +10,7 @@ import { canMail } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
+import { writeDelimited } from './delimited.ts';
 import { idsIn } from './made.ts';
 import { isGood, type Plan } from './plan.ts';
 import {
@@ -29,6 +30,8 @@ import { movingInTexts } from './texts.ts';
 
 const SheetQuery = z.object({
   sheet: DialogId,
+  /** A sheet that is to be sent once more, with other words. */
+  change: DialogId,
   rows: z.enum(ROW_STATES).optional().catch(undefined),
   all: z.string().optional(),
 });
@@ -45,10 +48,11 @@ export const movingInPages = [
     query: SheetQuery,
     async answer(visit) {
       const { db, input, reply } = visit;
-      const sheet = input.sheet ? await sheetById(db, input.sheet) : undefined;
-      if (sheet?.outcome) return showDone(visit, sheet, sheet.outcome);
-      if (sheet) return showPreview(visit, sheet);
-      if (input.sheet) {
+      const id = input.sheet ?? input.change;
+      const sheet = id ? await sheetById(db, id) : undefined;
+      if (input.sheet && sheet?.outcome) return showDone(visit, sheet, sheet.outcome);
+      if (input.sheet && sheet) return showPreview(visit, sheet);
+      if (id && !sheet) {
         setFlash(reply, `${movingInTexts.openSheet.key}.failed.404`);
         return reply.redirect('/moving-in', 303);
       }
@@ -58,7 +62,9 @@ export const movingInPages = [
         rows: table.rows.length - 1,
         state: undone_at ? ('undone' as const) : committed_at ? ('done' as const) : ('open' as const),
       }));
-      return reply.page<typeof MovingIn>('moving-in/moving-in', { kept }, { title: 'Wprowadź konie z arkusza' });
+      // Merged cells of a file cannot be pasted.
+      const text = sheet && sheet.table.merged.length === 0 ? writeDelimited(sheet.table) : '';
+      return reply.page<typeof MovingIn>('moving-in/moving-in', { kept, text }, { title: 'Wprowadź konie z arkusza' });
     },
   }),
   page({
