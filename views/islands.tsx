@@ -10,6 +10,7 @@ import PictureForm from '../client/islands/picture-form.tsx';
 import type PrintButton from '../client/islands/print-button.tsx';
 import Registration from '../client/islands/registration.tsx';
 import type Search from '../client/islands/search.tsx';
+import type SheetForm from '../client/islands/sheet-form.tsx';
 import type SheetPreview from '../client/islands/sheet-preview.tsx';
 import Sidebar from '../client/islands/sidebar.tsx';
 import type TaskList from '../client/islands/task-list.tsx';
@@ -33,6 +34,7 @@ export type Islands = typeof islands & {
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;
   search: typeof Search;
+  'sheet-form': typeof SheetForm;
   'sheet-preview': typeof SheetPreview;
   'task-list': typeof TaskList;
 };

@@ -30,12 +30,12 @@ t.test('from an empty installation to a stable by one sheet', async (t) => {
   await page.waitForURL('/moving-in');
   await expectAccessible(t, page);
   done.fields++;
+  await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
   await page.getByLabel('Albo wybierz plik').setInputFiles({
     name: 'stajnia.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(sheetOfStable()),
   });
-  await press(page.getByRole('button', { name: 'Pokaż podgląd' }));
   await page.waitForURL(/\?sheet=/);
   await expectAccessible(t, page);
 
@@ -78,10 +78,10 @@ t.test('the preview answers as one types', async (t) => {
   const app = await startApp(t);
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 768, height: 900 } });
   await page.goto('/moving-in');
-  await page
-    .getByLabel('Wklej')
-    .fill(pasted(['Koń', 'Właściciel', 'Opłata', 'Derka'], ['Sahara', 'Zając Tomasz', '16S0', 'x']));
-  await page.getByRole('button', { name: 'Pokaż podgląd' }).click();
+  const sheet = page.getByLabel('Wklej');
+  await sheet.fill(pasted(['Koń', 'Właściciel', 'Opłata', 'Derka'], ['Sahara', 'Zając Tomasz', '16S0', 'x']));
+  await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
+  for (const key of ['A', 'X', 'V']) await sheet.press(`Control+${key}`);
   const fee = page.getByLabel('Opłata, wiersz 2');
   const sent: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

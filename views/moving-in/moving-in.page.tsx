@@ -3,6 +3,7 @@ import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import { fileTooLarge, LARGEST_SHEET } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { KeptSheetRow } from '../../server/features/moving-in/schema.ts';
+import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -57,6 +58,7 @@ export default function MovingIn({ kept, text }: Props) {
             </Button>
           </div>
         </Form>
+        <Island name="sheet-form" props={{ form: 'sheet' }} fallback={null} />
       </Card>
       {kept.length > 0 && (
         <Card title="Ostatnie arkusze" action={<span className="muted small">trzymamy je tydzień</span>}>
