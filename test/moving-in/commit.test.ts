@@ -110,7 +110,9 @@ t.test('a sheet is taken in', async (t) => {
         ['unchanged', 'unchanged', 'unchanged'],
       );
       const before = await horsesOf(app);
-      t.match((await takeIn(manager, sheet)).outcome, { created: 0, changed: 0, unchanged: 3 });
+      const { id, outcome } = await takeIn(manager, sheet);
+      t.match(outcome, { created: 0, changed: 0, unchanged: 3 });
+      t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Cofnij cały arkusz');
       t.same(await horsesOf(app), before);
     }
   });
@@ -290,6 +292,9 @@ t.test('undone in one press', async (t) => {
   const before = await stableAsItIs(app.db);
   const { id, outcome } = await takeIn(manager, pasted(...rows));
   t.match(outcome, { created: 3, changed: 1 });
+  const newcomers = await app.db.selectFrom('people').select('id').where('last_name', '=', 'Maj').execute();
+  const person_ids = newcomers.map((person) => person.id);
+  t.equal((await manager.post('/api/make_invitation_links', { person_ids })).status, 200, 'a link was printed');
   t.same((await undo(id)).json(), {});
   t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
   t.equal((await undo(id)).status, 200, 'undone is undone');
@@ -315,6 +320,8 @@ t.test('undone in one press', async (t) => {
     await buildNote(app, { horse: nowa });
     const refused = await undo(id);
     t.match([refused.status, refused.json()], [409, { message: 'Nie można cofnąć: Nowa: dodano notatkę.' }]);
+    const pressed = await manager.form('/api/moving_in/undo', { id, form: 'undo' }, { back: `/moving-in?sheet=${id}` });
+    t.equal((await pressed.follow()).words().split('Nie można cofnąć').length - 1, 1, 'which is said once');
     await app.db.deleteFrom('notes').execute();
     await app.db
       .updateTable('horses')

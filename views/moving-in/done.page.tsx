@@ -13,7 +13,6 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { Refusal } from './refusal.tsx';
 
 type Props = {
   id: string;
@@ -21,6 +20,8 @@ type Props = {
   /** The instant it was taken in, ISO 8601. */
   at: string;
   undone: boolean;
+  /** Whether there is anything to take back. */
+  changed: boolean;
   /** What it booked without a price. */
   unpriced: UnpricedService[];
   /** Whether mails leave. */
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** What became of a sheet, and what comes next: invitations, the rest of the rows, or all of it back. */
-export default function SheetDone({ id, outcome, at, undone, unpriced, mailed, people, most }: Props) {
+export default function SheetDone({ id, outcome, at, undone, changed, unpriced, mailed, people, most }: Props) {
   const { skipped } = outcome;
   const when = `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
   return (
@@ -42,6 +43,7 @@ export default function SheetDone({ id, outcome, at, undone, unpriced, mailed, p
         detail={undone ? 'W stajni nie ma już nic z tego arkusza.' : `${when} · ${inWords(outcome)}`}
         back="/settings"
       >
+        {undone && <ButtonLink href={`/moving-in?change=${id}`}>Zmień arkusz</ButtonLink>}
         <ButtonLink href="/moving-in">Następny arkusz</ButtonLink>
       </PageHeader>
       {!undone && skipped > 0 && (
@@ -59,10 +61,10 @@ export default function SheetDone({ id, outcome, at, undone, unpriced, mailed, p
       )}
       {!undone && unpriced.length > 0 && <WithoutPrice services={unpriced} />}
       {!undone && people.length > 0 && <Invitations people={people} mailed={mailed} most={most} />}
-      {!undone && (
+      {!undone && changed && (
         <Card padded slim title="Pomyłka?">
           <Form action="/api/moving_in/undo" id="undo">
-            <Refusal form="undo" />
+            <ErrorSummary form="undo" />
             <input type="hidden" name="id" value={id} />
             <p className="muted">
               Cofniemy wszystko, co wprowadził ten arkusz, dopóki nikt tego nie zmienił, nie opłacił ani przy tym nie

@@ -10,7 +10,6 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Refreshed } from '../parts/refreshed.tsx';
 import { SheetColumns } from './columns.tsx';
 import { openOf, Questions } from './questions.tsx';
-import { Refusal } from './refusal.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { Sums } from './sums.tsx';
 
@@ -42,7 +41,6 @@ export default function SheetPreview(props: Props) {
       </PageHeader>
       <Form action="/api/moving_in/preview" id="preview" encType="multipart/form-data" className="form">
         <ErrorSummary form="preview" />
-        <Refusal form="preview" />
         <input type="hidden" name="id" value={id} />
         {/* Enter presses the first button of a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

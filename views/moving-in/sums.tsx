@@ -6,7 +6,18 @@ import { Card } from '../parts/card.tsx';
 
 /** The sums of a sheet, to be held against those of the spreadsheet. */
 export function Sums({ of: sums }: { of: ShownSums }) {
-  const { horses, new_horses, people, without_email, bookings, kinds, without_fee, debts_due, credited } = sums;
+  const {
+    horses,
+    new_horses,
+    people,
+    without_email,
+    bookings,
+    kinds,
+    without_fee,
+    without_opening,
+    debts_due,
+    credited,
+  } = sums;
   return (
     <Card title="Sumy arkusza" action={<span className="muted small">porównaj z sumami w swoim arkuszu</span>}>
       <dl className="sheet-sums">
@@ -17,16 +28,12 @@ export function Sums({ of: sums }: { of: ShownSums }) {
           of={bookings}
           detail={kinds > 0 ? `${kinds} ${plural(kinds, 'rodzaj', 'rodzaje', 'rodzajów')}` : ''}
         />
+        <Sum label="Opłaty za miesiąc" of={formatMoney(sums.fees)} detail={without(without_fee)} />
         <Sum
-          label="Opłaty za miesiąc"
-          of={formatMoney(sums.fees)}
-          detail={
-            without_fee.length > 0
-              ? `bez ${plural(without_fee.length, 'wiersza', 'wierszy', 'wierszy')} ${without_fee.slice(0, 3).join(', ')}${without_fee.length > 3 ? '…' : ''}`
-              : ''
-          }
+          label="Długi"
+          of={formatMoney(sums.debts)}
+          detail={[debts_due && `termin ${formatDay(debts_due)}`, without(without_opening)].filter(Boolean).join(' · ')}
         />
-        <Sum label="Długi" of={formatMoney(sums.debts)} detail={debts_due ? `termin ${formatDay(debts_due)}` : ''} />
         <Sum
           label="Nadpłaty"
           of={formatMoney(sums.credits)}
@@ -36,6 +43,12 @@ export function Sums({ of: sums }: { of: ShownSums }) {
     </Card>
   );
 }
+
+/** 'bez wierszy 17, 23, 31…' */
+const without = (lines: readonly number[]): string =>
+  lines.length > 0
+    ? `bez ${plural(lines.length, 'wiersza', 'wierszy', 'wierszy')} ${lines.slice(0, 3).join(', ')}${lines.length > 3 ? '…' : ''}`
+    : '';
 
 const Sum = ({ label, of, detail }: { label: string; of: number | string; detail: string }) => (
   <div>

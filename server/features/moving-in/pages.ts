@@ -129,15 +129,16 @@ const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | n
 const MOST_INVITED = 60;
 
 async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome: Outcome) {
-  const { made } = await madeBy(db, sheet.id);
+  const made = await madeBy(db, sheet.id);
   const props = {
     id: sheet.id,
     outcome,
     at: (sheet.committed_at ?? sheet.put_at).toISOString(),
     undone: sheet.undone_at !== null,
     mailed: canMail(request.server.deps.config),
-    unpriced: await unpricedServices(db, idsIn(made, 'horse_services')),
-    people: await newcomers(db, idsIn(made, 'people')),
+    changed: Object.values(made).some((rows) => rows.length > 0),
+    unpriced: await unpricedServices(db, idsIn(made.made, 'horse_services')),
+    people: await newcomers(db, idsIn(made.made, 'people')),
     most: MOST_INVITED,
   };
   return reply.page<typeof SheetDone>('moving-in/done', props, { title: 'Konie z arkusza' });

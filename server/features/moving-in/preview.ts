@@ -63,8 +63,10 @@ async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: 
   return answerOf(id, plan);
 }
 
-const answersTo = (questions: readonly Question[], answers: Answers): Answers =>
-  Object.fromEntries(questions.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])));
+function answersTo(questions: readonly Question[], answers: Answers): Answers {
+  const asked = new Set(questions.flatMap(({ id, price }) => [id, price?.id]));
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+}
 
 const headingsOf = ({ rows }: Table): string => JSON.stringify(rows[0]?.cells);
 

@@ -7,7 +7,7 @@ import { overwritePeople } from '../people/queries.ts';
 import { idsIn, type MadeRow } from './made.ts';
 
 /**
- * Deletes what a sheet made. A horse that has stood in the ledger, and its owner, cannot go: the horse is archived, the
+ * Deletes what a sheet made, and links that were printed for its people. A horse that has stood in the ledger, and its owner, cannot go: the horse is archived, the
  * person overwritten, as if somebody had deleted them. Throws Conflict when something else refers to a row.
  */
 export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): Promise<void> {
@@ -23,6 +23,7 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
     tx,
   );
   await remove(tx, sql`delete from horses where id = ${anyOf(horses)} and not id = ${anyOf(booked)}`);
+  await remove(tx, sql`delete from invitations where person_id = ${anyOf(people)}`);
   await overwritePeople(tx, owing, now);
   await remove(tx, sql`delete from people where id = ${anyOf(people)} and not id = ${anyOf(owing)}`);
   await remove(tx, sql`delete from services where id = ${anyOf(idsIn(made, 'services'))}`);

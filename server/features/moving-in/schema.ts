@@ -130,6 +130,8 @@ export type ShownSums = {
   /** Lines whose fee cannot be read. */
   without_fee: number[];
   debts: Grosze;
+  /** Lines whose balance cannot be read. */
+  without_opening: number[];
   /** The one day all debts are due on; null: several. */
   debts_due: Day | null;
   credits: Grosze;

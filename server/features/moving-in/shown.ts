@@ -6,7 +6,7 @@ import type { Facts, KnownService } from './facts.ts';
 import { fullName } from './names.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 import type { ReadRow } from './read-rows.ts';
-import type { PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
+import type { CellError, PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
 export function answerOf(id: string, plan: Plan): PreviewAnswer {
@@ -45,7 +45,10 @@ const total = (amounts: readonly (Grosze | null | undefined)[]): Grosze =>
 
 /** Sums of what the sheet says, whatever the stable has already: to be held against the sums of the spreadsheet. */
 export function sumsOf({ rows, people, columns }: Plan): ShownSums {
-  const fee = columns.findIndex(({ kind }) => kind === 'fee');
+  const without = (name: 'fee' | 'opening', ...fields: Field[]): number[] => {
+    const isWrong = ({ column }: CellError) => fields.includes(columns[column]?.kind as Field);
+    return rows.flatMap(({ line, read, errors }) => (read[name] === null && errors.some(isWrong) ? line : []));
+  };
   const openings = rows.flatMap(({ read }) => read.opening ?? []);
   const debts = openings.filter(({ amount }) => amount < 0);
   const credits = openings.filter(({ amount }) => amount > 0);
@@ -59,7 +62,8 @@ export function sumsOf({ rows, people, columns }: Plan): ShownSums {
     bookings: services.length,
     kinds: new Set(services.map(({ column }) => column)).size,
     fees: total(rows.map(({ read }) => read.fee)),
-    without_fee: rows.filter(({ errors }) => errors.some(({ column }) => column === fee)).map(({ line }) => line),
+    without_fee: without('fee', 'fee'),
+    without_opening: without('opening', 'opening', 'debt'),
     debts: grosze(-total(debts.map(({ amount }) => amount))),
     debts_due: dues.size === 1 ? ([...dues][0] ?? null) : null,
     credits: total(credits.map(({ amount }) => amount)),
