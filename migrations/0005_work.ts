@@ -83,13 +83,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger occurrences_updated after update on occurrences
       referencing old table as before new table as after for each statement execute function note_changed_days();
 
-    -- An alert that is raised or ended is on every day, and its note names none.
-    create function note_changed_alert() returns trigger language plpgsql as $$
+    -- What is on every day, as an alert that is raised or ended, names none.
+    create function note_any_day() returns trigger language plpgsql as $$
     begin
       insert into changed_days values (null);
       return null;
     end $$;
     create trigger horses_alert_changed after update of health_alert on horses
-      for each row when (old.health_alert is distinct from new.health_alert) execute function note_changed_alert();
+      for each row when (old.health_alert is distinct from new.health_alert) execute function note_any_day();
   `.execute(db);
 }

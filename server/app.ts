@@ -17,6 +17,7 @@ import { health } from './features/health/feature.ts';
 import { held } from './features/held/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
+import { instructions } from './features/instructions/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { movingIn } from './features/moving-in/feature.ts';
 import { notes } from './features/notes/feature.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   calendarFeed,
   catalogue,
   bookings,
+  instructions,
   generalServices,
   tasks,
   board,

@@ -105,6 +105,9 @@ const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 
 /** '17 lis' */
 export const formatShortDay = (of: Day): string => `${Number(of.slice(8))} ${shortMonth.format(utc(of))}`;
 
+/** '2.12' */
+export const formatShortDate = (of: Day): string => `${Number(of.slice(8))}.${of.slice(5, 7)}`;
+
 /** 'lis', and 'lis 2026' with its year */
 export const formatShortMonth = (of: Day, year?: 'year'): string =>
   shortMonth.format(utc(of)) + (year ? ` ${of.slice(0, 4)}` : '');

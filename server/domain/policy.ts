@@ -77,6 +77,7 @@ export const policy = {
   endBookings: 'signedIn',
   manageBookings: managers,
   decideRequests: managers,
+  manageInstructions: managers,
   // notes and health
   writeNotes: 'signedIn',
   editAllNotes: managers,

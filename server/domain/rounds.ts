@@ -1,5 +1,6 @@
 import type { Day } from './days.ts';
 import { byHour } from './hours.ts';
+import type { Given } from './instructions.ts';
 
 /** Fewer horses than this make no round. */
 export const LEAST_HORSES = 3;
@@ -17,6 +18,8 @@ export type Work = {
   health_alert: boolean;
   /** Null when the reason is unknown. */
   alert_reason: string | null;
+  /** What the horse gets; null without an instruction. */
+  given: Given | null;
 };
 
 export type RoundSum = {
@@ -51,6 +54,8 @@ export type Round = Progress &
     kind: 'round';
     /** The next one, or begun. */
     at_hand: boolean;
+    /** How many horses get something else than before, those in alert aside: such work is never among all. */
+    changed: number;
     /** In box order, horses in alert included; empty where the list would be too long. */
     tasks: Work[];
   };
@@ -107,13 +112,14 @@ export function groupWork(
     if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
     routine.add(key);
     if (one.open === one.apart) continue;
-    rounds.set(key, { kind: 'round', ...one, done, at_hand: done > 0, tasks: [] });
+    rounds.set(key, { kind: 'round', ...one, done, at_hand: done > 0, changed: 0, tasks: [] });
   }
   const alerts = new Map<string, AlertGroup>();
   const single: Work[] = [];
   for (const task of work) {
     const round = rounds.get(keyOf(task));
     round?.tasks.push(task);
+    if (round && isToBeSeen(task)) round.changed += 1;
     if (task.health_alert) addAlert(alerts, task);
     else if (!round) single.push(task);
   }
@@ -158,6 +164,9 @@ function isRound(one: FinishedSum, rounds: ReadonlyMap<string, Round>, finished:
   const key = keyOf(one);
   return rounds.has(key) || sum(finished.filter((it) => keyOf(it) === key).map(({ count }) => count)) >= LEAST_HORSES;
 }
+
+/** Whether a change is to be seen first; work of a horse in alert stands apart anyway. */
+const isToBeSeen = ({ given, health_alert }: Work): boolean => Boolean(given?.change) && !health_alert;
 
 function addAlert(alerts: Map<string, AlertGroup>, task: Work): void {
   const { horse_id, horse_name, box_number, alert_reason: reason } = task;

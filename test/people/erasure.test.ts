@@ -12,6 +12,8 @@ import {
   buildBooking,
   buildEvent,
   buildHorse,
+  buildInstruction,
+  buildInstructionRequest,
   buildInvitation,
   buildNote,
   buildOccurrence,
@@ -127,6 +129,10 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
       await buildEvent(app, { horse, author: person, title: `Jazda: ${RARE.last_name}`, description: content });
       const worker = await app.person('worker');
       await buildNote(app, { horse, author: worker, title: 'Telefon', content });
+      const booking = await buildBooking(app, { horse, days_of_week: [1] });
+      await buildInstruction(app, { booking, lines: ['owies 2 miarki', `derka (${content})`] });
+      const words = { remark: content, denial_reason: content.slice(0, 200), lines: [`derka (${content})`] };
+      await buildInstructionRequest(app, { booking, ...words });
       await buildOccurrence(app, {
         booking: await buildBooking(app, {
           horse,
@@ -211,6 +217,12 @@ t.test('a deleted person leaves no trace', async (t) => {
       .where('author_id', '=', person.id)
       .execute();
     t.same(own, Array(3).fill({ title: '…', description: '' }), 'what they planned for others keeps its days');
+    const lines = await app.db.selectFrom('instruction_lines').select(['item', 'unit', 'note']).execute();
+    t.same(
+      lines.map(({ item, note }) => [item, note?.includes('…') ?? null]).sort(),
+      [...Array(6).fill(['derka', true]), ...Array(3).fill(['owies', null])],
+      'and what other horses get',
+    );
   });
 
   await t.test('and the books agree', async (t) => {

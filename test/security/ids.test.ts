@@ -9,6 +9,7 @@ import {
   buildEvent,
   buildGroup,
   buildHorse,
+  buildInstructionRequest,
   buildInvitation,
   buildLedgerEntry,
   buildNote,
@@ -52,6 +53,11 @@ const FOREIGN: Record<Thing, Make> = {
   service: () => Promise.reject(new Error('services are nobody’s own')),
   booking: async (stable) =>
     (await buildBooking(stable.app, { horse: await foreignHorse(stable), approved: false, service_name: SECRET })).id,
+  change: async (stable) =>
+    buildInstructionRequest(stable.app, {
+      booking: await buildBooking(stable.app, { horse: await foreignHorse(stable), days_of_week: [1] }),
+      lines: [SECRET],
+    }),
   kind: () => Promise.reject(new Error('a kind is no id')),
   entry: () => Promise.reject(new Error('entries are nobody’s own to managers')),
   request: async (stable) =>
@@ -106,6 +112,17 @@ const DELETED: Record<Thing, Make> = {
   service: async ({ app }) => (await buildService(app, { deleted_at: app.clock.now() })).id,
   booking: async ({ app, horse }) =>
     (await buildBooking(app, { horse: await horse(), approved: false, deleted_at: app.clock.now() })).id,
+  /** Its horse has left. */
+  async change({ app, horse }) {
+    const booking = await buildBooking(app, { horse: await horse(), days_of_week: [1] });
+    const id = await buildInstructionRequest(app, { booking });
+    await app.db
+      .updateTable('horses')
+      .set({ archived_at: app.clock.now() })
+      .where('id', '=', booking.horse_id)
+      .execute();
+    return id;
+  },
   kind: FOREIGN.kind,
   /** Ledger entries are never deleted, only reversed. */
   async entry({ app, horse }) {

@@ -150,6 +150,16 @@ GET    /bookings (adding)               dialog_ids  horse  manager        -  ben
 DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404
+GET    /api/instructions/:horse_id      horse_id  horse   owner         404      404      404
+GET    /api/instructions/:horse_id      horse_id  horse   sees          404      404      404
+GET    /api/instructions/:horse_id (all)  horse_id  horse  manager        -      404      404
+POST   /api/set_instructions            booking_ids  booking  manager     -      404      404
+POST   /api/set_instructions            also      service  manager        -      200      200
+POST   /api/request_instructions        booking_ids  booking  owner     404      404      404
+POST   /api/request_instructions        also      service  owner          -      200      200
+POST   /api/request_instructions        id        change   owner        409      200      409
+POST   /api/approve_request_of_instructions  id   change   manager        -      404      404
+POST   /api/deny_request_of_instructions  id      change   manager        -      404      404
 POST   /api/approve_request             id        booking  manager        -      404      404
 POST   /api/deny_request                id        booking  manager        -      404      404
 POST   /api/take_back_decision          id        booking  manager        -      404      404
@@ -278,6 +288,7 @@ export type Thing =
   | 'event'
   | 'service'
   | 'booking'
+  | 'change'
   | 'entry'
   | 'request'
   | 'transfer'

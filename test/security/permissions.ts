@@ -225,6 +225,12 @@ POST   /api/update_bookings                       401    403    403    403    40
 DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
 DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
 DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+GET    /api/instructions/:horse_id                401    200    404    200    404      200    200
+GET    /api/instructions/:horse_id (all)          401    403    404    403    404      200    200
+POST   /api/set_instructions                      401    403    403    403    403      200    200
+POST   /api/request_instructions                  401    200    404    403    404      403    403
+POST   /api/approve_request_of_instructions       401    403    403    403    403      200    200
+POST   /api/deny_request_of_instructions          401    403    403    403    403      200    200
 POST   /api/approve_request                       401    403    403    403    403      200    200
 POST   /api/deny_request                          401    403    403    403    403      200    200
 POST   /api/take_back_decision                    401    403    403    403    403      200    200

@@ -12,6 +12,7 @@ import {
   buildEvent,
   buildGroup,
   buildHorse,
+  buildInstructionRequest,
   buildInvitation,
   buildLedgerEntry,
   buildNote,
@@ -46,6 +47,8 @@ const CLUB = {
   ...{ city: 'Przeźmierowo', phone: '600100200', email: 'kontakt@podlipami.example' },
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
+const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
+const GIVEN = { valid_from: '2026-11-21', also: [], lines: ['owies 1,5 miarki'] };
 const NEW_OWNER = { owner_first_name: 'Helena', owner_last_name: 'Baczyńska' };
 const HORSE = {
   name: 'Bursztyn',
@@ -66,6 +69,9 @@ const SERVICE = {
 const NOTE = { title: 'Dieta', content: 'Siano moczone, owies dwa razy dziennie.' };
 
 const WEEKLY = { onetime: 0, days_of_week: 'Wtorek,Czwartek', check_until: '2026-12-01', remark: 'Spokojnie.' };
+
+const changeWanted = async ({ app, horse }: Stable): Promise<string> =>
+  buildInstructionRequest(app, { booking: await buildBooking(app, { horse: await horse(), ...DAILY }) });
 
 const request = async ({ app, horse, people }: Stable): Promise<string> => {
   const booking = { horse: await horse(), approved: false, requested_by: people.owner.id };
@@ -466,6 +472,19 @@ export const SAMPLES: Record<string, MakeSample> = {
   'DELETE /api/delete_service_from_horse/:id (a general one)': async ({ app }) => ({
     params: { id: (await buildBooking(app, { horse: null })).id },
   }),
+  'GET /api/instructions/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'GET /api/instructions/:horse_id (all)': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    query: { all: '1' },
+  }),
+  'POST /api/set_instructions': async ({ app, horse }) => ({
+    body: { booking_ids: [(await buildBooking(app, { horse: await horse(), ...DAILY })).id], ...GIVEN },
+  }),
+  'POST /api/request_instructions': async ({ app, horse }) => ({
+    body: { booking_ids: [(await buildBooking(app, { horse: await horse(), ...DAILY })).id], ...GIVEN },
+  }),
+  'POST /api/approve_request_of_instructions': async (stable) => ({ body: { id: await changeWanted(stable) } }),
+  'POST /api/deny_request_of_instructions': async (stable) => ({ body: { id: await changeWanted(stable) } }),
   'POST /api/approve_request': async (stable) => ({ body: { id: await request(stable) } }),
   'POST /api/deny_request': async (stable) => ({ body: { id: await request(stable) } }),
   'POST /api/take_back_decision': async (stable) => {

@@ -504,6 +504,7 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
     order by of
   `.execute(db);
   const MOVES = [
+    'booking_instructions.booking_id',
     'earlier_terms.booking_id',
     'events.horse_id',
     'health_alerts.horse_id',
@@ -517,6 +518,7 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
     'horse_balances.horse_id',
     'horse_periods.horse_id',
     'horses.handed_over_to',
+    'instruction_requests.horse_id',
     'ledger_entries.horse_id',
     'ledger_entries.occurrence_id',
     'notes.horse_id',

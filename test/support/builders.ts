@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
+import { parseLine } from '../../server/domain/instructions.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
@@ -293,6 +294,60 @@ export async function buildBooking(world: World, given: BookingValues = {}): Pro
     ...columns,
   };
   return world.db.insertInto('horse_services').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+type InstructionValues = Some<'booking_instructions'> & { booking?: Row<'horse_services'>; lines?: string[] };
+
+/** What a horse gets daily, from the first day of its booking on; lines as they are typed. */
+export async function buildInstruction(
+  world: World,
+  given: InstructionValues = {},
+): Promise<Row<'booking_instructions'>> {
+  const { booking, lines = ['owies 2 miarki', 'siano 4 kg'], ...columns } = given;
+  const booked = booking ?? (await buildBooking(world, { days_of_week: [1, 2, 3, 4, 5, 6, 7] }));
+  const version = {
+    booking_id: booked.id,
+    valid_from: booked.starts_on,
+    changed_by: booked.requested_by,
+    changed_at: world.clock.now(),
+    ...columns,
+  };
+  const row = await world.db
+    .insertInto('booking_instructions')
+    .values(version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addLines(world, lines, { version_id: row.id });
+  return row;
+}
+
+async function addLines({ db }: World, lines: string[], of: { version_id: string } | { request_id: string }) {
+  const rows = lines.map((text, nth) => ({ position: nth + 1, ...parseLine(text), ...of }));
+  if (rows.length > 0) await db.insertInto('instruction_lines').values(rows).execute();
+}
+
+type InstructionRequestValues = Some<'instruction_requests'> & { booking?: Row<'horse_services'>; lines?: string[] };
+
+/** An owner's request that waits. */
+export async function buildInstructionRequest(world: World, given: InstructionRequestValues = {}): Promise<string> {
+  const { booking, lines = ['bez owsa', 'siano 4 kg'], ...columns } = given;
+  const booked = booking ?? (await buildBooking(world, { days_of_week: [1, 2, 3, 4, 5, 6, 7] }));
+  const request = {
+    horse_id: booked.horse_id as string,
+    booking_ids: [booked.id],
+    how: 'whole' as const,
+    valid_from: today(world),
+    requested_by: booked.requested_by,
+    created_at: world.clock.now(),
+    ...columns,
+  };
+  const { id } = await world.db
+    .insertInto('instruction_requests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addLines(world, lines, { request_id: id });
+  return id;
 }
 
 type WorkValues = Some<'occurrences'> & {

@@ -93,6 +93,19 @@ export const columns: Record<string, Record<string, string>> = {
     until: 'Fixed<Day>',
     price: 'Grosze',
   },
+  booking_instructions: {
+    changed_by: 'Fixed<string>',
+    changed_at: 'Fixed<Date>',
+  },
+  instruction_requests: {
+    how: "'whole' | 'instead' | 'added'",
+    requested_by: 'Fixed<string>',
+    created_at: 'Fixed<Date>',
+    request_digest: 'RequestDigest',
+  },
+  instruction_lines: {
+    amount: 'ColumnType<string | null, number | null, never>',
+  },
   occurrences: {
     price: 'Grosze',
     skipped: 'SkipReason | null',

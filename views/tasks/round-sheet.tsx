@@ -4,6 +4,7 @@ import { formatHour } from '../../server/domain/hours.ts';
 import type { Work } from '../../server/domain/rounds.ts';
 import type { Sheet } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
+import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /**
- * A round's horses in box order, confirmed together. Horses in alert must be ticked by hand. The stylesheet counts the
+ * A round's horses in box order, confirmed together. Horses in alert, and with a change, must be ticked by hand. The stylesheet counts the
  * ticks.
  */
 export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, close }: Props) {
@@ -28,7 +29,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
   const place = { horses: total, first_box: boxes[0] ?? null, last_box: boxes.at(-1) ?? null };
   // An unticked checkbox is not sent, so a refused form's ticks are those in its input.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
-  const isTicked = ({ id, health_alert }: Work) => (ticked ? ticked.includes(id) : !health_alert);
+  const isTicked = (task: Work) => (ticked ? ticked.includes(task.id) : !isByHand(task));
   const day = round.day === dayOf(new Date(now)) ? '' : formatLongDay(round.day);
   const subject = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
 
@@ -57,7 +58,10 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
               {errors.ids}
             </p>
           )}
-          <p className="muted small">Tej czynności nie można cofnąć.</p>
+          <p className="muted small">
+            {tasks.some(isByHand) && 'Konie ze zmianą i w alercie zaznacz ręcznie. '}
+            Tej czynności nie można cofnąć.
+          </p>
           <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" className="counts">
             Zatwierdź
@@ -72,15 +76,19 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
 const inHours = (minutes: number) =>
   [`${Math.floor(minutes / 60)}\u00a0godz.`, minutes % 60 && `${minutes % 60}\u00a0min.`].filter(Boolean).join(' ');
 
+const isByHand = ({ health_alert, given }: Work): boolean => health_alert || Boolean(given?.change);
+
 const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
-  <div className={task.health_alert ? 'alarm' : undefined}>
+  <div className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}>
     <label className="pick">
       <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
       <BoxOf task={task} />
       <span className="whose">
         <strong>{task.horse_name ?? task.service_name}</strong>
         {task.health_alert && <HealthAlert />}
+        {task.given?.change && <ChangeBadge />}
         {task.alert_reason && <small>{task.alert_reason}</small>}
+        <GivenInRow of={task.given} />
       </span>
     </label>
     <a href={skipTaskAddress(close, task.id)}>

@@ -4,6 +4,7 @@ import { type Day, formatSince } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Late, Round, Singles, Work } from '../../server/domain/rounds.ts';
+import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -102,6 +103,8 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
             <a href={taskAddress(here, task.id)} data-service={task.service_name}>
               <span className="what">
                 {withHour(task.service_name, task.at)} <span className="visually-hidden">{horse}</span>
+                <Change of={task} />
+                <GivenInRow of={task.given} />
               </span>
               <Since of={task} today={today} />
             </a>
@@ -111,6 +114,14 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
     </Frame>
   );
 }
+
+const Change = ({ of: { given } }: { of: Work }) =>
+  given?.change && (
+    <>
+      {' '}
+      <ChangeBadge />
+    </>
+  );
 
 const Since = ({ of: { date_to_finish }, today }: { of: Pick<Work, 'date_to_finish'>; today: Day }) =>
   date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
@@ -180,7 +191,11 @@ const SingleCols = () => (
 const SingleRow = ({ task, today, here }: { task: Work; today: Day; here: string }) => (
   <li>
     <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
-      <span className="what">{withHour(task.service_name, task.at)}</span>
+      <span className="what">
+        {withHour(task.service_name, task.at)}
+        <Change of={task} />
+        <GivenInRow of={task.given} />
+      </span>
       <span className="whose">
         <HorseInRow of={task} /> <Since of={task} today={today} />
       </span>
@@ -198,11 +213,11 @@ const CloseOverdue = ({ here }: { here: string }) => (
 );
 
 function RoundCard({ group, here }: CardProps<Round>) {
-  const { service_name, at, tasks, open, apart, at_hand } = group;
+  const { service_name, at, tasks, open, apart, changed, at_hand } = group;
   return (
     <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
       <div className="confirm">
-        <ConfirmAll {...{ here, group, many: open - apart }} />
+        <ConfirmAll {...{ here, group, many: open - apart - changed }} />
         <SkipRound here={here} of={group} />
         {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
       </div>
@@ -239,13 +254,13 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
     <>
       <div className="cols" aria-hidden="true">
         <span className="box">BOKS</span>
-        <span>KOŃ</span>
+        <span>{tasks.some(({ given }) => given) ? 'KOŃ I CO DOSTAJE' : 'KOŃ'}</span>
       </div>
       <ul data-service={tasks[0]?.service_name}>
         {tasks.map((task) => (
           <li key={task.id}>
             <a
-              className={task.health_alert ? 'alarm' : undefined}
+              className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}
               href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
               data-horse={horseAndBox(task)}
               data-alert={task.health_alert ? (task.alert_reason ?? '') : undefined}
@@ -254,6 +269,8 @@ export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here:
               <span className="whose">
                 {task.horse_name ?? 'Usługa ogólna'} <span className="visually-hidden">{task.service_name}</span>
                 {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
+                {task.given?.change && !task.health_alert && <ChangeBadge />}
+                {!isApart(task) && <GivenInRow of={task.given} />}
               </span>
             </a>
           </li>

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
+import type { Given } from '../../server/domain/instructions.ts';
 import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
+import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { AsWritten, Facts } from '../parts/facts.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -52,6 +54,13 @@ export const NotBefore = ({ day }: { day: Day }) => (
   <p className="muted">Wykonanie potwierdzisz {formatDay(day)}, nie wcześniej.</p>
 );
 
+const GivenAndChange = ({ of }: { of: Given }) => (
+  <>
+    {of.change && <ChangeBadge />}
+    <GivenInRow of={of} />
+  </>
+);
+
 export function TaskFacts({ task }: { task: KnownTask }) {
   return (
     <>
@@ -64,6 +73,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
         of={[
           ['Zadanie', task.service_name],
           ['Koń', <HorseAndBox key="horse" of={task} />],
+          ['Dostaje', task.given && <GivenAndChange key="given" of={task.given} />],
           ['Termin', formatDay(task.date_to_finish)],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
           ['Wykonane przez', task.finished_by],

@@ -15,9 +15,9 @@ import type { HandOver } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
- * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings,
- * unfinished work, alerts and events; the old one's stay ends, and it is archived with its account, so that nobody's months
- * change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
+ * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings
+ * and their instructions, unfinished work, alerts and events; the old one's stay ends, and it is archived with its account, so
+ * that nobody's months change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
  * answer. Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already, or another
  * horse has this id).
  */
@@ -103,6 +103,8 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       from moving
     ), terms as (
       update earlier_terms set booking_id = new_id from moving where booking_id = old_id and until >= ${today}::date
+    ), instructions as (
+      update booking_instructions set booking_id = new_id from moving where booking_id = old_id
     )
     update occurrences set horse_id = ${to}, horse_service_id = new_id
     from moving where horse_service_id = old_id and ${moves}

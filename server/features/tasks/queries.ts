@@ -8,6 +8,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
+import { givenOn } from './given-queries.ts';
 import type { DoneRow, DoneService, FinishedTask, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
@@ -155,13 +156,17 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
     .select([alertReason.as('alert_reason'), fullName.as('finished_by')])
     .select(['occurrences.skipped', 'skip_notes.note', 'occurrences.skipped_at'])
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
+    .select('occurrences.horse_service_id as booking_id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, finished_by, skipped, note, skipped_at, skipped_by, ...task } = row;
+  const { alert_reason, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
+  const day = task.date_to_finish;
+  const given = await givenOn(db, [{ booking_id, day }], viewer.id);
   return {
     ...(task.finished_at ? finishedTask(task) : openTask(task)),
     alert_reason,
     finished_by,
+    given: given(booking_id, day) ?? null,
     not_done: skipped && skipped_at ? { skipped, note, by: skipped_by, at: skipped_at.toISOString() } : null,
   };
 }

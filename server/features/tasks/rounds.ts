@@ -8,6 +8,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
+import { givenOn, mayBeChange } from './given-queries.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
 import type { RoundKey, RoundsOfDay } from './schema.ts';
 
@@ -31,9 +32,19 @@ const described = (work: OpenWork) =>
       'occurrences.service_name',
       'occurrences.date_to_finish',
     ])
-    .select(['occurrences.horse_id', 'horses.name as horse_name', 'horses.box_number'])
+    .select(['occurrences.horse_service_id as booking_id', 'occurrences.horse_id'])
+    .select(['horses.name as horse_name', 'horses.box_number'])
     .select((eb) => eb.fn.coalesce('horses.health_alert', sql<boolean>`false`).as('health_alert'))
     .select(alertReason.as('alert_reason'));
+
+type Row = Omit<Work, 'given'> & { booking_id: string };
+
+/** With what the horses get. */
+async function withGiven(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<Work[]> {
+  const asked = rows.flatMap(({ booking_id, horse_id, date_to_finish: day }) => (horse_id ? { booking_id, day } : []));
+  const given = await givenOn(db, asked, viewer.id);
+  return rows.map(({ booking_id, ...task }) => ({ ...task, given: given(booking_id, task.date_to_finish) ?? null }));
+}
 
 /** Walking order: by day, then by box with boxless ones last. */
 const walked = (work: OpenWork) =>
@@ -48,15 +59,17 @@ const walked = (work: OpenWork) =>
  * but lacks these columns: in a single query Postgres reads years of finished work, day by day. The ids are an array,
  * because Postgres looks up an array's rows by key.
  */
-const listed = (db: Db, ids: OpenWork): Promise<Work[]> =>
-  walked(
-    db.selectFrom('occurrences').where('occurrences.id', '=', sql<string>`any(array(${ids.select('occurrences.id')}))`),
-  ).execute();
+async function listed(db: Db, viewer: Viewer, ids: OpenWork): Promise<Work[]> {
+  const chosen = sql<string>`any(array(${ids.select('occurrences.id')}))`;
+  const rows = await walked(db.selectFrom('occurrences').where('occurrences.id', '=', chosen)).execute();
+  return withGiven(db, viewer, rows);
+}
 
 /** Somebody's first open work, one more than is listed, to detect that there is more. */
 const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
   listed(
     db,
+    viewer,
     openFor(db, viewer, today)
       .orderBy('occurrences.date_to_finish')
       .orderBy('occurrences.id')
@@ -94,16 +107,16 @@ export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<Rou
 
 const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
-/** Too much work to list: rounds are counted, and only single tasks are listed. */
+/** Too much work to list: rounds are counted, and only single tasks are listed, and what may be a change. */
 async function countedWork(db: Db, viewer: Viewer, today: Day) {
   const sums = await roundSums(db, viewer, today);
   const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
   const ids = openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few)]))
+    .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few), mayBeChange]))
     .orderBy('occurrences.date_to_finish')
     .limit(MAX_LISTED);
-  return { sums, work: await listed(db, ids) };
+  return { sums, work: await listed(db, viewer, ids) };
 }
 
 /** The boxes of grouped horses in walking order. */
@@ -141,17 +154,16 @@ const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: Round
     .where('occurrences.date_to_finish', '=', day);
 
 /** A round's open work in box order, horses in alert included: 200 tasks unless a slice is given. */
-export const workOfRound = (
+export async function workOfRound(
   db: Db,
   viewer: Viewer,
   today: Day,
   round: RoundKey,
   { limit, offset }: Slice = { limit: MAX_CONFIRMED, offset: 0 },
-): Promise<Work[]> =>
-  walked(openOfRound(db, viewer, today, round))
-    .limit(limit)
-    .offset(offset)
-    .execute();
+): Promise<Work[]> {
+  const work = walked(openOfRound(db, viewer, today, round));
+  return withGiven(db, viewer, await work.limit(limit).offset(offset).execute());
+}
 
 export const countOfRound = (db: Db, viewer: Viewer, today: Day, round: RoundKey): Promise<number> =>
   countRows(openOfRound(db, viewer, today, round));
@@ -163,8 +175,8 @@ const openOnDay = (db: Db, viewer: Viewer, day: Day) =>
     .where('occurrences.date_to_finish', '=', day)
     .where(visibleTo(viewer));
 
-export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> =>
-  described(openOnDay(db, viewer, day))
+export async function workOfDay(db: Db, viewer: Viewer, day: Day, { limit, offset }: Slice): Promise<Work[]> {
+  const rows = await described(openOnDay(db, viewer, day))
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('occurrences.service_name'))
     .orderBy('occurrences.service_id')
@@ -173,6 +185,8 @@ export const workOfDay = (db: Db, viewer: Viewer, day: Day, { limit, offset }: S
     .limit(limit)
     .offset(offset)
     .execute();
+  return withGiven(db, viewer, rows);
+}
 
 export const countOfDay = (db: Db, viewer: Viewer, day: Day): Promise<number> => countRows(openOnDay(db, viewer, day));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { Given } from '../../domain/instructions.ts';
 import type { Group, Work } from '../../domain/rounds.ts';
 import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
 import { DayField, line } from '../../platform/forms/fields.ts';
@@ -73,13 +74,14 @@ export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
 /**
- * A task with all that its dialog tells: why its horse is in alert; when and by whom it was finished, if it was, or why
+ * A task with all that its dialog tells: why its horse is in alert, and what it gets; when and by whom it was finished, if it was, or why
  * it was skipped.
  */
 export type KnownTask = Task & {
   alert_reason: string | null;
   date_finished?: string;
   finished_by: string | null;
+  given: Given | null;
   not_done: (Skipped & { by: string; at: string }) | null;
 };
 

@@ -76,6 +76,16 @@ export interface BillingRuns {
   ran_at: Fixed<Date>;
 }
 
+export interface BookingInstructions {
+  booking_id: string;
+  changed_at: Fixed<Date>;
+  changed_by: Fixed<string>;
+  id: Generated<string>;
+  replaced_at: Date | null;
+  valid_from: Day;
+  valid_until: Day | null;
+}
+
 export interface Boxes {
   aisle: string;
   key: GeneratedAlways<string>;
@@ -242,6 +252,35 @@ export interface HorseServices {
   service_id: string;
   service_name: string;
   starts_on: Day;
+}
+
+export interface InstructionLines {
+  amount: ColumnType<string | null, number | null, never>;
+  id: Generated<string>;
+  item: string;
+  note: string | null;
+  position: number;
+  request_id: string | null;
+  unit: string | null;
+  version_id: string | null;
+}
+
+export interface InstructionRequests {
+  approved: boolean | null;
+  booking_ids: string[];
+  created_at: Fixed<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  denial_reason: Generated<string>;
+  horse_id: string;
+  how: 'whole' | 'instead' | 'added';
+  id: Generated<string>;
+  instead_of: string | null;
+  remark: Generated<string>;
+  request_digest: RequestDigest;
+  requested_by: Fixed<string>;
+  valid_from: Day;
+  valid_until: Day | null;
 }
 
 export interface Invitations {
@@ -515,6 +554,7 @@ export interface Database {
   bank_layouts: BankLayouts;
   bank_transfers: BankTransfers;
   billing_runs: BillingRuns;
+  booking_instructions: BookingInstructions;
   boxes: Boxes;
   bug_reports: BugReports;
   calendar_links: CalendarLinks;
@@ -531,6 +571,8 @@ export interface Database {
   horse_photos: HorsePhotos;
   horse_services: HorseServices;
   horses: Horses;
+  instruction_lines: InstructionLines;
+  instruction_requests: InstructionRequests;
   invitations: Invitations;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;

@@ -1,0 +1,112 @@
+import { type Day, formatShortDate } from './days.ts';
+import { folded } from './folding.ts';
+import { plural } from './plural.ts';
+
+/** One thing that a horse gets: 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)'. */
+export type Line = { item: string; amount: number | null; unit: string | null; note: string | null };
+
+/** What a horse gets on a day. `until`: the last day of what is for a while; `change`: it is new to whoever reads it. */
+export type Given = { lines: Line[]; until: Day | null; change: { was: Line[] } | null };
+
+/** A line of what is new, with what was in its place: one of the two may be missing. */
+export type ChangedLine = { was: Line | null; is: Line | null };
+
+export const MAX_LINES = 12;
+
+/** How lines change what there is: they take the place of all of it, or of one item, or are added. */
+export type Edit = { how: 'whole' | 'instead' | 'added'; instead_of: string | null; lines: readonly Line[] };
+
+/** Days for which a change is marked. */
+export const DAYS_MARKED = 7;
+
+/** Units that have a plural, which are kept as they are with 2 to 4. */
+const COUNTED = [
+  ['miarka', 'miarki', 'miarek'],
+  ['garść', 'garści', 'garści'],
+  ['łyżka', 'łyżki', 'łyżek'],
+  ['łyżeczka', 'łyżeczki', 'łyżeczek'],
+  ['szklanka', 'szklanki', 'szklanek'],
+  ['kostka', 'kostki', 'kostek'],
+  ['saszetka', 'saszetki', 'saszetek'],
+  ['tabletka', 'tabletki', 'tabletek'],
+  ['wiadro', 'wiadra', 'wiader'],
+  ['siatka', 'siatki', 'siatek'],
+] as const;
+
+const MEASURES = ['kg', 'g', 'dag', 'l', 'ml', 'szt.', 'szt'];
+
+/** The word under which equal units are kept. */
+export const keptUnit = (unit: string): string =>
+  COUNTED.find((words) => words.some((word) => word === unit.toLowerCase()))?.[1] ?? unit;
+
+/** Half of something is counted like two of it. */
+function unitOf(amount: number, unit: string): string {
+  const [one, few, many] = COUNTED.find((words) => words[1] === unit) ?? [unit, unit, unit];
+  return Number.isInteger(amount) ? plural(amount, one, few, many) : few;
+}
+
+const isUnit = (word: string) =>
+  MEASURES.includes(word.toLowerCase()) || COUNTED.some((words) => words.some((known) => known === word.toLowerCase()));
+
+const NOTE = /^(.*?\S)\s*(?:\(([^()]*)\)|\s[·–—]\s+(.+))$/u;
+const AMOUNT = /^(.*?\S)[\s:]+(\d{1,6}(?:[.,]\d{1,2})?)\s*(\p{L}+\.?)$/u;
+
+/** Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. */
+export function parseLine(text: string): Line {
+  const plain = text.replace(/\s+/gu, ' ').trim();
+  const [, before = plain, inBrackets, behindDash] = NOTE.exec(plain) ?? [];
+  const note = (inBrackets ?? behindDash)?.trim() || null;
+  const [, item, amount, unit] = AMOUNT.exec(before) ?? [];
+  const number = Number(amount?.replace(',', '.'));
+  if (!item || !unit || !isUnit(unit) || !(number > 0)) return { item: before, amount: null, unit: null, note };
+  return { item, amount: number, unit: keptUnit(unit), note };
+}
+
+/** Reads what stands in a cell: 'owies 2 miarki, siano 3 kg'. */
+export const parseLines = (text: string): Line[] =>
+  text
+    .split(/[;\n]|,(?!\d)/)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map(parseLine);
+
+const number = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 2, useGrouping: false });
+
+/** '1,5 miarki', '' without an amount. */
+export const formatQuantity = ({ amount, unit }: Pick<Line, 'amount' | 'unit'>): string =>
+  amount === null ? (unit ?? '') : [number.format(amount), unit && unitOf(amount, unit)].filter(Boolean).join(' ');
+
+/** 'owies 1,5 miarki (namoczony)' */
+export const formatLine = (line: Line): string =>
+  [line.item, formatQuantity(line), line.note && `(${line.note})`].filter(Boolean).join(' ');
+
+/** 'owies 1,5 miarki · siano 4 kg' */
+export const formatLines = (lines: readonly Line[]): string => lines.map(formatLine).join(' · ');
+
+/** 'do 2.12' */
+export const formatUntil = (until: Day | null): string => (until ? `do ${formatShortDate(until)}` : '');
+
+const isSameItem = (one: string, other: string) => folded(one) === folded(other);
+
+export const isSame = (one: readonly Line[], other: readonly Line[]): boolean =>
+  one.length === other.length && one.every((line, nth) => formatLine(line) === formatLine(other[nth] as Line));
+
+/** What an edit makes of the lines there are; undefined where it changes nothing because they lack its item. */
+export function edited(lines: readonly Line[], { how, instead_of, lines: given }: Edit): Line[] | undefined {
+  if (how === 'whole') return [...given];
+  if (how === 'added')
+    return [...lines.filter(({ item }) => !given.some((one) => isSameItem(one.item, item))), ...given];
+  const at = lines.findIndex(({ item }) => isSameItem(item, instead_of ?? ''));
+  return at < 0 ? undefined : lines.toSpliced(at, 1, ...given);
+}
+
+/** What is new beside what was: lines of one item belong together, then others in their order. */
+export function changedLines(was: readonly Line[], is: readonly Line[]): ChangedLine[] {
+  const left = [...was];
+  const take = (matches: (line: Line) => boolean): Line | null => {
+    const at = left.findIndex(matches);
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  };
+  const paired = is.map((line) => ({ is: line, was: take(({ item }) => isSameItem(item, line.item)) }));
+  const filled = paired.map((pair) => (pair.was ? pair : { ...pair, was: take(() => true) }));
+  return [...filled, ...left.map((line) => ({ was: line, is: null }))];
+}

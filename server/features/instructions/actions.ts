@@ -1,0 +1,54 @@
+import { action, type Call } from '../../platform/forms/action.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
+import { approveInstructions, denyInstructions, requestInstructions } from './request-instructions.ts';
+import { DenyInstructions, HowManyChanged, RequestId, RequestInstructions, SetInstructions } from './schema.ts';
+import { setInstructions } from './set-instructions.ts';
+import { instructionTexts } from './texts.ts';
+
+export const instructionActions = [
+  action({
+    path: '/api/set_instructions',
+    summary: 'Say what horses get by their bookings, from a day on or for a while',
+    may: 'manageInstructions',
+    texts: instructionTexts.setInstructions,
+    body: SetInstructions,
+    answer: HowManyChanged,
+    refusals: [404, 409],
+    run: setInstructions,
+    success: pageBefore,
+  }),
+  action({
+    path: '/api/request_instructions',
+    summary: 'Ask for a change of what one’s own horse gets; a manager decides',
+    may: 'requestServices',
+    texts: instructionTexts.requestInstructions,
+    body: RequestInstructions,
+    answer: RequestId,
+    refusals: [404, 409],
+    run: requestInstructions,
+    success: pageBefore,
+  }),
+  action({
+    path: '/api/approve_request_of_instructions',
+    summary: 'Approve what an owner asked for: it begins on its day, or today',
+    may: 'decideRequests',
+    texts: instructionTexts.approveInstructions,
+    body: RequestId,
+    refusals: [404, 409],
+    run: approveInstructions,
+  }),
+  action({
+    path: '/api/deny_request_of_instructions',
+    summary: 'Reject what an owner asked for, who sees the reason, if one is given',
+    may: 'decideRequests',
+    texts: instructionTexts.denyInstructions,
+    body: DenyInstructions,
+    refusals: [404, 409],
+    run: denyInstructions,
+  }),
+];
+
+/** The page that the editor was opened from. */
+function pageBefore({ request }: Call<unknown>): string {
+  return ourPage(request, request.typed?.opened_from) ?? '/home';
+}

@@ -1,0 +1,142 @@
+/** Versions of instructions and the bookings that have them. Callers check who may see them. */
+import { sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
+import { formatLine } from '../../domain/instructions.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { boxOrder } from '../../platform/data/polish-text.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
+import { givenOn, linesOf } from '../tasks/given-queries.ts';
+import type { EditedBooking, Instruction, ShownGiven } from './schema.ts';
+
+/** Recurring bookings of living horses that go on for a day and are no request. */
+const recurring = (db: Db | Tx, from: Day) =>
+  db
+    .selectFrom('horse_services')
+    .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
+    .innerJoin('services', 'services.id', 'horse_services.service_id')
+    .where('horses.archived_at', 'is', null)
+    .where('horse_services.approved', '=', sql.lit(true))
+    .where('horse_services.deleted_at', 'is', null)
+    .where('horse_services.onetime', '=', sql.lit(false))
+    .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', from)]));
+
+const edited = (db: Db | Tx, from: Day) =>
+  recurring(db, from)
+    .select(['horse_services.id', 'horse_services.service_id', 'horse_services.service_name'])
+    .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.box_number'])
+    .orderBy(boxOrder('horses'))
+    .orderBy('services.at', (order) => order.asc().nullsLast())
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id');
+
+/** Those of some bookings whose instructions can change. */
+export const bookingsToEdit = (db: Db | Tx, ids: readonly string[], from: Day): Promise<EditedBooking[]> =>
+  edited(db, from).where('horse_services.id', '=', anyOf(ids)).execute();
+
+/** All that some horses get week after week; of some services, if they are named. */
+export const bookingsOfHorses = (
+  db: Db | Tx,
+  horses: readonly string[],
+  from: Day,
+  services?: readonly string[],
+): Promise<EditedBooking[]> =>
+  edited(db, from)
+    .where('horse_services.horse_id', '=', anyOf(horses))
+    .$if(services !== undefined, (found) => found.where('horse_services.service_id', '=', anyOf(services ?? [])))
+    .limit(MAX_ROWS)
+    .execute();
+
+/** Whose bookings some are, each horse once. */
+export async function horsesOfBookings(db: Db | Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('horse_services')
+    .select('horse_id')
+    .distinct()
+    .where('id', '=', anyOf(ids))
+    .where('horse_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ horse_id }) => horse_id ?? []);
+}
+
+/** What a horse gets on a day, service by service; without those that have no instruction. */
+export async function givenToHorse(db: Db, horseId: string, day: Day): Promise<ShownGiven[]> {
+  const bookings = await bookingsOfHorses(db, [horseId], day);
+  const given = await givenOn(
+    db,
+    bookings.map(({ id }) => ({ booking_id: id, day })),
+    null,
+  );
+  return bookings.map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id, day) }));
+}
+
+const versions = (db: Db, horseId: string) =>
+  db
+    .selectFrom('booking_instructions as version')
+    .innerJoin('horse_services', 'horse_services.id', 'version.booking_id')
+    .innerJoin('services', 'services.id', 'horse_services.service_id')
+    .innerJoin('people', 'people.id', 'version.changed_by')
+    .where('horse_services.horse_id', '=', horseId)
+    .select(['version.booking_id', 'horse_services.service_name', 'version.valid_from', 'version.valid_until'])
+    .select(['version.changed_at', 'version.replaced_at', linesOf('version_id', 'version.id').as('lines')])
+    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('changed_by_name'));
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
+
+const shown = ({ lines, changed_at, replaced_at, ...version }: VersionRow): Instruction => ({
+  ...version,
+  lines: lines ?? [],
+  changed_at: changed_at.toISOString(),
+  replaced_at: replaced_at?.toISOString() ?? null,
+});
+
+/** The versions in force on a day. */
+export async function instructionsOn(db: Db, horseId: string, day: Day): Promise<Instruction[]> {
+  const rows = await versions(db, horseId)
+    .where('horse_services.deleted_at', 'is', null)
+    .where(sql<boolean>`version.id = (select id from instruction_on(version.booking_id, ${day}))`)
+    .orderBy('services.at', (order) => order.asc().nullsLast())
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => {
+    const { replaced_at: _, ...version } = shown(row);
+    return version;
+  });
+}
+
+/** All versions there have been and are to come, the newest first. */
+export const allInstructions = async (db: Db, horseId: string): Promise<Instruction[]> =>
+  (await versionsNewestFirst(db, horseId).execute()).map(shown);
+
+export const instructionsOfBooking = async (db: Db, horseId: string, bookingId: string): Promise<Instruction[]> =>
+  (await versionsNewestFirst(db, horseId, 20).where('version.booking_id', '=', bookingId).execute()).map(shown);
+
+const versionsNewestFirst = (db: Db, horseId: string, limit = MAX_ROWS) =>
+  versions(db, horseId).orderBy('version.changed_at', 'desc').orderBy('version.id').limit(limit);
+
+const MOST_SUGGESTED = 30;
+
+/** What the stable's horses get, as lines are typed, the most frequent first. */
+export async function usedLines(db: Db, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('instruction_lines')
+    .innerJoin('booking_instructions', 'booking_instructions.id', 'version_id')
+    .where('replaced_at', 'is', null)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', addDays(today, -62))]))
+    .where('note', 'is', null)
+    .groupBy(['item', 'amount', 'unit'])
+    .select(['item', 'unit', sql<number | null>`amount::float8`.as('amount')])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('item')
+    .orderBy('amount')
+    .limit(MOST_SUGGESTED)
+    .execute();
+  return rows.map((row) => formatLine({ ...row, note: null }));
+}
+
+const MOST_OFFERED = 500;
+
+/** The living horses that have a service. */
+export const horsesWithService = (db: Db, service: string, today: Day): Promise<EditedBooking[]> =>
+  edited(db, today).where('horse_services.service_id', '=', service).limit(MOST_OFFERED).execute();

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { BadInput, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { managerIds } from '../bookings/queries.ts';
+import { lockSeenHorse } from '../horses/access.ts';
+import { notify } from '../push/notify.ts';
+import { changeIn } from './chosen-change.ts';
+import { changeApproved, changeDenied, changeRequested } from './messages.ts';
+import { bookingsToEdit, horsesOfBookings } from './queries.ts';
+import { linesOfRequest } from './request-queries.ts';
+import type { DenyInstructions, RequestInstructions } from './schema.ts';
+import { lockBookings } from './set-instructions.ts';
+import { instructionErrors } from './texts.ts';
+import { changedBy, rowsOf, saveLines, updateInstructions } from './update-instructions.ts';
+
+/**
+ * Asks for other instructions for one's own horse; a manager decides. A repeated request gets the first answer. Throws
+ * NotFound, Forbidden (it is not their horse), BadInput, Conflict (another request has this id).
+ */
+export async function requestInstructions(command: Command<RequestInstructions>): Promise<{ id: string }> {
+  const { db, now, input, jobs } = command;
+  const { id = randomUUID(), remark } = input;
+  const owner = signedIn(command);
+  const today = dayOf(now);
+  return inTransaction(db, async (tx) => {
+    const horse_id = await lockOwnHorse(tx, command);
+    const sent = { id, horse_id, requested_by: owner.id };
+    const elsewhere = { input: JSON.stringify(input) };
+    if (await wasSent(tx, 'instruction_requests', sent, instructionErrors.otherId, elsewhere)) return { id };
+    const { lines, ...change } = changeIn(input, today);
+    const bookings = await lockBookings(tx, input, change.valid_from);
+    const added = { ...change, booking_ids: bookings.map((booking) => booking.id), remark, created_at: now };
+    await insertOnce(tx, 'instruction_requests', sent, added, instructionErrors.otherId, elsewhere);
+    await saveLines(
+      tx,
+      rowsOf(lines).map((row) => ({ request_id: id, ...row })),
+    );
+    await notify(tx, jobs, await managerIds(tx, owner.id), changeRequested, { about: id, now });
+    return { id };
+  });
+}
+
+async function lockOwnHorse(tx: Tx, command: Command<RequestInstructions>): Promise<string> {
+  const owner = signedIn(command);
+  const [horseId, ...others] = await horsesOfBookings(tx, command.input.booking_ids);
+  const horse = horseId && (await lockSeenHorse(tx, owner, horseId, dayOf(command.now)));
+  if (!horse) throw new NotFound(instructionErrors.noBooking);
+  if (horse.owner_id !== owner.id) throw new Forbidden('O zmianę prosi właściciel konia.');
+  if (others.length > 0) throw new BadInput(undefined, { booking_ids: instructionErrors.oneHorse });
+  return horse.id;
+}
+
+/**
+ * Approves a request: what it asks for begins on its day, or today. Throws NotFound, and Conflict when it was decided already,
+ * its days have passed, or none of its services goes on.
+ */
+export async function approveInstructions(command: Command<{ id: string }>): Promise<void> {
+  const { db, now, input } = command;
+  const today = dayOf(now);
+  await inTransaction(db, async (tx) => {
+    const { booking_ids, lines, valid_from: from, ...request } = await lockRequest(tx, command);
+    const change = { ...request, lines, valid_from: from > today ? from : today };
+    const ids = (await bookingsToEdit(tx, booking_ids, change.valid_from)).map(({ id }) => id);
+    const passed = request.valid_until !== null && request.valid_until < today;
+    if (passed || ids.length === 0) throw new Conflict(instructionErrors.ended);
+    const bookings = await lockBookings(tx, { booking_ids: ids, also: [] }, change.valid_from);
+    await updateInstructions(tx, command, await changedBy(tx, bookings, change), change);
+    await decide(tx, command, true);
+    await recordAudit(tx, command, 'approve_instructions', { instruction_request: input.id });
+    await tell(tx, command, request, changeApproved);
+  });
+}
+
+/** Rejects a request; its owner is told why, if a reason is given. Throws NotFound, and Conflict when it was decided already. */
+export async function denyInstructions(command: Command<z.output<typeof DenyInstructions>>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, command);
+    await decide(tx, command, false, input.reason);
+    await recordAudit(tx, command, 'deny_instructions', { instruction_request: input.id });
+    await tell(tx, command, request, changeDenied);
+  });
+}
+
+/** Locks a living horse and then a request about it that is to be decided. */
+async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
+  const { id } = command.input;
+  const missing = () => new NotFound(instructionErrors.noRequest);
+  const asked = await tx.selectFrom('instruction_requests').select('horse_id').where('id', '=', id).executeTakeFirst();
+  const horse = asked && (await lockSeenHorse(tx, signedIn(command), asked.horse_id, dayOf(command.now)));
+  if (!horse) throw missing();
+  const request = await tx
+    .selectFrom('instruction_requests')
+    .select(['booking_ids', 'how', 'instead_of', 'valid_from', 'valid_until', 'requested_by', 'decided_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { decided_at, ...rest } = request;
+  if (decided_at) throw new Conflict(instructionErrors.decided);
+  return { ...rest, lines: await linesOfRequest(tx, id) };
+}
+
+async function decide(tx: Tx, command: Command<{ id: string }>, approved: boolean, denial_reason = ''): Promise<void> {
+  await tx
+    .updateTable('instruction_requests')
+    .set({ approved, denial_reason, decided_by: signedIn(command).id, decided_at: command.now })
+    .where('id', '=', command.input.id)
+    .execute();
+}
+
+/** Nobody is notified of their own decision. */
+async function tell(
+  tx: Tx,
+  command: Command<{ id: string }>,
+  { requested_by }: { requested_by: string },
+  message: typeof changeApproved,
+): Promise<void> {
+  const { input, now, jobs } = command;
+  if (requested_by !== signedIn(command).id) await notify(tx, jobs, [requested_by], message, { about: input.id, now });
+}

@@ -1,0 +1,95 @@
+/** Owners' requests for other instructions. */
+import { sql } from 'kysely';
+import { type Day, dayOf } from '../../domain/days.ts';
+import type { Line } from '../../domain/instructions.ts';
+import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import { givenOn, linesOf } from '../tasks/given-queries.ts';
+import { bookingsToEdit } from './queries.ts';
+import type { ShownInstructionRequest } from './schema.ts';
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('instruction_requests as request')
+    .innerJoin('horses', 'horses.id', 'request.horse_id')
+    .innerJoin('people', 'people.id', 'request.requested_by')
+    .where('request.decided_at', 'is', null)
+    .where('horses.archived_at', 'is', null);
+
+export const countInstructionRequests = (db: Db): Promise<number> => countRows(waiting(db));
+
+/** Requests that wait, the oldest first, beside what the horses get now. */
+export async function waitingInstructionRequests(
+  db: Db,
+  today: Day,
+  { limit, offset }: Slice,
+): Promise<ShownInstructionRequest[]> {
+  const rows = await waiting(db)
+    .select(['request.id', 'request.booking_ids', 'request.how', 'request.instead_of', 'request.remark'])
+    .select(['request.valid_from', 'request.valid_until', 'request.created_at'])
+    .select(linesOf('request_id', 'request.id').as('lines'))
+    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'))
+    .orderBy('request.created_at')
+    .orderBy('request.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const bookings = await bookingsToEdit(
+    db,
+    rows.flatMap(({ booking_ids }) => booking_ids),
+    today,
+  );
+  const given = await givenOn(
+    db,
+    bookings.map(({ id }) => ({ booking_id: id, day: today })),
+    null,
+  );
+  return rows.map(({ id, horse_id, name, box_number, health_alert, booking_ids, created_at, lines, ...row }) => ({
+    id,
+    horse: { id: horse_id, name, box_number, health_alert },
+    owner_name: row.owner_name,
+    services: bookings
+      .filter((booking) => booking_ids.includes(booking.id))
+      .map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id, today) })),
+    edit: { how: row.how, instead_of: row.instead_of, lines: lines ?? [] },
+    valid_from: row.valid_from,
+    valid_until: row.valid_until,
+    remark: row.remark,
+    asked_on: dayOf(created_at),
+    passed:
+      (row.valid_until !== null && row.valid_until < today) || !bookings.some(({ id }) => booking_ids.includes(id)),
+  }));
+}
+
+/** Requests about a horse that wait, or were decided since an instant, for its owner. */
+export const requestsOfHorse = (db: Db, horseId: string, since: Date) =>
+  db
+    .selectFrom('instruction_requests as request')
+    .where('request.horse_id', '=', horseId)
+    .where((eb) => eb.or([eb('decided_at', 'is', null), eb('decided_at', '>=', since)]))
+    .select(['request.id', 'request.approved', 'request.denial_reason', 'request.created_at'])
+    .select(linesOf('request_id', 'request.id').as('lines'))
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id')
+    .limit(10)
+    .execute();
+
+export async function linesOfRequest(db: Db | Tx, id: string): Promise<Line[]> {
+  const row = await db
+    .selectFrom('instruction_requests as request')
+    .where('id', '=', id)
+    .select(linesOf('request_id', 'request.id').as('lines'))
+    .executeTakeFirst();
+  return row?.lines ?? [];
+}
+
+/** Undefined once the horse is gone. */
+export const instructionRequestToTell = (db: Db, id: string) =>
+  db
+    .selectFrom('instruction_requests as request')
+    .innerJoin('horses', 'horses.id', 'request.horse_id')
+    .where('request.id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .select(['request.approved', 'request.denial_reason', 'horses.id as horse_id', 'horses.name as horse_name'])
+    .executeTakeFirst();

@@ -1,0 +1,37 @@
+import { alertTexts, failed } from '../../domain/texts.ts';
+
+export const instructionErrors = {
+  past: 'Ten dzień już minął',
+  tooFar: 'Wybierz bliższy dzień',
+  endsBefore: 'Wybierz dzień nie wcześniejszy niż pierwszy',
+  noEnd: 'Wybierz ostatni dzień',
+  noItem: 'Wpisz, którą pozycję zastąpić',
+  noLine: 'Wpisz, co koń ma dostać',
+  tooMany: 'Najwyżej 12 pozycji',
+  noBooking: 'Nie ma takiej powtarzanej usługi.',
+  oneHorse: 'Jedna prośba dotyczy jednego konia.',
+  otherId: 'Tej prośby nie udało się zapisać. Wyślij ją jeszcze raz.',
+  decided: 'O tej prośbie już zdecydowano.',
+  ended: 'Termin minął albo usługi już nie ma: prośbę można tylko odrzucić.',
+  noRequest: 'Nie ma takiej prośby.',
+  nobodyLikeThis: 'Nie ma takiego konia z tą usługą',
+} as const;
+
+export const instructionTexts = alertTexts({
+  setInstructions: {
+    done: { title: 'SUKCES', message: 'Zapisano, co koń dostaje' },
+    failed: failed('Nie udało się zapisać zmiany'),
+  },
+  requestInstructions: {
+    done: { title: 'Prośba wysłana', message: 'Prośba o zmianę czeka na decyzję stajni' },
+    failed: failed('Nie udało się wysłać prośby'),
+  },
+  approveInstructions: {
+    done: { title: 'SUKCES', message: 'Zmiana zatwierdzona' },
+    failed: failed('Nie udało się zatwierdzić zmiany'),
+  },
+  denyInstructions: {
+    done: { title: 'SUKCES', message: 'Prośba odrzucona' },
+    failed: failed('Nie udało się odrzucić prośby'),
+  },
+});

@@ -1,0 +1,67 @@
+/** What horses get by their instructions. Here, because the lists of tasks tell it, and instructions depend on horses. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { DAYS_MARKED, type Given, isSame, type Line } from '../../domain/instructions.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+
+/** A booking on a day. */
+export type Asked = { booking_id: string; day: Day };
+
+/** The lines of a version or a request as JSON, in their order; null where there are none. */
+export const linesOf = (column: 'version_id' | 'request_id', id: string) => sql<Line[] | null>`(
+  select json_agg(json_build_object('item', item, 'amount', amount, 'unit', unit, 'note', note) order by position)
+  from instruction_lines where ${sql.ref(column)} = ${sql.ref(id)})`;
+
+/** Whether work may be marked as a change: some version of its booking began or ended within a week before its day. */
+export const mayBeChange = sql<boolean>`exists (
+  select from booking_instructions lately
+  where lately.booking_id = occurrences.horse_service_id and lately.replaced_at is null
+    and (lately.valid_from between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish
+      or lately.valid_until between date_to_finish - ${sql.lit(DAYS_MARKED)} and date_to_finish - 1))`;
+
+type Row = {
+  booking_id: string;
+  day: Day;
+  valid_until: Day | null;
+  lines: Line[] | null;
+  was: Line[] | null;
+  is_new: boolean;
+};
+
+const keyOf = (booking_id: string, day: Day): string => `${booking_id} ${day}`;
+
+/** What is in force for a booking on a day; undefined without an instruction. */
+export type GivenOn = (booking_id: string | null, day: Day) => Given | undefined;
+
+/**
+ * What is in force for these bookings on these days. A change is marked for a week from its first day, to a viewer who has
+ * not completed that horse's work under it. A booking's first instruction is a change where there was work without it.
+ */
+export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: string | null): Promise<GivenOn> {
+  const wanted = [...new Map(asked.map((one) => [keyOf(one.booking_id, one.day), one])).values()];
+  if (wanted.length === 0) return () => undefined;
+  const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
+    and (before.id is not null or since > booking.starts_on) and not exists (
+    select from occurrences done
+    where done.horse_service_id = asked.booking_id and done.finished_by = ${viewerId} and done.date_to_finish >= since
+      and (version.changed_at is null or done.finished_at >= version.changed_at))`;
+  const { rows } = await sql<Row>`
+    select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
+      ${linesOf('version_id', 'before.id')} as was, ${isNew} as is_new
+    from unnest(${wanted.map(({ booking_id }) => booking_id)}::uuid[], ${wanted.map(({ day }) => day)}::date[])
+        as asked(booking_id, day)
+      join horse_services booking on booking.id = asked.booking_id
+      left join lateral instruction_on(asked.booking_id, asked.day) as version on true
+      cross join lateral (select instruction_since(asked.booking_id, asked.day, version.valid_from) as since) as begun
+      left join lateral instruction_on(asked.booking_id, since - 1) as before on true
+    where since is not null
+  `.execute(db);
+  const given = new Map(rows.map((row) => [keyOf(row.booking_id, row.day), givenIn(row)]));
+  return (booking_id, day) => (booking_id === null ? undefined : given.get(keyOf(booking_id, day)));
+}
+
+function givenIn({ valid_until, lines, was, is_new }: Row): Given | undefined {
+  const is = lines ?? [];
+  const change = is_new && !isSame(was ?? [], is) ? { was: was ?? [] } : null;
+  return is.length > 0 || change ? { lines: is, until: valid_until, change } : undefined;
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, type Day } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildHorse,
+  buildInstruction,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  today,
+} from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
+
+const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
+
+const app = await startApp(t);
+const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
+const on = (days: number): Day => addDays(today(app), days);
+
+type Someone = Parameters<typeof app.as>[0];
+type Answer = { booking_id: string; lines: { item: string }[]; valid_until: Day | null; replaced_at?: string | null };
+
+/** A horse that is fed twice a day. */
+async function fed(lines = ['owies 1,5 miarki', 'siano 4 kg'], evening = ['owies 1 miarka', 'siano 5 kg']) {
+  const horse = await buildHorse(app, { owner: await app.person('user') });
+  const booked = async (text: string[], hour: number) => {
+    const created_at = new Date(Date.UTC(2026, 9, 1, hour));
+    const booking = await buildBooking(app, { horse, ...DAILY, starts_on: on(-20), created_at });
+    await buildInstruction(app, { booking, lines: text });
+    return booking;
+  };
+  return { horse, morning: await booked(lines, 7), evening: await booked(evening, 19) };
+}
+
+const set = (body: object) => manager.post('/api/set_instructions', { valid_from: on(0), ...body });
+
+async function givenOn(horse: { id: string }, day: Day): Promise<string[][]> {
+  const answer = await manager.get(`/api/instructions/${horse.id}?on=${day}`);
+  return answer.json<Answer[]>().map(({ lines }) => lines.map(({ item }) => item));
+}
+
+t.test('a manager says what a horse gets from a day on, and everybody who sees it reads it', async (t) => {
+  const { horse, morning } = await fed();
+  const lines = [
+    { item: 'musli', amount: 1.25, unit: 'miarki' },
+    { item: 'derka 200 g', note: 'poniżej 5 °C' },
+  ];
+  t.match((await set({ booking_ids: [morning.id], valid_from: on(2), lines })).json(), { changed: 1 });
+  t.same(await givenOn(horse, on(1)), [
+    ['owies', 'siano'],
+    ['owies', 'siano'],
+  ]);
+  const [first] = (await owner.get(`/api/instructions/${horse.id}?on=${on(2)}`)).json<Answer[]>();
+  t.match(first, {
+    booking_id: morning.id,
+    service_name: morning.service_name,
+    valid_from: on(2),
+    valid_until: null,
+    lines: [
+      { item: 'musli', amount: 1.25, unit: 'miarki', note: null },
+      { item: 'derka 200 g', amount: null, unit: null, note: 'poniżej 5 °C' },
+    ],
+    changed_at: app.clock.now().toISOString(),
+  });
+  t.notOk(first && 'replaced_at' in first, 'only the history says that');
+  t.equal((await worker.get(`/api/instructions/${horse.id}`)).status, 404, 'who does not see the horse reads nothing');
+  t.equal((await owner.get(`/api/instructions/${horse.id}?all=1`)).status, 403, 'the history is for managers');
+});
+
+t.test('what is for a while gives way to what was before', async (t) => {
+  const { horse, morning, evening } = await fed();
+  const week = {
+    valid_from: on(1),
+    valid_until: on(7),
+    how: 'instead',
+    instead_of: 'Owies',
+    lines: [{ item: 'bez owsa' }],
+  };
+  t.match((await set({ booking_ids: [morning.id, evening.id], ...week })).json(), { changed: 2 });
+  const without = [
+    ['bez owsa', 'siano'],
+    ['bez owsa', 'siano'],
+  ];
+  const before = without.map(([, hay]) => ['owies', hay]);
+  t.same(await givenOn(horse, on(0)), before);
+  t.same(await givenOn(horse, on(1)), without);
+  t.same(await givenOn(horse, on(7)), without);
+  t.same(await givenOn(horse, on(8)), before);
+
+  await set({ booking_ids: [morning.id], lines: ['siano 3 kg'] });
+  t.same(await givenOn(horse, on(3)), without, 'what began before it holds on');
+  t.same((await givenOn(horse, on(8)))[0], ['siano']);
+});
+
+t.test('a day has one version; what it took the place of stays in the history', async (t) => {
+  const { horse, morning } = await fed();
+  for (const text of ['owies 1 miarka', 'owies 2 miarki', 'owies 2 miarki'])
+    await set({ booking_ids: [morning.id], lines: [text] });
+  await set({ booking_ids: [morning.id], valid_until: on(3), lines: ['bez owsa'] });
+  t.same((await givenOn(horse, on(0)))[0], ['bez owsa']);
+  t.same((await givenOn(horse, on(4)))[0], ['owies'], 'the while leaves what stays from its day on');
+  const all = (await manager.get(`/api/instructions/${horse.id}?all=1`)).json<Answer[]>();
+  const ofMorning = all.filter(({ booking_id }) => booking_id === morning.id);
+  t.same(
+    [ofMorning.length, ofMorning.filter(({ replaced_at }) => replaced_at).length],
+    [4, 1],
+    'what is sent again changes nothing',
+  );
+  t.match((await set({ booking_ids: [morning.id], lines: [] })).json(), { changed: 1 });
+  t.same(
+    (await manager.get(`/api/instructions/${horse.id}`)).json<Answer[]>()[0]?.lines,
+    [],
+    'nothing is an empty list',
+  );
+});
+
+t.test('what is typed is read', async (t) => {
+  const { horse, morning } = await fed();
+  const lines = ['Owies 0,5 miarki (namoczony)', 'jabłko 3', 'kostka siana – bez pyłu', 'marchew 5 szt.'];
+  await set({ booking_ids: [morning.id], lines });
+  t.same((await manager.get(`/api/instructions/${horse.id}`)).json<Answer[]>()[0]?.lines, [
+    { item: 'Owies', amount: 0.5, unit: 'miarki', note: 'namoczony' },
+    { item: 'jabłko 3', amount: null, unit: null, note: null },
+    { item: 'kostka siana', amount: null, unit: null, note: 'bez pyłu' },
+    { item: 'marchew', amount: 5, unit: 'szt.', note: null },
+  ]);
+});
+
+t.test('one change for many horses and services, where they have what it takes the place of', async (t) => {
+  const service = await buildService(app);
+  const horses = [await fed(), await fed(['musli 1 miarka'], ['siano 2 kg'])];
+  const ids = horses.map(({ morning }) => morning.id);
+  const instead = { how: 'instead', instead_of: 'owies', lines: ['owies 3 miarki'] };
+  const asked = await set({ booking_ids: ids, ...instead, tells: true });
+  t.match(
+    [asked.status, asked.json()],
+    [409, { fields: { confirmed: 'Zmiana: 1 usługa, 1 usługa bez zmian. Zapisać?' } }],
+  );
+  t.match((await set({ booking_ids: ids, ...instead, tells: true, confirmed: true })).json(), { changed: 1 });
+  t.match((await set({ booking_ids: ids, how: 'added', lines: ['olej 50 ml'] })).json(), { changed: 2 });
+  t.same(await Promise.all(horses.map(async ({ horse }) => (await givenOn(horse, on(0)))[0])), [
+    ['owies', 'siano', 'olej'],
+    ['musli', 'olej'],
+  ]);
+  const also = [horses[0]?.evening.service_id, service.id];
+  t.match((await set({ booking_ids: ids, also, how: 'added', lines: ['sól 1 kostka'] })).json(), { changed: 3 });
+});
+
+t.test('what is wrong is said at its field, and nothing is kept', async (t) => {
+  const { morning } = await fed();
+  const log = await logChanges(app.db);
+  const booking_ids = [morning.id];
+  const wrong: [object, string][] = [
+    [{ valid_from: on(-1), lines: [] }, 'valid_from'],
+    [{ valid_from: on(3), valid_until: on(2), lines: [] }, 'valid_until'],
+    [{ lasts: 'until', lines: [] }, 'valid_until'],
+    [{ how: 'instead', lines: ['bez owsa'] }, 'instead_of'],
+    [{ how: 'added' }, 'line'],
+    [{ lines: Array.from({ length: 13 }, () => 'owies') }, 'lines'],
+    [{ lines: [{ item: ' ' }] }, 'lines'],
+    [{ lines: [{ item: 'x'.repeat(41) }] }, 'lines'],
+    [{ lines: [{ item: 'owies', amount: -1 }] }, 'lines'],
+    [{ lines: [{ item: 'owies', amount: 0.001 }] }, 'lines'],
+    [{ lines: [{ item: 'owies', amount: 1e9 }] }, 'lines'],
+    [{ lines: [{ item: 'owies', unit: 'x'.repeat(13) }] }, 'lines'],
+    [{ lines: [{ item: 'owies', note: 'x'.repeat(121) }] }, 'lines'],
+    [{ lines: ['x'.repeat(400)] }, 'lines'],
+    [{ lines: ['owies\u0000'] }, 'lines'],
+    [{ lines: [7] }, 'lines'],
+  ];
+  for (const [body, field] of wrong) {
+    const answer = await set({ booking_ids, ...body });
+    t.same(
+      [answer.status, Object.keys(answer.json<{ fields: object }>().fields)],
+      [400, [field]],
+      JSON.stringify(body),
+    );
+  }
+  const once = await buildBooking(app, { horse: await buildHorse(app) });
+  const ended = await buildBooking(app, { ...DAILY, starts_on: on(-9), check_until: on(-1) });
+  for (const { id } of [once, ended, await buildBooking(app, { horse: null, ...DAILY })])
+    t.equal((await set({ booking_ids: [id], lines: ['owies'] })).status, 404);
+  t.same(
+    (await log.take()).filter(({ table }) => table.includes('instruction')),
+    [],
+  );
+});
+
+t.test('an owner asks, a manager decides, once', async (t) => {
+  const { horse, morning, evening } = await fed();
+  const id = randomUUID();
+  const body = { id, booking_ids: [morning.id, evening.id], valid_from: on(0), how: 'instead', instead_of: 'owies' };
+  const ask = (more: object) => owner.post('/api/request_instructions', { ...body, lines: ['bez owsa'], ...more });
+  t.match([(await ask({})).status, (await ask({})).json()], [200, { id }], 'a lost answer is asked for again');
+  t.equal((await ask({ remark: 'inaczej' })).status, 409);
+  t.equal((await (await app.as(await app.person('worker'))).post('/api/request_instructions', body)).status, 404);
+  t.same(await givenOn(horse, on(0)), [
+    ['owies', 'siano'],
+    ['owies', 'siano'],
+  ]);
+
+  app.clock.advance({ days: 1 });
+  const [staff, owners] = [await app.as('manager'), await app.as('user')];
+  const approve = () => staff.post('/api/approve_request_of_instructions', { id });
+  t.same([(await approve()).status, (await approve()).status], [200, 409]);
+  t.same(
+    (await owners.get(`/api/instructions/${horse.id}`)).json<Answer[]>().map(({ lines }) => lines[0]?.item),
+    ['bez owsa', 'bez owsa'],
+  );
+
+  const { id: second } = (
+    await owners.post('/api/request_instructions', {
+      ...body,
+      id: randomUUID(),
+      valid_from: on(0),
+      lines: ['owies 9 kg'],
+      how: 'whole',
+    })
+  ).json<{ id: string }>();
+  const denied = await staff.post('/api/deny_request_of_instructions', { id: second, reason: 'Za dużo.' });
+  t.equal(denied.status, 200);
+  t.equal((await staff.post('/api/approve_request_of_instructions', { id: second })).status, 409);
+});
+
+t.test('a change is seen before it is done', async (t) => {
+  const app = await startApp(t);
+  const [one, other] = [await app.person('worker'), await buildPerson(app, { role: 'worker' })];
+  const service = await buildService(app, { name: 'Karmienie' });
+  const on = (days: number): Day => addDays(today(app), days);
+  const feed = async (name: string, box_number: string, starts_on = on(-20)) => {
+    const horse = await buildHorse(app, { name, box_number });
+    const booking = await buildBooking(app, { horse, service, ...DAILY, starts_on });
+    await buildOccurrence(app, { booking });
+    return booking;
+  };
+  const malina = await feed('Malina', '1');
+  const luna = await feed('Luna', '2');
+  const iskra = await feed('Iskra', '3');
+  await feed('Kasztan', '4');
+  const orkan = await feed('Orkan', '5', on(0));
+  for (const booking of [malina, luna, iskra, orkan]) await buildInstruction(app, { booking });
+  const changed = { booking: malina, valid_from: on(-1), valid_until: on(10), lines: ['bez owsa', 'siano 4 kg'] };
+  await buildInstruction(app, changed);
+  await buildInstruction(app, { booking: luna, valid_from: on(-7), lines: ['owies 3 miarki', 'siano 4 kg'] });
+  await buildInstruction(app, { booking: iskra, valid_from: on(-9), valid_until: on(-1), lines: ['siano 4 kg'] });
+
+  const tasks = async (person: Someone, address = '/home?section=2') =>
+    (await (await app.as(person)).get(address)).text;
+  const row = (page: string, name: string) =>
+    new RegExp(`<(a|label)[^>]*>(?:(?!</\\1>).)*${name}.*?</\\1>`, 's')
+      .exec(page)?.[0]
+      .replace(/<(?!\/?(del|ins))[^>]+>/g, '');
+  const page = await tasks(one);
+  t.match(page, 'Zatwierdź wszystkie (3)');
+  t.match(
+    row(page, 'Malina'),
+    /Zmiana.*<del>owies\s2\smiarki<\/del>.*<ins>bez\sowsa<\/ins> do\s\d+\.\d+.*siano\s4\skg/,
+  );
+  t.match(row(page, 'Iskra'), /Zmiana.*siano\s4\skg/s, 'what was before a while is new again after it');
+  t.notMatch(row(page, 'Luna'), 'Zmiana', 'a week later it is known');
+  t.match(row(page, 'Luna'), /owies\s3\smiarki\s· siano\s4\skg/);
+  t.notMatch(row(page, 'Orkan'), 'Zmiana', 'nobody knew another one');
+  t.notMatch(row(page, 'Kasztan'), /siano|Zmiana/);
+
+  const sheet = await tasks(one, `/home?section=2&dialog=round&dialog_round=${service.id}.${on(0)}`);
+  t.same(
+    [...sheet.matchAll(/<input type="checkbox" name="ids"[^>]*>/g)].map(([box]) => box.includes('checked')),
+    [false, true, false, true, true],
+  );
+  t.match(sheet, 'Konie ze zmianą');
+
+  const { id } = await app.db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('horse_service_id', '=', malina.id)
+    .executeTakeFirstOrThrow();
+  const dialog = await tasks(one, `/home?section=2&dialog=task&id=${id}`);
+  t.match(dialog, /<dt>Dostaje<\/dt>.*Zmiana.*<ins>bez\sowsa/s);
+  t.equal((await (await app.as(one)).post('/api/complete_service', { id })).status, 200);
+  await buildOccurrence(app, { booking: malina, day: on(1) });
+  const tomorrow = await tasks(one, `/home?section=2&day=${on(1)}`);
+  t.notMatch(row(tomorrow, 'Malina'), 'Zmiana', 'who has done it has seen it');
+  t.match(row(await tasks(other, `/home?section=2&day=${on(1)}`), 'Malina'), 'Zmiana', 'but not somebody else');
+});
