@@ -65,8 +65,40 @@ t.test('columns are known by their headings in any spelling, and may be set by h
   );
   const strange = await previewOf(manager, pasted(['Zwierz', 'Kto'], ['Aria', 'Maj Zofia']));
   t.same([strange.missing, strange.rows], [['horse', 'owner'], []], 'nothing is guessed');
-  const set = await previewOf(manager, undefined, { id: strange.id, columns: { 0: 'horse', 1: 'owner' } });
-  t.match(set, { id: strange.id, rows: [{ horse: 'Aria', owner: 'Zofia Maj', state: 'new' }] });
+  const { id } = strange;
+  const asked = await previewOf(manager, undefined, { id, columns: { 0: 'horse', 1: 'owner' } });
+  t.match(asked, { id, questions: [{ kind: 'headings', detail: '„Zwierz”, „Kto”', lines: [1] }] });
+  t.match(asked.rows[1], { line: 2, horse: 'Aria', owner: 'Zofia Maj', state: 'new' });
+  const said = (answer: string) =>
+    previewOf(manager, undefined, { id, answers: { [strange.questions[0]?.id ?? '']: answer } });
+  t.match((await said('horse')).rows, [{ line: 1, horse: 'Zwierz', state: 'wrong' }, { line: 2 }]);
+  const { rows, columns: named } = await said('headings');
+  t.match([rows.length, rows, named], [1, [{ line: 2, horse: 'Aria' }], [{ heading: 'Zwierz' }, { heading: 'Kto' }]]);
+});
+
+t.test('a sheet without headings keeps its first row, and its columns are asked', async (t) => {
+  const text = pasted(
+    ['Aria', '41', 'Maj Zofia', '1650', 'x', 'siwa'],
+    ['Figa', '42', 'Dąb Ewa', '1450', 'pn', 'kara'],
+  );
+  const sheet = new File([], '');
+  const sent = await manager.form('/api/moving_in/preview', { sheet, text });
+  const page = await sent.follow();
+  t.match(
+    page.words(),
+    /Nie widać, w której kolumnie jest koń ani właściciel\..*Kolumna 1 \(Aria\) .*Kolumna 4 \(1650\)/,
+  );
+  t.notMatch(page.words(), 'Czy pierwszy wiersz to nagłówki?', 'a number is none');
+  t.notMatch(page.words(), 'Nowa usługa', 'it would have no name');
+  const id = sent.location.split('=')[1] as string;
+  const columns = { column_0: 'horse', column_1: 'box', column_2: 'owner', column_3: 'fee', column_4: 'new_service' };
+  const named = await (await manager.form('/api/moving_in/preview', { id, sheet, ...columns })).follow();
+  t.match(named.words(), /1 Nowy Aria 41 .*2 Nowy Figa 42 .*Kolumny 5 \(„x”\), 6 \(„siwa”\) nie są znane/);
+  t.match(
+    (await previewOf(manager, text)).rows,
+    [{ line: 1, state: 'new' }, { line: 2 }],
+    'and are known the next time',
+  );
 });
 
 t.test('headings may stand below a title, sums below the horses are no horse', async (t) => {
@@ -255,6 +287,12 @@ t.test('services', async (t) => {
     rows: [{ state: 'asked' }, { state: 'new' }],
     questions: [{ kind: 'service', message: 'Nie ma usługi „Derka”. Utworzyć?', lines: [2] }],
   });
+  const [question] = unknown.questions;
+  const answers = { [question?.id ?? '']: 'create', [question?.price?.id ?? '']: '7,50' };
+  app.clock.advance({ minutes: 1 });
+  await previewOf(manager, undefined, { id: unknown.id, answers });
+  const next = await previewOf(manager, pasted([...HEADINGS, 'Derka'], ['Aria', 'Maj Zofia', 'x']));
+  t.match(next, { rows: [{ state: 'new' }], questions: [{ price: { typed: '7,50' } }] }, 'answers and prices are kept');
 });
 
 t.test('sums are those of the sheet, wrong rows included', async (t) => {

@@ -16,7 +16,7 @@ export const SheetColumns = ({ columns, kinds, open }: Props) => (
             key={nth}
             name={`column_${nth}`}
             label={`${heading || `Kolumna ${nth + 1}`}${example ? ` (${example.slice(0, 24)})` : ''}`}
-            options={kinds}
+            options={heading ? kinds : kinds.filter(({ value }) => value !== 'new_service')}
             defaultValue={kind}
           />
         ))}

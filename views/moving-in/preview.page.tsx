@@ -47,9 +47,12 @@ export default function SheetPreview(props: Props) {
           Popraw
         </button>
         {missing.length > 0 ? (
-          <p className="summary">
-            Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
-          </p>
+          <>
+            <p className="summary">
+              Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
+            </p>
+            <Questions questions={questions} />
+          </>
         ) : (
           <>
             <Refreshed name="sheet-sums">

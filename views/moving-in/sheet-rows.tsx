@@ -69,9 +69,10 @@ export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
 }
 
 function LeftOut({ columns }: { columns: ShownColumn[] }) {
-  const names = columns
-    .filter(({ kind, heading }) => kind === 'ignored' && heading)
-    .map(({ heading }) => `„${heading}”`);
+  const names = columns.flatMap(({ kind, heading, example }, nth) => {
+    if (kind !== 'ignored' || !(heading || example)) return [];
+    return heading ? `„${heading}”` : `${nth + 1} („${example}”)`;
+  });
   if (names.length === 0) return null;
   return (
     <span className="muted small">

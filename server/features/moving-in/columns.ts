@@ -1,7 +1,9 @@
 /** Which column of a sheet is which, by its heading or by hand. */
 import { folded } from '../../domain/folding.ts';
 import { isBlank, isBookingLike } from './cells.ts';
-import { ABOVE, MAX_ROWS, type SheetRow, type Table, tooLong } from './table.ts';
+import { findHeadings } from './headings.ts';
+import type { Answers, Question } from './schema.ts';
+import { MAX_ROWS, type SheetRow, type Table, tooLong } from './table.ts';
 
 /** The fields of a row by their Polish names, and the headings that they are known by besides. */
 const FIELD_NAMES = {
@@ -37,7 +39,8 @@ export type Field = keyof typeof FIELD_NAMES;
 /** A field, a service of the catalogue, one that does not exist yet, or what is left out. */
 export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored';
 
-export type Column = { heading: string; kind: ColumnKind };
+/** `example`: its first cell. */
+export type Column = { heading: string; kind: ColumnKind; example: string };
 
 export type Offered = { id: string; name: string };
 
@@ -64,46 +67,55 @@ const fieldByHeading = new Map<string, Field>(
   ),
 );
 
-export type Sheet = { columns: Column[]; rows: SheetRow[] };
+/** `question`: whether the first row of a sheet without known headings is a horse. */
+export type Sheet = { columns: Column[]; rows: SheetRow[]; question: Question | null };
 
 /** Finds the headings, tells what each column is, and repeats the names that are merged over several rows. */
-export function readColumns({ rows, merged }: Table, services: readonly Offered[], chosen: ChosenColumns = {}): Sheet {
-  const at = headingsAt(rows);
+export function readColumns(
+  { rows, merged }: Table,
+  services: readonly Offered[],
+  answers: Answers,
+  chosen: ChosenColumns = {},
+): Sheet {
+  const byName = new Map<string, ColumnKind>(services.map(({ id, name }) => [headingKey(name), `service:${id}`]));
+  const known = new Map<string, ColumnKind>([...fieldByHeading, ...byName]);
+  const { at, question } = findHeadings(rows, (cell) => known.has(headingKey(cell)), answers);
   const below = rows.slice(at + 1).filter(({ cells }) => !isTotal(cells));
   if (below.length > MAX_ROWS) throw tooLong();
-  const headings = rows[at] as SheetRow;
-  const width = Math.max(...rows.slice(at).map(({ cells }) => cells.length));
-  const byName = new Map<string, ColumnKind>(services.map(({ id, name }) => [headingKey(name), `service:${id}`]));
-  const choices = stillTrue(chosen, headings.cells, services);
+  const headings = rows[at]?.cells ?? [];
+  const width = Math.max(...rows.slice(Math.max(at, 0)).map(({ cells }) => cells.length));
+  const choices = stillTrue(chosen, headings, services);
   const chosenKinds = new Set<string>(Object.values(choices));
   const taken = new Set<string>();
   const columns = Array.from({ length: width }, (_, nth): Column => {
-    const heading = headings.cells[nth] ?? '';
-    const guessed = kindOf(heading, byName, () => below.map(({ cells }) => cells[nth] ?? ''));
+    const heading = headings[nth] ?? '';
+    const cells = below.map(({ cells }) => cells[nth] ?? '');
+    const example = cells.find(Boolean) ?? '';
+    const guessed = known.get(headingKey(heading)) ?? (looksNew(heading, cells) ? 'new_service' : 'ignored');
     const kind = choices[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
     // Of two columns for one thing the first counts.
     const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
-    if (kind === 'ignored' || taken.has(what)) return { heading, kind: 'ignored' };
+    if (kind === 'ignored' || taken.has(what)) return { heading, kind: 'ignored', example };
     taken.add(what);
-    return { heading, kind };
+    return { heading, kind, example };
   });
   const repeated = merged.filter(({ column }) => REPEATED.has(columns[column]?.kind ?? 'ignored'));
   for (const { column, from, to } of repeated) {
     const first = below.find(({ line }) => line === from)?.cells[column] ?? '';
     for (const row of below) if (row.line > from && row.line <= to) setCell(row, column, first);
   }
-  return { columns, rows: below };
+  return { columns, rows: below, question };
 }
 
 /** What was chosen while it is true: since then a service may have been made, or be gone. */
 function stillTrue(chosen: ChosenColumns, headings: readonly string[], services: readonly Offered[]): ChosenColumns {
   const kinds = new Set<string>([...FIELDS, 'new_service', 'ignored', ...services.map(({ id }) => `service:${id}`)]);
-  const isMade = (nth: string) => {
+  const mayBeMade = (nth: string) => {
     const key = headingKey(headings[Number(nth)] ?? '');
-    return services.some(({ name }) => headingKey(name) === key);
+    return key !== '' && services.every(({ name }) => headingKey(name) !== key);
   };
   const choices = Object.entries(chosen).filter(
-    ([nth, kind]) => kinds.has(kind) && !(kind === 'new_service' && isMade(nth)),
+    ([nth, kind]) => kinds.has(kind) && (kind !== 'new_service' || mayBeMade(nth)),
   );
   return Object.fromEntries(choices);
 }
@@ -129,28 +141,15 @@ export function setCell(row: SheetRow, column: number, text: string): void {
   row.cells[column] = text;
 }
 
-/** The row with the most known headings; a title and a date may stand above it. */
-function headingsAt(rows: readonly SheetRow[]): number {
-  const known = rows
-    .slice(0, ABOVE)
-    .map(({ cells }) => cells.filter((cell) => fieldByHeading.has(headingKey(cell))).length);
-  return Math.max(0, known.indexOf(Math.max(...known)));
-}
-
 /** A row of sums below the horses: no word besides its first. */
 function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(Boolean);
   return /^(razem|suma|ogolem|lacznie)\b/.test(folded(first)) && !others.some((cell) => /\p{L}{3}/u.test(cell));
 }
 
-function kindOf(heading: string, services: ReadonlyMap<string, ColumnKind>, cells: () => string[]): ColumnKind {
-  const key = headingKey(heading);
-  const known = services.get(key) ?? fieldByHeading.get(key);
-  if (known) return known;
-  return key && heading.length <= 60 && looksBooked(cells()) ? 'new_service' : 'ignored';
-}
-
-function looksBooked(cells: readonly string[]): boolean {
+/** A heading that nobody knows, above cells that look like bookings. */
+function looksNew(heading: string, cells: readonly string[]): boolean {
+  if (!headingKey(heading) || heading.length > 60) return false;
   const written = cells.filter((cell) => !isBlank(cell));
   const ticks = written.filter(isBookingLike);
   return ticks.length > 0 && ticks.length >= 0.6 * written.length;

@@ -26,12 +26,8 @@ function jsonIn(value: unknown): Record<string, unknown> {
 
 /** A sheet as it is with what somebody mended of it. */
 export function mended(sheet: SheetInput, { cells, columns, answers }: Mending, facts: Facts): SheetInput {
-  const table = withCells(sheet.table, cells);
-  return {
-    table,
-    columns: namedByHand(table, { ...sheet.columns, ...columns }, facts),
-    answers: { ...sheet.answers, ...answers },
-  };
+  const after = { table: withCells(sheet.table, cells), answers: { ...sheet.answers, ...answers } };
+  return { ...after, columns: namedByHand(after, { ...sheet.columns, ...columns }, facts) };
 }
 
 function withCells({ rows, merged }: Table, cells: Mending['cells']): Table {
@@ -45,8 +41,12 @@ function withCells({ rows, merged }: Table, cells: Mending['cells']): Table {
 }
 
 /** A form sends every column: what its heading tells is told anew each time. */
-export function namedByHand(table: Table, sent: Record<string, string>, { services }: Facts): ChosenColumns {
-  const { columns } = readColumns(structuredClone(table), services);
+export function namedByHand(
+  { table, answers }: Omit<SheetInput, 'columns'>,
+  sent: Record<string, string>,
+  { services }: Facts,
+): ChosenColumns {
+  const { columns } = readColumns(structuredClone(table), services, answers);
   const named = Object.entries(sent).filter(([nth, kind]) => kind !== columns[Number(nth)]?.kind);
   return Object.fromEntries(named) as ChosenColumns;
 }

@@ -12,7 +12,7 @@ import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
 import { writeDelimited } from './delimited.ts';
 import { idsIn } from './made.ts';
-import { isGood, type Plan } from './plan.ts';
+import { isGood } from './plan.ts';
 import {
   type KeptSheet,
   madeBy,
@@ -23,7 +23,7 @@ import {
   unpricedServices,
 } from './queries.ts';
 import { reckon } from './reckon.ts';
-import { type Outcome, type Question, ROW_STATES, type ShownColumn } from './schema.ts';
+import { type Outcome, type Question, ROW_STATES } from './schema.ts';
 import { shownRow, sumsOf } from './shown.ts';
 import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
 import { movingInTexts } from './texts.ts';
@@ -110,7 +110,7 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     good: plan.rows.filter(isGood).length,
     filter: input.rows ?? null,
     missing: plan.missing.map(nameOfField),
-    columns: shownColumns(plan),
+    columns: plan.columns,
     kinds: [
       ...FIELDS.map((field) => ({ value: field, label: nameOfField(field) })),
       ...facts.services.map(({ id, name }) => ({ value: `service:${id}`, label: `Usługa: ${name}` })),
@@ -143,10 +143,3 @@ async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome
   };
   return reply.page<typeof SheetDone>('moving-in/done', props, { title: 'Konie z arkusza' });
 }
-
-const shownColumns = ({ columns, rows }: Plan): ShownColumn[] =>
-  columns.map(({ heading, kind }, nth) => ({
-    heading,
-    kind,
-    example: rows.map(({ read }) => read.cells[nth]).find(Boolean) ?? '',
-  }));

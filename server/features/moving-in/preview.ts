@@ -55,8 +55,8 @@ async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: 
   const { db, now } = call;
   const before = (await recentSheets(db, 10)).filter(({ undone_at }) => !undone_at);
   const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
-  const columns = namedByHand(table, { ...same?.columns, ...fields.columns }, facts);
   const known: Answers = Object.assign({}, ...before.map((sheet) => sheet.answers).reverse(), fields.answers);
+  const columns = namedByHand({ table, answers: known }, { ...same?.columns, ...fields.columns }, facts);
   const plan = reckon({ table, columns, answers: known }, facts);
   const answers = answersTo(plan.questions, known);
   const id = await keepSheet(db, { table, columns, answers, version: plan.version, put_by: signedIn(call).id, now });

@@ -20,10 +20,11 @@ export function reckon(
   facts: Facts,
   only?: ReadonlySet<number>,
 ): Plan {
-  const sheet = readColumns(structuredClone(table), facts.services, chosen);
+  const sheet = readColumns(structuredClone(table), facts.services, answers, chosen);
   const { columns } = sheet;
+  const headings = sheet.question ? [sheet.question] : [];
   const missing = missingIn(columns);
-  if (missing.length > 0) return { columns, missing, rows: [], people: [], questions: [], version: '' };
+  if (missing.length > 0) return { columns, missing, rows: [], people: [], questions: headings, version: '' };
   const read = readRows(sheet, facts.today);
   const spelled = read.flatMap(({ line, owner, contact }) => (owner ? [{ line, ...owner, ...contact }] : []));
   const who = whoIsWho(spelled, facts.people, answers);
@@ -32,7 +33,7 @@ export function reckon(
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
   findHorses(rows, facts, { horse: at('horse'), from: at('from') });
   const services = serviceQuestions(columns, rows, answers);
-  const asked = services.filter((question) => isOpen(question, answers));
+  const asked = [...headings, ...services].filter((question) => isOpen(question, answers));
   const held = new Set(asked.flatMap(({ lines }) => lines));
   for (const row of rows) planServices(row, answers, facts);
   for (const row of rows) planOpening(row, facts, at('debt') < 0 ? at('opening') : at('debt'));
@@ -49,7 +50,7 @@ export function reckon(
     missing,
     rows,
     people: who.people,
-    questions: [...who.questions, ...services],
+    questions: [...headings, ...who.questions, ...services],
     version: versionOf(rows),
   };
 }

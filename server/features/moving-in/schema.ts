@@ -12,7 +12,7 @@ const AnswerMap = z.record(Chosen, Chosen.or(TypedPrice)).refine((all) => Object
 
 export const Question = z.object({
   id: z.string(),
-  kind: z.enum(['person', 'service']),
+  kind: z.enum(['headings', 'person', 'service']),
   message: z.string(),
   detail: z.string(),
   lines: z.array(z.int()),
@@ -42,7 +42,8 @@ export type CellError = z.output<typeof CellError>;
 
 export const PreviewAnswer = z.object({
   id: z.uuid(),
-  columns: z.array(z.object({ heading: z.string(), kind: z.string() })),
+  /** `example`: the first cell of a column. */
+  columns: z.array(z.object({ heading: z.string(), kind: z.string(), example: z.string() })),
   /** Fields that a row cannot do without and that no column holds. */
   missing: z.array(z.string()),
   sums: Sums,
@@ -138,8 +139,7 @@ export type ShownSums = {
   credited: number;
 };
 
-/** A column with its first cell. */
-export type ShownColumn = { heading: string; kind: string; example: string };
+export type ShownColumn = PreviewAnswer['columns'][number];
 
 /** A sheet that is kept, in the list of them; `put_at` in ISO 8601. */
 export type KeptSheetRow = { id: string; put_at: string; rows: number; state: 'open' | 'done' | 'undone' };
