@@ -15,7 +15,7 @@ export const SheetColumns = ({ columns, kinds, open }: Props) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
             key={nth}
             name={`column_${nth}`}
-            label={`${heading || `Kolumna ${nth + 1}`}${example ? ` (${example.slice(0, 24)})` : ''}`}
+            label={`${heading || `Kolumna ${nth + 1}`}${example ? ` (${example.slice(0, 24).trim()})` : ''}`}
             options={heading ? kinds : kinds.filter(({ value }) => value !== 'new_service')}
             defaultValue={kind}
           />

@@ -22,6 +22,8 @@ type Props = {
   undone: boolean;
   /** Whether there is anything to take back. */
   changed: boolean;
+  /** Why it cannot be taken back any more; empty while it can. */
+  obstacles: string[];
   /** What it booked without a price. */
   unpriced: UnpricedService[];
   /** Whether mails leave. */
@@ -33,7 +35,18 @@ type Props = {
 };
 
 /** What became of a sheet, and what comes next: invitations, the rest of the rows, or all of it back. */
-export default function SheetDone({ id, outcome, at, undone, changed, unpriced, mailed, people, most }: Props) {
+export default function SheetDone({
+  id,
+  outcome,
+  at,
+  undone,
+  changed,
+  obstacles,
+  unpriced,
+  mailed,
+  people,
+  most,
+}: Props) {
   const { skipped } = outcome;
   const when = `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
   return (
@@ -63,22 +76,53 @@ export default function SheetDone({ id, outcome, at, undone, changed, unpriced, 
       {!undone && people.length > 0 && <Invitations people={people} mailed={mailed} most={most} />}
       {!undone && changed && (
         <Card padded slim title="Pomyłka?">
-          <Form action="/api/moving_in/undo" id="undo">
-            <ErrorSummary form="undo" />
-            <input type="hidden" name="id" value={id} />
-            <p className="muted">
-              Cofniemy wszystko, co wprowadził ten arkusz, dopóki nikt tego nie zmienił, nie opłacił ani przy tym nie
-              pracował. Można to zrobić przez tydzień.
-            </p>
-            <Button kind="danger" icon={Undo2}>
-              Cofnij cały arkusz
-            </Button>
-          </Form>
+          {obstacles.length > 0 ? <Obstacles reasons={obstacles} /> : <Undo id={id} />}
         </Card>
       )}
     </ShellLayout>
   );
 }
+
+const Undo = ({ id }: { id: string }) => (
+  <Form action="/api/moving_in/undo" id="undo">
+    <ErrorSummary form="undo" />
+    <input type="hidden" name="id" value={id} />
+    <p className="muted">
+      Cofniemy wszystko, co wprowadził ten arkusz, dopóki nikt tego nie zmienił, nie opłacił ani przy tym nie pracował.
+      Można to zrobić przez tydzień.
+    </p>
+    <Button kind="danger" icon={Undo2}>
+      Cofnij cały arkusz
+    </Button>
+  </Form>
+);
+
+/** As many as are seen at once. */
+const TOLD = 5;
+
+function Obstacles({ reasons }: { reasons: string[] }) {
+  const more = reasons.slice(TOLD);
+  return (
+    <>
+      <p>Nie można już cofnąć całego arkusza, bo od tego czasu:</p>
+      <Reasons of={reasons.slice(0, TOLD)} />
+      {more.length > 0 && (
+        <details>
+          <summary>Jeszcze {more.length}</summary>
+          <Reasons of={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const Reasons = ({ of }: { of: string[] }) => (
+  <ul>
+    {of.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+);
 
 const inWords = ({ created, changed, unchanged }: Outcome): string =>
   [

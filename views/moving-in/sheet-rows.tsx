@@ -100,11 +100,7 @@ function SheetRow({ row }: { row: ShownRow }) {
       <td className="of-state">
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <SheetCell line={line} label="Koń" cell={horse} className="of-horse">
-        {notes.map((note) => (
-          <small key={note}>{note}</small>
-        ))}
-      </SheetCell>
+      <SheetCell line={line} label="Koń" cell={horse} className="of-horse" />
       <SheetCell line={line} label="Boks" cell={box} className="of-box" named />
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
         {owner.text && <small className="muted">{owner.detail}</small>}
@@ -114,6 +110,9 @@ function SheetRow({ row }: { row: ShownRow }) {
       <td className="of-services">
         {services.join(', ')}
         {words.length > 0 && <small className="muted">{words.join(' · ')}</small>}
+        {notes.map((note) => (
+          <small key={note}>{note}</small>
+        ))}
         {changes.map(({ what, from, to }) => (
           <small key={what}>
             {what}: {from && <Was text={from} />} <ins>{to}</ins>

@@ -27,6 +27,7 @@ import { type Outcome, type Question, ROW_STATES } from './schema.ts';
 import { shownRow, sumsOf } from './shown.ts';
 import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
 import { movingInTexts } from './texts.ts';
+import { standsInTheWay } from './what-stands-in-the-way.ts';
 
 const SheetQuery = z.object({
   sheet: DialogId,
@@ -137,6 +138,7 @@ async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome
     undone: sheet.undone_at !== null,
     mailed: canMail(request.server.deps.config),
     changed: Object.values(made).some((rows) => rows.length > 0),
+    obstacles: sheet.undone_at ? [] : await standsInTheWay(db, made),
     unpriced: await unpricedServices(db, idsIn(made.made, 'horse_services')),
     people: await newcomers(db, idsIn(made.made, 'people')),
     most: MOST_INVITED,

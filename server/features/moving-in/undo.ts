@@ -50,7 +50,7 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
   });
 }
 
-const TOLD = 10;
+const TOLD = 3;
 
 function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;

@@ -4,7 +4,7 @@ import { idsIn, type KeptMade, statesOf } from './made.ts';
 
 /** Why what a sheet made cannot be taken back any more, in Polish; none when it can. */
 export async function standsInTheWay(db: Db | Tx, made: KeptMade): Promise<string[]> {
-  return [...(await changedSince(db, made)), ...(await usedSince(db, made))];
+  return [...new Set([...(await changedSince(db, made)), ...(await usedSince(db, made))])];
 }
 
 async function changedSince(db: Db | Tx, { made, changed, states }: KeptMade): Promise<string[]> {
