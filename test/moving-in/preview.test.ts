@@ -288,6 +288,8 @@ t.test('services', async (t) => {
     questions: [{ kind: 'service', message: 'Nie ma usługi „Derka”. Utworzyć?', lines: [2] }],
   });
   const [question] = unknown.questions;
+  const unheard = await previewOf(manager, undefined, { id: unknown.id, answers: { [question?.id ?? '']: 'perhaps' } });
+  t.match(unheard.rows, [{ state: 'asked' }, { state: 'new' }], 'what was not offered is no answer');
   const answers = { [question?.id ?? '']: 'create', [question?.price?.id ?? '']: '7,50' };
   app.clock.advance({ minutes: 1 });
   await previewOf(manager, undefined, { id: unknown.id, answers });

@@ -134,7 +134,7 @@ const inWords = ({ created, changed, unchanged }: Outcome): string =>
     .join(', ');
 
 const WithoutPrice = ({ services }: { services: UnpricedService[] }) => (
-  <Card title="Usługi bez ceny" action={<a href={sectionAddress(SECTION.services)}>katalog usług</a>}>
+  <Card slim title="Usługi bez ceny" action={<a href={sectionAddress(SECTION.services)}>katalog usług</a>}>
     <p className="muted body">
       Nic się za nie nie naliczy, dopóki nie podasz ceny. Cena w katalogu dotyczy tylko następnych zamówień.
     </p>

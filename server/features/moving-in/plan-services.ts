@@ -57,8 +57,9 @@ export const skippedColumns = (columns: readonly Column[], answers: Answers): Re
 /** A price may be given later. */
 const readPrice = (answers: Answers, question: string): Read<Grosze> => readFee(answers[priceOf(question)] || '0');
 
-/** Whether the rows of a service's column wait: for an answer, or for a price that can be read. */
-export const isOpen = ({ id, price }: Question, answers: Answers): boolean => !answers[id] || Boolean(price?.error);
+/** Whether rows wait: for an answer, or for a price that can be read. */
+export const isOpen = ({ id, choices, price }: Question, answers: Answers): boolean =>
+  choices.every(({ value }) => value !== answers[id]) || Boolean(price?.error);
 
 export function planServices(row: PlannedRow, answers: Answers, { services, bookings }: Facts): void {
   for (const { column, kind, heading, wanted } of row.read.services) {
