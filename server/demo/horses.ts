@@ -133,6 +133,6 @@ export async function handOverToRyszard(tx: Tx, { now }: Times): Promise<void> {
 }
 
 export async function partWithHorse(tx: Tx, times: Times): Promise<void> {
-  const input = { horse_id: goneHorse.id };
+  const input = { horse_id: goneHorse.id, with_debt: true };
   await deleteHorse(commandOf(tx, demoPerson('manager'), at(goneOn(times), '12:00'), input));
 }

@@ -1,7 +1,7 @@
 /** Names of account lines, shared by pages, statements and the API. */
 import { type Day, formatDay, formatMonth } from './days.ts';
 import type { LedgerKind, PaymentMethod } from './ledger.ts';
-import type { Grosze } from './money.ts';
+import { formatMoney, type Grosze, grosze } from './money.ts';
 
 /** An entry of the ledger, as people are shown it. */
 export type Entry = {
@@ -88,3 +88,13 @@ export function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Sa
   if (balance === 0) return 'Saldo';
   return balance < 0 ? 'Zaległość' : 'Nadpłata';
 }
+
+/** The balance that stays when a horse goes: 'do zapłaty 250,00 zł' */
+export function leftOf(saldo: Grosze): string {
+  const name = saldo < 0 ? 'do\u00a0zapłaty' : balanceName(saldo).toLowerCase();
+  return `${name} ${formatMoney(grosze(Math.abs(saldo)))}`;
+}
+
+/** 'Grom: do zapłaty 250,00 zł, Iskra: nadpłata 20,00 zł' */
+export const leftOfHorses = (horses: readonly { name: string; saldo: Grosze }[]): string =>
+  horses.map(({ name, saldo }) => `${name}: ${leftOf(saldo)}`).join(', ');

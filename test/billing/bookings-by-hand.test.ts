@@ -302,7 +302,7 @@ t.test('what was written about entries goes with the owner', async (t) => {
     manager.post('/api/correct_balance', { horse_id, amount: -10, reason });
   await correct(horse.id, 'Umowa z właścicielem.');
   await correct(other.id, `Pani ${owner.first_name} Zawiślak oddała za oboje.`);
-  t.equal((await manager.delete(`/api/delete_user/${owner.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${owner.id}`, { with_debt: true })).status, 200);
   const notes = await app.db
     .selectFrom('entry_notes')
     .innerJoin('ledger_entries', 'id', 'entry_id')

@@ -144,7 +144,7 @@ t.test('an archived horse stays on its owner’s account while it is not even, a
   const person = await buildPerson(app);
   const horse = await buildHorse(app, { owner: person, name: 'Stary' });
   await manager.post('/api/correct_balance', { horse_id: horse.id, amount: -100, reason: 'Ostatni miesiąc.' });
-  await manager.delete(`/api/delete_horse/${horse.id}`);
+  await manager.delete(`/api/delete_horse/${horse.id}`, { with_debt: true });
   app.clock.set('2026-12-10T09:00:00+01:00');
   const again = await app.as(person);
   t.match((await again.get(`/api/get_horses_with_payments/${person.id}`)).json(), [{ name: 'Stary', is_paid: 100 }]);

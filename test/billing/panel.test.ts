@@ -96,7 +96,7 @@ t.test('what archived horses left behind stands in a block of its own', async (t
   const even = await buildHorse(app, { owner: here, name: 'Łuna', archived_at: app.clock.now() });
   await owes(app, even, 100);
   await buildLedgerEntry(app, { horse: even, amount: grosze(100) });
-  t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${gone.id}`, { with_debt: true })).status, 200);
 
   const page = await manager.get(PANEL);
   t.match(page.words(), /Salda usuniętych koni · 2 .*Grom Koń usunięty Konto usunięte .*500,00 zł Zaległość/);

@@ -114,7 +114,7 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
     const count = async () => (await unpaidIn(manager, '2026-11-10', '2026-11-10')).join();
     await manager.post('/api/deposit-money-to-horse', { id: fourth.id, amount: 0.01 });
     t.equal(await count(), '2026-11-10: 3 nieopłacone');
-    await manager.delete(`/api/delete_horse/${third.id}`);
+    await manager.delete(`/api/delete_horse/${third.id}`, { with_debt: true });
     t.equal(await count(), '2026-11-10: 2 nieopłacone');
     await manager.post('/api/deposit-money-to-horse', { id: second.id, amount: 1500 });
     t.equal(await count(), '2026-11-10: 1 nieopłacony');

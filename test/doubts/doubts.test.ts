@@ -128,7 +128,7 @@ t.test('several lead to their list; fifty at once about one charge are one', asy
 t.test('an owner who leaves takes their doubts along', async (t) => {
   const parts = app.server.features.find(({ name }) => name === 'doubts')?.personalData;
   t.match(JSON.stringify(await parts?.doubts?.exportOf?.(app.db, anna.id, [])), 'Byliście do 10.');
-  t.equal((await manager.delete(`/api/delete_user/${anna.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${anna.id}`, { with_debt: true })).status, 200);
   t.same(await app.db.selectFrom('doubts').where('raised_by', '=', anna.id).selectAll().execute(), []);
 });
 

@@ -110,8 +110,9 @@ t.test('a horse', async (t) => {
     t.match((await saved.follow()).words(), 'Maść siwa');
     t.match((await manager.get(`/api/get_horse_data/${horse.id}`)).json(), { coat: 'grey', blaze: false }, 'unticked');
     const dialog = (await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`)).text;
-    const back = `/user/${horse.owner_id}?tab=horses`;
+    const back = `/user/${horse.owner_id}?tab=horses&amp;dialog=delete-horse&amp;dialog_id=${horse.id}`;
     t.match(dialog, `<input type="hidden" name="back" value="${back}"/>`);
+    t.notMatch(dialog, 'with_debt', 'nothing is owed');
     t.notMatch((await (await app.as(owner)).get(form)).words(), 'EDYTUJ KONIA', 'by managers alone');
   });
 
@@ -126,8 +127,24 @@ t.test('a horse', async (t) => {
       [-3, 1].map((days) => buildOccurrence(app, { horse, booking, day: addDays(today(app), days), ...wet })),
     );
     const entry = await buildLedgerEntry(app, { horse });
-    t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 200);
-    t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 404, 'once');
+    const call = `/api/delete_horse/${horse.id}`;
+    const refused = await manager.delete(call);
+    t.equal(refused.status, 409);
+    const why = `Nie wszystko jest rozliczone (${horse.name}: nadpłata 1000,00 zł). Rozlicz to albo zaznacz, że usuwasz mimo to.`;
+    t.match(JSON.parse(refused.text.replaceAll('\u00a0', ' ')), { message: why, fields: { with_debt: why } });
+    const list = `/user/${horse.owner_id}?tab=horses`;
+    const dialog = `${list}&dialog=delete-horse&dialog_id=${horse.id}`;
+    t.match((await manager.get(dialog)).words(), 'Nierozliczone saldo Usuń mimo to: nadpłata 1000,00 zł');
+    const unticked = await manager.form(`${call}?_method=DELETE`, { form: 'delete' }, { back: dialog });
+    t.equal(unticked.location, dialog);
+    t.match((await unticked.follow()).words(), `Usuń mimo to: nadpłata 1000,00 zł ${why}`);
+    const ticked = await manager.form(
+      `${call}?_method=DELETE`,
+      { form: 'delete', with_debt: 'true' },
+      { back: dialog },
+    );
+    t.equal(ticked.location, list);
+    t.equal((await manager.delete(call, { with_debt: true })).status, 404, 'once');
     t.same(await horsesOf(horse.owner_id), []);
     const work = await app.db
       .selectFrom('occurrences')

@@ -103,7 +103,7 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     const owner = await buildPerson(app, { last_name: NAME });
     const horse = await buildHorse(app, { owner });
     const client = await app.as(owner);
-    return { owner, horse, client, erase: () => other.delete(`/api/delete_user/${owner.id}`) };
+    return { owner, horse, client, erase: () => other.delete(`/api/delete_user/${owner.id}`, { with_debt: true }) };
   }
   /** Rows that name the owner, and assignable work. */
   async function left({ horse }: Stable) {

@@ -1,11 +1,13 @@
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
   buildBooking,
   buildGroup,
   buildHorse,
+  buildLedgerEntry,
   buildOccurrence,
   buildPerson,
   erased,
@@ -79,7 +81,19 @@ t.test('deleting an account', async (t) => {
     const later = await buildOccurrence(app, { booking, day: addDays(today, 30) });
     t.equal((await worker.post('/api/complete_service', { id: done.id })).status, 200);
 
-    await manager.delete(callFor(owner));
+    const gone = await buildHorse(app, { owner, name: 'Zefir', archived_at: app.clock.now() });
+    await buildLedgerEntry(app, { horse: gone, amount: grosze(2_000) });
+    const left = `${horse.name}: do zapłaty 45,00 zł, Zefir: nadpłata 20,00 zł`;
+    const refused = await manager.delete(callFor(owner));
+    t.equal(refused.status, 409);
+    t.match(refused.text.replaceAll('\u00a0', ' '), `"fields":{"with_debt":"Nie wszystko jest rozliczone (${left}). `);
+    const dialog = `/user/${owner.id}?tab=general&dialog=delete`;
+    t.match((await manager.get(dialog)).words(), `Nierozliczone saldo Usuń mimo to: ${left}`);
+    const form = `${callFor(owner)}?_method=DELETE`;
+    const unticked = await manager.form(form, { form: 'delete' }, { back: dialog });
+    t.match((await unticked.follow()).words(), 'Rozlicz to albo zaznacz, że usuwasz mimo to.');
+    const ticked = await manager.form(form, { form: 'delete', with_debt: 'true' }, { back: dialog });
+    t.equal(ticked.location, '/home?section=7');
     const after = await app.db.selectFrom('horses').selectAll().where('id', '=', horse.id).executeTakeFirstOrThrow();
     t.same(after.archived_at, app.clock.now());
     await t.resolves(buildHorse(app, { box_number: 'd1 ' }), 'the box is free');
@@ -97,7 +111,7 @@ t.test('deleting an account', async (t) => {
       .select('amount')
       .where('owner_id', '=', owner.id)
       .execute();
-    t.equal(entries.length, 1);
+    t.equal(entries.length, 2);
     const wrong = (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0);
     t.same(wrong, []);
   });

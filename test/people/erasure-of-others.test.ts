@@ -288,7 +288,7 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
       const expected = await writeOfOthers(written);
       const before = rowsOf(await dump(db));
       await writeOwn(person);
-      const { status } = await manager.delete(`/api/delete_user/${person.id}`);
+      const { status } = await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true });
       const lines = await dump(db);
       const after = rowsOf(lines);
       const wrong: unknown[] = lines.filter((line) => line.includes(OWN));
@@ -321,7 +321,7 @@ t.test('spellings of other keyboards and programs are found among all texts too'
       ...['61②345678', 'al. Lipowa 12', 'samo Filip', 'Lipowa 13'],
     ].map((content) => buildNote(app, { content })),
   );
-  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
   const left = await Promise.all(
     notes.map(({ id }) => app.db.selectFrom('notes').select('content').where('id', '=', id).executeTakeFirstOrThrow()),
   );

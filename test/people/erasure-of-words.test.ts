@@ -115,7 +115,7 @@ t.test('every text that names somebody, written by them and by staff through eve
 
   for (const [{ id }, name] of [[other, OTHER] as const, [owner, OWNER] as const])
     await t.test(`names ${name} in no text of anybody once the account is deleted`, async (t) => {
-      t.equal((await manager.delete(`/api/delete_user/${id}`)).status, 200);
+      t.equal((await manager.delete(`/api/delete_user/${id}`, { with_debt: true })).status, 200);
       const left = (await named(name)).filter((row) => !club.includes(row)).map(withoutTheClub);
       const boxes = left.filter((row) => row.startsWith('public.horses '));
       const naming = left.filter((row) => row.includes(name) && !boxes.includes(row));

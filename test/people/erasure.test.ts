@@ -186,7 +186,7 @@ t.test('a deleted person leaves no trace', async (t) => {
   await manager.post('/api/send_app_invitation', { email: 'ktos@example.pl' });
   await app.drainJobs();
 
-  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
 
   await t.test('in any row of any table', async (t) => {
     const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
@@ -251,7 +251,7 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
     t.same(emails, [FIRST_EMAIL, FIRST_EMAIL, FIRST_EMAIL]);
   });
 
-  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
   const found = (await dump(app.db)).filter((row) => identifiersIn(row).length);
   t.same(found, []);
   t.same(await mailsWithIdentifiers(app), []);
@@ -273,9 +273,9 @@ t.test('who had an e-mail before somebody else takes none of their invitations a
   t.equal((await leave(second, SECOND_EMAIL)).status, 200);
   const used = () => app.db.selectFrom('invitations').select('email').where('person_id', '=', second.id).execute();
 
-  t.equal((await manager.delete(`/api/delete_user/${first.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${first.id}`, { with_debt: true })).status, 200);
   t.same(await used(), [{ email: FIRST_EMAIL }], 'it is the second’s');
-  t.equal((await manager.delete(`/api/delete_user/${second.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${second.id}`, { with_debt: true })).status, 200);
   t.same(await app.db.selectFrom('invitations').select('id').execute(), []);
 });
 
@@ -305,6 +305,6 @@ t.test('no digest is left of a text that told of a person', async (t) => {
   await manager.post('/api/create_horse', { ...facts, id: person.id, description: 'Łagodny.' });
   t.equal((await digests()).length, 7);
 
-  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`, { with_debt: true })).status, 200);
   t.same(await digests(), ['Owies.', 'Owies.', 'Owies.'], 'those of other texts are left');
 });

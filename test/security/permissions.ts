@@ -130,6 +130,7 @@ POST   /api/set_role                              401    403    403    403    40
 POST   /api/set_role (of an admin)                401    403    403    403    403      403    200
 POST   /api/set_role (to an admin)                401    403    403    403    403      403    200
 DELETE /api/delete_user/:id                       401    403    403    403    403      200    200
+DELETE /api/delete_user/:id (who owes)            401    403    403    403    403      200    200
 DELETE /api/delete_user/:id (of an admin)         401    403    403    403    403      403    200
 GET    /api/get_all_user_data                     401    403    403    200    200      200    200
 GET    /api/profiles/all-pictures                 401    403    403    200    200      200    200
@@ -200,6 +201,7 @@ POST   /api/hand_over_horse (to somebody new)     401    403    403    403    40
 POST   /api/hand_over_horse                       401    403    403    403    403      201    201
 POST   /api/end_stay                              401    403    403    403    403      200    200
 DELETE /api/delete_horse/:horse_id                401    403    403    403    403      200    200
+DELETE /api/delete_horse/:horse_id (that owes)    401    403    403    403    403      200    200
 PUT    /api/horses/fix_conflict                   401    403    403    403    403      200    200
 GET    /settings/boxes                          login  /home  /home  /home  /home      200    200
 POST   /api/list_boxes                            401    403    403    403    403      200    200

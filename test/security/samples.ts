@@ -297,6 +297,10 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { id: (await person({ role: 'manager' })).id, role: 'admin' },
   }),
   'DELETE /api/delete_user/:id': async ({ person }) => ({ params: { id: (await person()).id } }),
+  'DELETE /api/delete_user/:id (who owes)': async ({ app }) => ({
+    params: { id: (await buildLedgerEntry(app)).owner_id },
+    body: { with_debt: true },
+  }),
   'DELETE /api/delete_user/:id (of an admin)': async ({ person }) => ({
     params: { id: (await person({ role: 'admin' })).id },
   }),
@@ -406,6 +410,10 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/end_stay': async ({ horse }) => ({ body: { horse_id: (await horse()).id, stays_until: '2027-01-31' } }),
   'DELETE /api/delete_horse/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'DELETE /api/delete_horse/:horse_id (that owes)': async ({ app, horse }) => ({
+    params: { horse_id: (await buildLedgerEntry(app, { horse: await horse() })).horse_id },
+    body: { with_debt: true },
+  }),
   'POST /api/list_boxes': () => ({ body: { aisle_1: 'Stajnia główna', boxes_1: '1–12, 14' } }),
   'PUT /api/horses/fix_conflict': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, box: randomUUID().slice(0, 12) },

@@ -193,14 +193,14 @@ t.test('months that are not, horses and owners that are gone', async (t) => {
   const gone = await buildPerson(app, { first_name: 'Ćezary', last_name: 'Żółw' });
   const horse = await buildHorse(app, { owner: gone, name: '<b>Łoś|' });
   await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-101), occurred_on: day('2026-11-10') });
-  t.equal((await manager.delete(`/api/delete_horse/${horse.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_horse/${horse.id}`, { with_debt: true })).status, 200);
   const address = `/statements/${gone.id}/2026-11`;
   const archived = await manager.get(address);
   t.match(archived.text, '&lt;b&gt;Łoś|');
   t.match(archived.words(), 'Koń usunięty');
   t.match(await scanQr(archived.text), [`|000101|Stajnia Pod Lipami|`], 'what it owes is still owed');
   t.notMatch((await scanQr(archived.text))[0]?.split('|')[5], /\|/);
-  t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${gone.id}`, { with_debt: true })).status, 200);
   for (const file of ['', '.pdf', '.csv']) t.equal((await manager.get(address + file)).status, 200);
   const left = (await manager.get(address)).words();
   t.match(left, 'Konto usunięte');

@@ -301,7 +301,7 @@ t.test('a horse that changes hands', async (t) => {
     t.match(account.text, `href="/horses/${horse.id}?back=`, 'its account leads there');
     for (const other of [owner, to, 'worker'] as const)
       t.equal((await (await app.as(other)).get(`/horses/${horse.id}`)).status, 404, 'by managers');
-    await manager.delete(`/api/delete_user/${owner.id}`);
+    await manager.delete(`/api/delete_user/${owner.id}`, { with_debt: true });
     t.match((await manager.get(`/horses/${horse.id}`)).words(), /Właściciel Konto usunięte Pobyt/);
   });
 

@@ -413,7 +413,7 @@ t.test('deciding on a transfer', async (t) => {
         ?.personalData?.transfers?.exportOf?.(app.db, anna.id, [])) ?? null,
     );
     t.match(exported, 'MARIAN OBCY', 'who paid for them is theirs to know');
-    t.equal((await manager.delete(`/api/delete_user/${anna.id}`)).status, 200);
+    t.equal((await manager.delete(`/api/delete_user/${anna.id}`, { with_debt: true })).status, 200);
     const left = (await dump(app.db)).filter(
       (row) => /Wiśniewska|WIŚNIEWSKA|10102010260000123456789012/i.test(row) && row.startsWith('public.bank'),
     );

@@ -1,3 +1,4 @@
+import { leftOf } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import type { ArchivedHorse as Props } from '../../server/features/horses/schema.ts';
@@ -8,7 +9,6 @@ import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { leftOf } from './left-of.ts';
 
 type Archived = { horse: Props; notes: Omit<ShownNote, 'mine'>[]; exit: string | undefined };
 

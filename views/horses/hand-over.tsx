@@ -1,9 +1,9 @@
+import { leftOf } from '../../server/domain/account-lines.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { LeavingHorse, Moving, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Select } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { leftOf } from './left-of.ts';
 import { NewOwner } from './new-owner.tsx';
 
 type Props = Extract<OwnerHorsesDialog, { kind: 'hand-over' }> & { owner: { name: string }; here: string };

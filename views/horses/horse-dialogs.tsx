@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { leftOf } from '../../server/domain/account-lines.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
+import { WithDebt } from '../billing/with-debt.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
 import { Field } from '../parts/field.tsx';
@@ -10,7 +12,6 @@ import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { HorseFields, HorsePrices, StayFields } from './horse-fields.tsx';
 import { hereIn } from './horse-list.tsx';
-import { leftOf } from './left-of.ts';
 import { NewOwner } from './new-owner.tsx';
 
 type Overlay = { dialog: ReactNode; alert: PageAlert | null };
@@ -156,7 +157,8 @@ function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; lef
       title="USUŃ KONIA"
       close={close}
       action={`/api/delete_horse/${id}`}
-      back={left}
+      id="delete"
+      back={`${left}&dialog=delete-horse&dialog_id=${id}`}
       no="ANULUJ"
       yes="DALEJ"
     >
@@ -167,6 +169,7 @@ function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; lef
         {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
         usunięte. Rozliczenia zostają: {leftOf(saldo)}.
       </p>
+      {saldo !== 0 && <WithDebt of={leftOf(saldo)} />}
     </QuestionDialog>
   );
 }

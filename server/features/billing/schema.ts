@@ -122,6 +122,9 @@ export type UnpaidHorse = Omit<z.output<typeof Unpaid>, 'price'> & { price: Gros
 /** What the stable charged and was credited in a month. */
 export type ChartMonth = { month: Day; charged: Grosze; credited: Grosze };
 
+/** A horse, archived or not, whose balance is not 0. */
+export type UnevenHorse = { name: string; saldo: Grosze };
+
 /** An archived horse whose account is not even; its owner may be gone ('Konto usunięte'). */
 export type ArchivedDebt = {
   horse_id: string;

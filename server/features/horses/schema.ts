@@ -44,6 +44,8 @@ export type HorseData = z.output<typeof HorseData>;
 export const DuePayments = z.object({ due_payments: z.int() });
 
 export const HorseId = z.object({ horse_id: z.uuid() });
+/** `with_debt`: whoever deletes knows that a balance is not 0. */
+export const HorseDeletion = z.object({ with_debt: z.boolean().default(false) });
 export const OwnerId = z.object({ user_id: z.uuid() });
 export const PersonId = z.object({ id: z.uuid() });
 

@@ -10,6 +10,7 @@ export const horseTexts = alertTexts({
   deleteHorse: {
     done: { title: 'SUKCES', message: 'Usunięto konia' },
     failed: failed('Wystąpił błąd podczas usuwania konia'),
+    unfinished: true,
   },
   openHorse: { failed: failedBecause('Wystąpił błąd podczas pobierania danych', 'Nie ma takiego konia.') },
 });

@@ -5,13 +5,14 @@ import type { Call } from '../../platform/forms/action.ts';
 import { Forbidden } from '../../platform/http/errors.ts';
 import { mailFolder, removeMails } from '../../platform/jobs/mail-files.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { refuseUneven } from '../billing/uneven-queries.ts';
 import { lockToChange } from './locks.ts';
 import type { Deletion } from './schema.ts';
 
 /**
  * Deletes an account: everything that identifies the person is removed; their work and ledger stay under the name
- * 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin, or
- * others name the person elsewhere than was shown).
+ * 'Konto usunięte'. Throws NotFound, Forbidden (oneself, or an admin by somebody else), Conflict (the last admin, a balance
+ * that is not 0 and that nobody has ticked, or others name the person elsewhere than was shown).
  */
 export async function deletePerson(call: Call<{ id: string } & Deletion>): Promise<void> {
   const { db, now, input, request } = call;
@@ -21,6 +22,7 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();
+    await refuseUneven(tx, 'owner_id', id, input.with_debt);
     const decided = decidedBy(input);
     const finder = await erasePerson(request.server.features, tx, { id, now, decided });
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });

@@ -19,6 +19,7 @@ import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
 import { clientAccount } from '../billing/owner-queries.ts';
+import { unevenHorses } from '../billing/uneven-queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
@@ -139,7 +140,12 @@ async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | 
   const viewer = signedIn(visit);
   const { locked, self, roles } = rightsOf(viewer, person);
   if (input.dialog === 'delete' && !locked && !self)
-    return { name: 'delete', lost: await lostHorses(visit, person), mentions: await mentionsShown(visit, person) };
+    return {
+      name: 'delete',
+      lost: await lostHorses(visit, person),
+      uneven: await unevenHorses(db, 'owner_id', person.id),
+      mentions: await mentionsShown(visit, person),
+    };
   if (input.dialog === 'role' && !locked) {
     const role = input.dialog_role;
     if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);

@@ -3,6 +3,7 @@ import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Mention } from '../../domain/mentions.ts';
 import type { Role } from '../../domain/policy.ts';
 import { addressFields, contactFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
+import type { UnevenHorse } from '../billing/schema.ts';
 import type { Group } from '../catalogue/schema.ts';
 
 /** Of somebody without an account all but the name may be null: not known. */
@@ -77,7 +78,7 @@ export type MentionsShown = {
 export type RoleQuestion = { name: 'role'; role: Role; self: boolean; groups: Group[]; assigned: number };
 
 export type PersonDialog =
-  | { name: 'delete'; lost: LostHorses; mentions: MentionsShown }
+  | { name: 'delete'; lost: LostHorses; uneven: UnevenHorse[]; mentions: MentionsShown }
   | RoleQuestion
   | { name: 'groups'; groups: Group[]; chosen: Group[] };
 
@@ -113,7 +114,7 @@ export const MENTION_PAGES = 20;
 
 const Mentions = (most: number) => z.array(z.string().max(12)).max(most).default([]);
 
-/** Which mentions by others are redacted together with the account. */
+/** Which mentions by others are redacted together with the account, and that one knows what is owed. */
 export const Deletion = z.object({
   /** The digest of the mentions shown; without it all are redacted. */
   seen: z.string().max(40).optional(),
@@ -124,6 +125,8 @@ export const Deletion = z.object({
   kept: Mentions(MENTIONS_SHOWN * MENTION_PAGES),
   /** From this index on, mentions stay without having been shown. */
   kept_from: z.int().min(0).max(10_000_000).optional(),
+  /** Whoever deletes knows that the balance of a horse of theirs is not 0. */
+  with_debt: z.boolean().default(false),
 });
 
 export type Deletion = z.output<typeof Deletion>;

@@ -24,5 +24,6 @@ export const peopleTexts = alertTexts({
   deletePerson: {
     done: { title: 'SUKCES', message: 'Konto zostało usunięte' },
     failed: failed('Wystąpił błąd podczas usuwania konta'),
+    unfinished: true,
   },
 });

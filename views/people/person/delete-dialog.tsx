@@ -1,4 +1,7 @@
+import { leftOfHorses } from '../../../server/domain/account-lines.ts';
+import type { UnevenHorse } from '../../../server/features/billing/schema.ts';
 import type { LostHorses, MentionsShown, Subject } from '../../../server/features/people/schema.ts';
+import { WithDebt } from '../../billing/with-debt.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
@@ -7,7 +10,7 @@ import { HiddenFields } from '../../parts/hidden-fields.tsx';
 import { DecideOnRest, decidedSoFar, MentionsToTick } from './mentions.tsx';
 import { fullName, tabOf } from './subject.ts';
 
-type Props = { of: Subject; lost: LostHorses; mentions: MentionsShown; close: string };
+type Props = { of: Subject; lost: LostHorses; uneven: UnevenHorse[]; mentions: MentionsShown; close: string };
 
 /** 'Grom, Iskra', or 'razem 12, między innymi Grom, Iskra'. */
 function namesOf({ horses, total }: LostHorses): string {
@@ -16,7 +19,7 @@ function namesOf({ horses, total }: LostHorses): string {
 }
 
 /** Names the consequences of a deletion, and the passages of others' texts that it redacts. */
-export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
+export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Props) {
   const start = `${tabOf(person, 'general')}&dialog=delete`;
   return (
     <Dialog title="USUŃ KONTO" close={close}>
@@ -26,6 +29,7 @@ export function DeleteDialog({ of: person, lost, mentions, close }: Props) {
           <ErrorSummary form="delete" />
           <MentionsToTick {...mentions} name="erase" />
           <HiddenFields of={decidedSoFar(mentions)} />
+          {uneven.length > 0 && <WithDebt of={leftOfHorses(uneven)} />}
           <p>
             <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
           </p>

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { leftOfHorses } from '../../domain/account-lines.ts';
+import type { Grosze } from '../../domain/money.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import type { UnevenHorse } from './schema.ts';
+
+/** The horses whose balance is not 0, archived ones too: all of an owner, or one. */
+export const unevenHorses = (db: Db | Tx, of: 'owner_id' | 'id', id: string): Promise<UnevenHorse[]> =>
+  db
+    .selectFrom('horses')
+    .innerJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
+    .where(`horses.${of}`, '=', id)
+    .whereRef('kept.charged', '<>', 'kept.credited')
+    .select(['horses.name', sql<Grosze>`kept.credited - kept.charged`.as('saldo')])
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .execute();
+
+/** Before a horse, or an owner, is deleted. Throws Conflict, which names the balances, unless one has ticked them. */
+export async function refuseUneven(tx: Tx, of: 'owner_id' | 'id', id: string, ticked: boolean): Promise<void> {
+  const uneven = ticked ? [] : await unevenHorses(tx, of, id);
+  if (uneven.length === 0) return;
+  const message = `Nie wszystko jest rozliczone (${leftOfHorses(uneven)}). Rozlicz to albo zaznacz, że usuwasz mimo to.`;
+  throw new Conflict(message, undefined, { with_debt: message });
+}

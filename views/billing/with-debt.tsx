@@ -1,0 +1,11 @@
+import { Choices } from '../parts/choices.tsx';
+
+/** What whoever deletes an account that is not even has to tick; `of`: 'do zapłaty 250,00 zł'. */
+export const WithDebt = ({ of }: { of: string }) => (
+  <Choices
+    name="with_debt"
+    legend="Nierozliczone saldo"
+    type="checkbox"
+    options={[{ value: 'true', label: `Usuń mimo to: ${of}` }]}
+  />
+);
