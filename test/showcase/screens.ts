@@ -28,6 +28,9 @@ export type Screen = {
 /** What stands in the addresses of links that only a mail or an upload leads to (stable.ts puts it there). */
 export const LINK = 'showcase';
 export const UPLOAD = '22222222-2222-4222-8222-222222222222';
+/** Sheets that were taken in: one that can be taken back, one whose people have horses by now. */
+export const TAKEN = '33333333-3333-4333-8333-333333333333';
+export const USED = '44444444-4444-4444-8444-444444444444';
 
 type More = Omit<Screen, 'name' | 'as' | 'address'>;
 
@@ -373,6 +376,9 @@ const money = [
   ...screen('manager', 'columns', `/transfers/columns/${UPLOAD}`),
   ...screen(MANAGERS, 'moving-in', '/moving-in'),
   ...screen('manager', 'moving-in-sheet', `/moving-in?sheet=${UPLOAD}`),
+  ...screen('manager', 'moving-in-change', `/moving-in?change=${UPLOAD}`),
+  ...screen('manager', 'moving-in-taken', `/moving-in?sheet=${TAKEN}`),
+  ...screen('manager', 'moving-in-used', `/moving-in?sheet=${USED}`),
 ];
 
 const nobodyYet = [
@@ -392,6 +398,7 @@ const nobodyYet = [
     'transfers',
     'accounts/2026-10',
     'settings/boxes',
+    'moving-in',
   ].flatMap((path) => screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true })),
   ...['settings/transfers', 'settings/site', 'my-account'].flatMap((path) =>
     screen('manager', `empty-${path.replace('/', '-')}`, `/${path}`, { empty: true }),

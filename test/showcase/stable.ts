@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
-import { demoPerson } from '../../server/demo/people.ts';
+import { demoPerson, newOwner, ownerWithoutAccount } from '../../server/demo/people.ts';
+import { type Made, nothingMade, stateNow } from '../../server/features/moving-in/made.ts';
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
@@ -16,7 +18,7 @@ import { clubReader } from '../../server/platform/pages/club.ts';
 import { hashPassword } from '../../server/platform/session/passwords.ts';
 import { hashSecret } from '../../server/platform/session/secrets.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
-import { LINK, UPLOAD } from './screens.ts';
+import { LINK, TAKEN, UPLOAD, USED } from './screens.ts';
 
 /** A Friday after dinner: the feeding and turning out are done, the evening's work is not. */
 export const NOW = '2026-11-20T13:40:00+01:00';
@@ -73,11 +75,12 @@ async function sendLinks(db: Db): Promise<void> {
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
   const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
   await db.insertInto('bank_imports').values(upload).execute();
-  await putSheet(db, manager);
+  await putSheets(db, manager);
 }
 
-/** A sheet with everything that its preview shows: wrong cells, questions, changes. */
-async function putSheet(db: Db, put_by: string): Promise<void> {
+/** A sheet with everything that its preview shows: wrong cells, questions, changes. And as it is once it was taken in. */
+async function putSheets(db: Db, put_by: string): Promise<void> {
+  const of = ownerOf(demoHorse('Grom'));
   const rows = [
     [
       'Koń',
@@ -91,16 +94,29 @@ async function putSheet(db: Db, put_by: string): Promise<void> {
       'Karuzela',
       'Nr chip',
     ],
-    ['Aria', '44', 'Kowalczyk J.', '601 222 333', '', '1650', '-1650', 'owies 2 miarki, siano 3 kg', 'x', '616'],
-    ['Baltazar', '46', 'Maj Ewa', '', 'ewa@poczta.example', '1450', '200', 'x', '', ''],
+    ['Aria', '144', 'Kowalczyk J.', '601 222 333', '', '1650', '-1650', 'owies 2 miarki, siano 3 kg', 'x', '616'],
+    ['Baltazar', '146', 'Maj Ewa', '', 'ewa@poczta.example', '1450', '200', 'x', '', ''],
     ['Perła', '4', 'Kowalczyk Jan', '601 222 333', '', '16S0', '', 'x', 'pn śr', ''],
-    ['Wrzos', '41', '', '', '', '1250', '', '', '', ''],
+    ['Wrzos', '141', '', '', '', '1250', '', '', '', ''],
+    ['Grom', '147', `${of.last_name} ${of.first_name}`, '', '', '1500', '', '', '', ''],
   ];
   const cells = { rows: rows.map((row, nth) => ({ line: nth + 1, cells: row })), merged: [] };
-  const sheet = { id: UPLOAD, put_by, put_at: clock(), version: '', expires_at: keptUntil(clock()) };
+  const now = clock();
+  const sheet = { put_by, put_at: now, cells: JSON.stringify(cells), version: '', expires_at: keptUntil(now) };
+  const people = [ownerWithoutAccount, newOwner].map((id) => ({ table: 'people' as const, id, name: 'Ryszard Gil' }));
+  const takenIn = async (made: Partial<Made>) => ({
+    ...sheet,
+    committed_at: now,
+    outcome: JSON.stringify({ created: 2, changed: 0, unchanged: 0, skipped: 2 }),
+    made: JSON.stringify(await stateNow(db, { ...nothingMade(), ...made })),
+  });
   await db
     .insertInto('moving_in_sheets')
-    .values({ ...sheet, cells: JSON.stringify(cells) })
+    .values([
+      { ...sheet, id: UPLOAD },
+      { ...(await takenIn({ changed: people })), id: TAKEN },
+      { ...(await takenIn({ made: people })), id: USED },
+    ])
     .execute();
 }
 

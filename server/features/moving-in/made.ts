@@ -55,7 +55,7 @@ const NOT_ITS_OWN: Record<MadeTable, string[]> = {
   services: ['request_digest'],
 };
 
-export const stateNow = async (tx: Tx, made: Made): Promise<KeptMade> => ({
+export const stateNow = async (tx: Db | Tx, made: Made): Promise<KeptMade> => ({
   ...made,
   states: await statesOf(tx, [...made.made, ...made.changed]),
 });
