@@ -34,9 +34,9 @@ export const pasted = (...rows: (string | number)[][]): string => rows.map((row)
 
 export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from(xlsxOf(rows))], 'konie.xlsx');
 
-/** What a sheet leaves behind for good: the log, the sheet itself, and what was counted of requests. */
+/** What a sheet leaves behind for good: the log, e-mails that people had, the sheet itself, and counted requests. */
 const LEFT =
-  /^(public\.(audit_log|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days)|pgboss\.)/;
+  /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days)|pgboss\.)/;
 
 /** All rows of the database but these; work without its ids, because it may have been made anew. */
 export async function stableAsItIs(db: Db): Promise<string[]> {
