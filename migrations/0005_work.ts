@@ -1,7 +1,62 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Dated work that bookings create, and a record of the days whose work has changed. */
+/** Who does what, dated work that bookings create, and a record of the days whose work has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Who does a service on a weekday (1 = Monday): in an aisle, or where that is '' in the whole stable.
+    create table rota (
+      service_id uuid not null references services,
+      aisle text not null check (char_length(aisle) <= 40),
+      weekday smallint not null check (weekday between 1 and 7),
+      worker_id uuid not null references people,
+      primary key (service_id, aisle, weekday)
+    );
+    create index rota_of_worker on rota (worker_id);
+
+    -- Nobody has two on one day; whoever adds one holds the rota.
+    create table absences (
+      id uuid primary key,
+      worker_id uuid not null references people,
+      first_day date not null check (isfinite(first_day)),
+      last_day date not null check (isfinite(last_day)),
+      -- Who does their work meanwhile; null: nobody yet.
+      stand_in uuid references people,
+      -- How much work it left without a worker when it was added.
+      freed integer not null default 0 check (freed >= 0),
+      created_at timestamptz not null,
+      request_digest bytea,
+      constraint absences_end_after_start check (last_day >= first_day),
+      constraint absences_stand_in_is_another check (stand_in <> worker_id)
+    );
+    create index absences_by_day on absences (last_day, first_day);
+    create index absences_of_worker on absences (worker_id, last_day);
+    create index absences_of_stand_in on absences (stand_in) where stand_in is not null;
+
+    -- Who is to do work by the rota: an aisle's line goes before the stable's, a stand-in comes for who is absent. Where
+    -- nobody comes, the absence that is the reason.
+    create function turn_of(service uuid, horse uuid, on_day date) returns table (worker_id uuid, absence_id uuid)
+    language sql stable as $$
+      select
+        case when away.id is null then named.worker_id when stand_in_away.id is null then away.stand_in end,
+        case when away.stand_in is null or stand_in_away.id is not null then away.id end
+      from (
+        select coalesce(
+          (select rota.worker_id from horses
+            join boxes on boxes.position = horses.box_position
+            join rota on rota.aisle = boxes.aisle
+            where horses.id = horse and rota.service_id = service and rota.weekday = extract(isodow from on_day)::smallint),
+          (select rota.worker_id from rota
+            where rota.service_id = service and rota.aisle = '' and rota.weekday = extract(isodow from on_day)::smallint)
+        ) as worker_id
+      ) as named
+        left join absences as away
+          on away.worker_id = named.worker_id and on_day between away.first_day and away.last_day
+        left join absences as stand_in_away
+          on stand_in_away.worker_id = away.stand_in
+          and on_day between stand_in_away.first_day and stand_in_away.last_day
+    $$;
+  `.execute(db);
+
   await sql`
     create table occurrences (
       id uuid primary key default gen_random_uuid(),
@@ -13,6 +68,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price price not null,
       date_to_finish date not null check (isfinite(date_to_finish)),
       worker_id uuid references people,
+      -- Whom the rota gave it to: it follows the rota as long as they have it, or nobody has.
+      rota_worker_id uuid references people,
+      -- The absence that left it without a worker.
+      absence_id uuid references absences on delete set null,
       finished_at timestamptz,
       finished_by uuid references people,
       -- Why it will not be done, and who said so and when: such work is settled, neither open nor finished.
@@ -39,6 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where is_open;
     create index occurrences_open_of_worker on occurrences (worker_id, date_to_finish, id) include (horse_id)
       where is_open and worker_id is not null;
+    create index occurrences_of_absence on occurrences (absence_id) where absence_id is not null;
     create index occurrences_open_of_service on occurrences (service_id, date_to_finish, id) include (horse_id)
       where is_open and worker_id is null;
     create index occurrences_open_of_round on occurrences (date_to_finish, service_id) include (id, horse_id)

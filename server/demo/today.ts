@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../domain/days.ts';
 import { giveOutWork as assign } from '../features/board/assign-work.ts';
-import { choiceFor, evenly } from '../features/board/portions.ts';
+import { evenly } from '../features/board/portions.ts';
 import { freeTasks, groupsOf } from '../features/board/queries.ts';
 import { workersOn } from '../features/board/work-queries.ts';
 import { completeTask } from '../features/tasks/complete-task.ts';
@@ -52,10 +52,11 @@ async function standing(tx: Tx, day: Day, owners: ReadonlyMap<string, string>): 
 /** A day's other tasks, distributed evenly. */
 async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const kept = new Set(UNASSIGNED.map(({ id }) => id));
-  const tasks = (await freeTasks(tx, day)).filter(({ service_id }) => !kept.has(service_id));
+  const tasks = (await freeTasks(tx, { date: day })).filter(({ service_id }) => !kept.has(service_id));
   const hands = new Set(workers.map(({ id }) => id));
-  const doers = (await workersOn(tx, day)).filter(({ id }) => hands.has(id)).map((one) => ({ ...one, load: 0 }));
-  return evenly(tasks, choiceFor(doers, await groupsOf(tx)), doers);
+  const all = (await workersOn(tx, [day])).get(day) ?? [];
+  const doers = all.filter(({ id }) => hands.has(id)).map((one) => ({ ...one, load: 0 }));
+  return evenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
 }
 
 /** In one of so many rounds whose hour has passed, the third horse is still open. */

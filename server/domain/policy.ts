@@ -92,6 +92,7 @@ export const policy = {
   // tasks
   seeTasks: staff,
   completeTask: staff,
+  arrangeRota: managers,
   skipTask: staff,
   unskipTask: managers,
   seeDayBoard: managers,

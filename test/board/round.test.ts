@@ -26,7 +26,7 @@ t.test('a round of the day', async (t) => {
 
   t.test('names each horse in box order, with whose it is, its state and its hour', async (t) => {
     const words = (await manager.get(`/day?date=${today}&round=${service.id}`)).words();
-    t.match(words, /Karmienie sobota, 21 listopada · wykonano 1 z 3 Nie wykonano… Przydziel/);
+    t.match(words, /Karmienie sobota, 21 listopada · wykonano 1 z 3 Nie wykonano… Przekaż… Przydziel/);
     t.match(
       words,
       new RegExp(

@@ -1,15 +1,17 @@
 import t from 'tap';
-import { addDays, dayOf } from '../../server/domain/days.ts';
+import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
+  buildAbsence,
   buildBooking,
   buildGroup,
   buildHorse,
   buildLedgerEntry,
   buildOccurrence,
   buildPerson,
+  buildService,
   erased,
   type TestPerson,
 } from '../support/builders.ts';
@@ -116,33 +118,51 @@ t.test('deleting an account', async (t) => {
     t.same(wrong, []);
   });
 
-  t.test('lets go of a worker’s groups and assignments; what they did was done by ‘Konto usunięte’', async (t) => {
-    const person = await buildPerson(app, { role: 'worker', last_name: 'Przepiórka' });
-    await buildGroup(app, { workers: [person] });
-    const open = await buildOccurrence(app, { worker: person });
-    const done = await buildOccurrence(app, { worker: person });
-    await (await app.as(person)).post('/api/complete_service', { id: done.id });
-    t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
+  t.test(
+    'lets go of a worker’s groups, rota and assignments; what they did was done by ‘Konto usunięte’',
+    async (t) => {
+      const person = await buildPerson(app, { role: 'worker', last_name: 'Przepiórka' });
+      const service = await buildService(app);
+      const rota = { service_id: service.id, worker_ids: { 1: person.id } };
+      t.equal((await manager.post('/api/set_rota', rota)).status, 200);
+      const absence = await buildAbsence(app, {
+        worker: person,
+        first_day: '2026-12-01' as Day,
+        last_day: '2026-12-02' as Day,
+      });
+      const standIn = await buildAbsence(app, { stand_in: person.id });
+      const left = await buildOccurrence(app, { absence_id: absence.id });
+      await buildGroup(app, { workers: [person] });
+      const open = await buildOccurrence(app, { worker: person });
+      const done = await buildOccurrence(app, { worker: person });
+      await (await app.as(person)).post('/api/complete_service', { id: done.id });
+      t.match((await manager.get('/home?section=0')).words(), 'Przepiórka');
 
-    await manager.delete(callFor(person));
-    const groups = await app.db.selectFrom('worker_groups').selectAll().where('worker_id', '=', person.id).execute();
-    t.same(groups, []);
-    const work = await app.db
-      .selectFrom('occurrences')
-      .select(['id', 'worker_id', 'finished_by'])
-      .where('id', 'in', [open.id, done.id])
-      .execute();
-    t.strictSame(
-      new Map(work.map(({ id, worker_id, finished_by }) => [id, { worker_id, finished_by }])),
-      new Map([
-        [open.id, { worker_id: null, finished_by: null }],
-        [done.id, { worker_id: person.id, finished_by: person.id }],
-      ]),
-    );
-    const panel = (await manager.get('/home?section=0')).words();
-    t.match(panel, 'Konto usunięte');
-    t.notMatch(panel, 'Przepiórka');
-  });
+      await manager.delete(callFor(person));
+      const groups = await app.db.selectFrom('worker_groups').selectAll().where('worker_id', '=', person.id).execute();
+      t.same(groups, []);
+      t.same(await app.db.selectFrom('rota').selectAll().execute(), []);
+      const [kept, ...gone] = await app.db.selectFrom('absences').select(['id', 'stand_in']).execute();
+      t.same([kept, gone], [{ id: standIn.id, stand_in: null }, []]);
+      const freed = app.db.selectFrom('occurrences').select('absence_id').where('id', '=', left.id);
+      t.equal((await freed.executeTakeFirstOrThrow()).absence_id, null);
+      const work = await app.db
+        .selectFrom('occurrences')
+        .select(['id', 'worker_id', 'finished_by'])
+        .where('id', 'in', [open.id, done.id])
+        .execute();
+      t.strictSame(
+        new Map(work.map(({ id, worker_id, finished_by }) => [id, { worker_id, finished_by }])),
+        new Map([
+          [open.id, { worker_id: null, finished_by: null }],
+          [done.id, { worker_id: person.id, finished_by: person.id }],
+        ]),
+      );
+      const panel = (await manager.get('/home?section=0')).words();
+      t.match(panel, 'Konto usunięte');
+      t.notMatch(panel, 'Przepiórka');
+    },
+  );
 
   t.test('leads a plain form to the list of users and says so', async (t) => {
     const person = await buildPerson(app);

@@ -46,6 +46,7 @@ const BESIDE = `
   horse_services: request_digest
   horses: box_number request_digest owner_name
   moving_in_sheets: cells answers made
+  absences: request_digest
   notes: request_digest
   occurrences: service_description
   visits: phone email
@@ -54,6 +55,7 @@ const BESIDE = `
 /** The club's own texts; bookings and work repeat the service's name. */
 const OF_THE_CLUB = `
   boxes: aisle name
+  rota: aisle
   groups: name request_digest
   horse_services: service_name
   occurrences: service_name

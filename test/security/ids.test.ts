@@ -3,6 +3,7 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import {
+  buildAbsence,
   buildBankImport,
   buildBooking,
   buildDoubt,
@@ -41,6 +42,7 @@ const foreignHorse = async (stable: Stable) =>
 const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token is nobody else’s')),
   person: async (stable) => (await stranger(stable)).id,
+  absence: async ({ app }) => (await buildAbsence(app)).id,
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
   group: () => Promise.reject(new Error('groups are nobody’s own')),
@@ -81,6 +83,11 @@ const DELETED: Record<Thing, Make> = {
   async person({ app, person }) {
     const { id } = await person();
     await app.db.updateTable('people').set(erased(app)).where('id', '=', id).execute();
+    return id;
+  },
+  async absence({ app }) {
+    const { id } = await buildAbsence(app);
+    await app.db.deleteFrom('absences').where('id', '=', id).execute();
     return id;
   },
   async session({ app, people }) {

@@ -190,6 +190,14 @@ GET    /api/get_who_finished_service/:id  id      task    manager         -     
 POST   /api/assign_worker_to_service    service_completion_id  task  manager  -  404      404
 POST   /api/assign_worker_to_service    worker_id  person  manager      400      400      400
 POST   /api/assign_work                 assignments  task  manager         -      400      400
+POST   /api/move_work                   ids       task    manager         -      200      200
+POST   /api/move_work                   worker_id  person  manager      400      400      400
+POST   /api/set_rota                    service_id  service  manager      -      404      404
+POST   /api/set_rota                    worker_ids  person  manager       -      400      400
+POST   /api/add_absence                 id        absence  manager      409      201        -
+POST   /api/add_absence                 worker_id  person  manager      400      400      400
+POST   /api/add_absence                 stand_in  person  manager       400      400      400
+POST   /api/remove_absence              id        absence  manager        -      404      404
 POST   /api/complete_service            id        task    blind         404      404      404
 POST   /api/complete_services           ids       task    blind         200      200      200
 POST   /api/skip_services               ids       task    blind         200      200      200
@@ -278,6 +286,7 @@ export type IdRow = {
 export type Thing =
   | 'token'
   | 'person'
+  | 'absence'
   | 'session'
   | 'horse'
   | 'task'

@@ -22,6 +22,8 @@ async function extras({ person }: Stable): Promise<Record<string, unknown>> {
     'person_id',
     'finished_by',
     'skipped_by',
+    'rota_worker_id',
+    'stand_in',
     'created_by',
   ];
   return {

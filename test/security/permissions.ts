@@ -178,6 +178,15 @@ GET    /day/assign                              login  /home  /home  /home  /hom
 GET    /api/day_changes                           401    403    403    403    403      200    200
 POST   /api/assign_work                           401    403    403    403    403      200    200
 POST   /api/take_back_assignment                  401    403    403    403    403      404    404
+GET    /day/move                                login  /home  /home  /home  /home      200    200
+POST   /api/move_work                             401    403    403    403    403      200    200
+
+The rota
+GET    /api/rota                                  401    403    403    403    403      200    200
+POST   /api/set_rota                              401    403    403    403    403      200    200
+GET    /api/absences                              401    403    403    403    403      200    200
+POST   /api/add_absence                           401    403    403    403    403      201    201
+POST   /api/remove_absence                        401    403    403    403    403      200    200
 
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildFolder } from '../../server/platform/pages/build-folder.ts';
 import {
+  buildAbsence,
   buildBankImport,
   buildBooking,
   buildCalendarLink,
@@ -17,6 +18,7 @@ import {
   buildLedgerEntry,
   buildNote,
   buildOccurrence,
+  buildPerson,
   buildPhoto,
   buildPicture,
   buildReset,
@@ -516,6 +518,19 @@ export const SAMPLES: Record<string, MakeSample> = {
       assignments: [{ worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] }],
     },
   }),
+  'POST /api/move_work': async ({ app, people }) => ({
+    body: { worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] },
+  }),
+  'POST /api/set_rota': async ({ app, people }) => ({
+    body: { service_id: (await buildService(app)).id, worker_ids: { 1: people.sees.id } },
+  }),
+  'POST /api/add_absence': async ({ app }) => ({
+    body: {
+      ...{ id: randomUUID(), worker_id: (await buildPerson(app, { role: 'worker' })).id },
+      ...{ from: '2026-11-21', to: '2026-11-27', stand_in: (await buildPerson(app, { role: 'worker' })).id },
+    },
+  }),
+  'POST /api/remove_absence': async ({ app }) => ({ body: { id: (await buildAbsence(app)).id } }),
   'POST /api/take_back_assignment': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),

@@ -164,6 +164,7 @@ const day = [
   ...screen('manager', 'assign-tomorrow', '/day/assign?date=2026-11-21'),
   ...screen('manager', 'assign-even', '/day/assign?show=even&date=2026-11-21'),
   ...screen('manager', 'assign-chosen', '/day/assign?show=chosen&date=2026-11-21'),
+  ...screen('manager', 'move', '/day/move'),
 ];
 
 const panel = [

@@ -387,6 +387,22 @@ export async function buildOccurrence(world: World, given: WorkValues = {}): Pro
   return world.db.insertInto('occurrences').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
+/** From today on for a week, without a stand-in. */
+export async function buildAbsence(
+  world: World,
+  { worker, ...given }: Some<'absences'> & { worker?: Someone } = {},
+): Promise<Row<'absences'>> {
+  const values = {
+    id: randomUUID(),
+    worker_id: (worker ?? (await buildPerson(world, { role: 'worker' }))).id,
+    first_day: today(world),
+    last_day: addDays(today(world), 6),
+    created_at: world.clock.now(),
+    ...given,
+  };
+  return world.db.insertInto('absences').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
 type AboutHorse = { horse?: Row<'horses'>; author?: Someone };
 type EventValues = Some<'events'> & AboutHorse;
 

@@ -1,4 +1,5 @@
 import type { Day } from '../../server/domain/days.ts';
+import type { ToShare } from '../../server/features/board/schema.ts';
 
 export const boardAddress = (date: Day) => `/day?date=${date}`;
 
@@ -8,8 +9,18 @@ export const roundAddress = (date: Day, service: string) => `${boardAddress(date
 type Chosen = { to?: readonly string[]; one?: readonly string[]; workers?: readonly string[] };
 
 /** The address of the assignment screen, with the choices made so far. */
-export function assignAddress(date: Day, chosen: Chosen = {}): string {
-  const query = new URLSearchParams({ date });
+export function assignAddress(of: ToShare, chosen: Chosen = {}): string {
+  const query = new URLSearchParams(inAddress(of));
   for (const [name, choices] of Object.entries(chosen)) for (const choice of choices) query.append(name, choice);
   return `/day/assign?${query}`;
 }
+
+/** What is given out, as an address and a form name it. */
+export const inAddress = (of: ToShare): Record<string, string> =>
+  'date' in of ? { date: of.date } : { absence: of.absence.id };
+
+/** The page from which it is given out. */
+export const backFrom = (of: ToShare): string => ('date' in of ? boardAddress(of.date) : '/rota');
+
+export const moveAddress = (date: Day, of: { round: string } | { worker: string }): string =>
+  `/day/move?${new URLSearchParams({ date, ...of })}`;

@@ -1,7 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { Doer, FreeTask, Offer, TaskState } from '../../server/features/board/schema.ts';
+import type { Doer, FreeTask, Offer, TaskState, ToShare } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -10,8 +9,8 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HorseAndBox } from '../tasks/task-facts.tsx';
-import { boardAddress } from './addresses.ts';
-import { boxes as boxesInWords, tasksInWords } from './in-words.ts';
+import { backFrom, inAddress } from './addresses.ts';
+import { boxes as boxesInWords, sharedInWords, tasksInWords } from './in-words.ts';
 import { Refused } from './refused.tsx';
 
 /** The free work of a service, to be given to one of those offered. */
@@ -24,7 +23,7 @@ type OfferedRound = {
 };
 
 type Props = {
-  date: Day;
+  of: ToShare;
   rounds: OfferedRound[];
   /** There is more than is given out at once. */
   more: boolean;
@@ -43,11 +42,12 @@ type Props = {
 };
 
 export default function Assign(props: Props) {
-  const { date, rounds, more, refused } = props;
+  const { of, rounds, more, refused } = props;
+  const back = backFrom(of);
   const total = rounds.reduce((sum, { count }) => sum + count, 0);
   return (
     <ShellLayout under="/day">
-      <PageHeader title="Podział zadań" detail={formatLongDay(date)} back={boardAddress(date)} />
+      <PageHeader title="Podział zadań" detail={sharedInWords(of)} back={back} />
       <ErrorSummary />
       {refused.length > 0 && <Refused tasks={refused} />}
       {total === 0 ? (
@@ -55,7 +55,7 @@ export default function Assign(props: Props) {
           <EmptyState
             icon={UserRoundCheck}
             title="Każde zadanie ma pracownika"
-            action={<ButtonLink href={boardAddress(date)}>Wróć do dnia</ButtonLink>}
+            action={<ButtonLink href={back}>Wróć</ButtonLink>}
           />
         </Card>
       ) : (
@@ -73,7 +73,7 @@ export default function Assign(props: Props) {
 
 const asMap = (choices: string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
-function Choices({ date, rounds, everybody, least, singly, page, pages, to, one }: Props) {
+function Choices({ of, rounds, everybody, least, singly, page, pages, to, one }: Props) {
   const [forRounds, forTasks] = [asMap(to), asMap(one)];
   const here = new Set(singly.map(({ id }) => id));
   const elsewhere = one.filter((choice) => !here.has(choice.slice(0, choice.indexOf(':'))));
@@ -81,7 +81,7 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
     <form method="get" action="/day/assign" className="assign">
       <HiddenFields
         of={{
-          date,
+          ...inAddress(of),
           workers: everybody ? 'all' : [],
           open: singly[0] ? singly[0].service_id : [],
           one: elsewhere,
@@ -97,7 +97,7 @@ function Choices({ date, rounds, everybody, least, singly, page, pages, to, one 
       </div>
       {least !== null && (
         <p>
-          Listy pokazują po {least} osób, które mają tego dnia najmniej zadań.{' '}
+          Listy pokazują po {least} osób, które mają {'date' in of ? 'tego dnia' : 'w tych dniach'} najmniej zadań.{' '}
           <Button name="workers" value="all" kind="quiet">
             Pokaż wszystkich
           </Button>

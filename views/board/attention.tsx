@@ -111,7 +111,7 @@ function freeInWords(free: number, of: number): string {
 
 export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts: readonly Fact[] }) {
   return (
-    <Matter icon={UserRoundX} href={assignAddress(date)} act="Przydziel">
+    <Matter icon={UserRoundX} href={assignAddress({ date })} act="Przydziel">
       <strong>
         {tasksInWords(free)} {date === today && 'na dziś '}bez&nbsp;pracownika
       </strong>

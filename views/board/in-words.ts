@@ -1,9 +1,14 @@
+import { formatDays, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { commonReason } from '../../server/domain/skipping.ts';
-import type { Rest, SkippedWork } from '../../server/features/board/schema.ts';
+import type { Rest, SkippedWork, ToShare } from '../../server/features/board/schema.ts';
 
 /** '5 zadań' */
 export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+
+/** 'piątek, 20 listopada', or 'Marek Lis: 21–27 lis 2026' for an absence */
+export const sharedInWords = (of: ToShare): string =>
+  'date' in of ? formatLongDay(of.date) : `${of.absence.worker_name}: ${formatDays(of.absence.from, of.absence.to)}`;
 
 /** 'boksy 2–14', 'boks 2'; '' without boxes. Takes the first and the last in walking order. */
 export function boxes([first, last]: readonly (string | null | undefined)[]): string {

@@ -1,5 +1,4 @@
-import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import type { FreeRound, Portion } from '../../server/features/board/schema.ts';
+import type { FreeRound, LeftOut, Portion, ToShare } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -7,25 +6,27 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
-import { assignAddress, boardAddress } from './addresses.ts';
-import { boxes, tasksInWords } from './in-words.ts';
+import { assignAddress, backFrom, inAddress } from './addresses.ts';
+import { boxes, sharedInWords, tasksInWords } from './in-words.ts';
 
 type Props = {
-  date: Day;
+  of: ToShare;
   /** Distributed evenly, not by hand. */
   even: boolean;
   more: boolean;
   portions: Portion[];
   rest: FreeRound[];
+  /** Who gets nothing. */
+  without: LeftOut[];
   chosen: { to: string[]; one: string[]; workers: string[] };
 };
 
-export default function Preview({ date, even, more, portions, rest, chosen }: Props) {
-  const back = assignAddress(date, chosen);
+export default function Preview({ of, even, more, portions, rest, without, chosen }: Props) {
+  const back = assignAddress(of, chosen);
   const total = portions.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <ShellLayout under="/day">
-      <PageHeader title="Podział zadań" detail={`${formatLongDay(date)} · jeszcze nie zapisano`} back={back} />
+      <PageHeader title="Podział zadań" detail={`${sharedInWords(of)} · jeszcze nie zapisano`} back={back} />
       {total === 0 ? (
         <Card>
           <EmptyState title="Nikt nic nie dostaje" action={<ButtonLink href={back}>Wróć do wyboru</ButtonLink>}>
@@ -38,6 +39,7 @@ export default function Preview({ date, even, more, portions, rest, chosen }: Pr
         <>
           <p>
             {tasksInWords(total)} dla {portions.length} {portions.length === 1 ? 'osoby' : 'osób'}.
+            {even && ' Po równo: najpierw dostaje ten, kto ma tego dnia najmniej, razem z tym, co już ma.'}
             {more && ' To pierwsza część, resztę podzielisz po zapisaniu.'}
           </p>
           <ul className="plain portions">
@@ -54,14 +56,28 @@ export default function Preview({ date, even, more, portions, rest, chosen }: Pr
           <RoundList rounds={rest} />
         </Card>
       )}
+      {without.length > 0 && total > 0 && (
+        <Card title="Nic nie dostają" padded>
+          <ul className="plain">
+            {without.map(({ name, why }) => (
+              <li key={name}>
+                {name} <span className="muted">{WHY[why]}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {total > 0 && (
         <Form action="/api/assign_work" back={back} className="form">
           <HiddenFields
-            of={{ date, assignments: portions.map(({ worker, ids }) => JSON.stringify({ worker_id: worker.id, ids })) }}
+            of={{
+              ...inAddress(of),
+              assignments: portions.map(({ worker, ids }) => JSON.stringify({ worker_id: worker.id, ids })),
+            }}
           />
           <div className="row-of-buttons">
             <ButtonLink href={back}>Zmień</ButtonLink>
-            <ButtonLink href={boardAddress(date)}>Anuluj</ButtonLink>
+            <ButtonLink href={backFrom(of)}>Anuluj</ButtonLink>
             <Button kind="main">Zapisz</Button>
           </div>
         </Form>
@@ -70,6 +86,12 @@ export default function Preview({ date, even, more, portions, rest, chosen }: Pr
   );
 }
 
+const WHY: Record<LeftOut['why'], string> = {
+  away: 'nieobecność',
+  groups: 'spoza grup tych usług',
+  load: 'ma już więcej od innych',
+};
+
 function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Portion }) {
   return (
     <>
@@ -77,6 +99,7 @@ function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Po
         <h2>{worker.name}</h2>
         <span className="muted">
           {before > 0 && `ma już ${before}, `}dostanie <b className="num">{ids.length}</b>
+          {before > 0 && `, razem ${before + ids.length}`}
         </span>
       </header>
       <div className="body">

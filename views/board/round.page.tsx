@@ -15,7 +15,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { skipAddress } from '../tasks/round-texts.ts';
 import { HealthAlert, taskAddress } from '../tasks/task-facts.tsx';
-import { assignAddress, boardAddress } from './addresses.ts';
+import { assignAddress, boardAddress, moveAddress } from './addresses.ts';
 import { skippedCount } from './in-words.ts';
 
 type Props = {
@@ -47,7 +47,8 @@ export default function RoundPage({ date, today, round, tasks, page, pages }: Pr
         {open && (
           <ButtonLink href={skipAddress(TASKS, { service_id: id, date_to_finish: date })}>Nie wykonano…</ButtonLink>
         )}
-        {free && <ButtonLink href={assignAddress(date)}>Przydziel</ButtonLink>}
+        {open && <ButtonLink href={moveAddress(date, { round: id })}>Przekaż…</ButtonLink>}
+        {free && <ButtonLink href={assignAddress({ date })}>Przydziel</ButtonLink>}
       </PageHeader>
       <Card>
         {tasks.length > 0 ? (

@@ -46,7 +46,7 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
             </a>
             {round.skipped > 0 && <small>{skippedCount(round)}</small>}
             {round.free > 0 && (
-              <a href={`${assignAddress(date)}#round-${round.id}`}>
+              <a href={`${assignAddress({ date })}#round-${round.id}`}>
                 bez pracownika: {round.free}
                 <span className="visually-hidden">, {round.name}, przydziel</span>
               </a>

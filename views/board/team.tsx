@@ -1,8 +1,9 @@
+import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Member } from '../../server/features/board/schema.ts';
 import { NoAccount } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { assignAddress } from './addresses.ts';
+import { assignAddress, moveAddress } from './addresses.ts';
 import { Folded, TheRest } from './folded.tsx';
 import { restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
@@ -16,7 +17,7 @@ export function Team({ work }: { work: DayWork }) {
   const { busy, busy_count, idle, idle_count } = work.team;
   const lateFree = late?.free ?? null;
   return (
-    <Card className="people" title="Zespół" action={<a href={assignAddress(date)}>Podział zadań</a>}>
+    <Card className="people" title="Zespół" action={<a href={assignAddress({ date })}>Podział zadań</a>}>
       {(busy.length > 0 || free > 0 || lateFree) && (
         <>
           <p className="heads" aria-hidden="true">
@@ -25,7 +26,7 @@ export function Team({ work }: { work: DayWork }) {
           </p>
           <ul className="plain team" aria-label="Zespół">
             {busy.map((member) => (
-              <Busy key={member.id} member={member} />
+              <Busy key={member.id} member={member} date={date} />
             ))}
             {(free > 0 || lateFree) && (
               <li>
@@ -35,11 +36,11 @@ export function Team({ work }: { work: DayWork }) {
                     <small>{restInWords(freeOf(work).map(({ name, free }) => ({ service: name, left: free })))}</small>
                   )}
                 </span>
-                <a className="done" href={assignAddress(free > 0 || !lateFree ? date : lateFree.since)}>
+                <a className="done" href={assignAddress({ date: free > 0 || !lateFree ? date : lateFree.since })}>
                   Przydziel
                 </a>{' '}
                 {lateFree && (
-                  <a className="late num" href={assignAddress(lateFree.since)}>
+                  <a className="late num" href={assignAddress({ date: lateFree.since })}>
                     <span className="visually-hidden">zaległe: </span>
                     {lateFree.count}
                   </a>
@@ -59,10 +60,17 @@ export function Team({ work }: { work: DayWork }) {
   );
 }
 
-const Busy = ({ member: { name, has_account, total, done, late, rest } }: { member: Member }) => (
+const Busy = ({ member: { id, name, has_account, total, done, late, rest }, date }: { member: Member; date: Day }) => (
   <li>
     <span className="who">
-      <strong>{name}</strong> {!has_account && <NoAccount />}{' '}
+      {total > done ? (
+        <a className="round-link" href={moveAddress(date, { worker: id })}>
+          <strong>{name}</strong>
+        </a>
+      ) : (
+        <strong>{name}</strong>
+      )}{' '}
+      {!has_account && <NoAccount />}{' '}
       {rest && <small className="muted">{restInWords(rest) || 'na dziś wszystko zrobione'}</small>}
     </span>{' '}
     <progress max={Math.max(1, total)} value={done} aria-label={`${name}: wykonano ${done} z ${total}`} />

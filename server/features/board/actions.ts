@@ -1,6 +1,7 @@
 import { action } from '../../platform/forms/action.ts';
-import { assignWork } from './assign-work.ts';
-import { Assigned, AssignedWork, AssignWork } from './schema.ts';
+import { formPage } from '../../platform/http/redirects.ts';
+import { assignWork, moveWork } from './assign-work.ts';
+import { Assigned, AssignedWork, AssignWork, MoveWork, SettledWork } from './schema.ts';
 import { takeBackAssignment } from './take-back-assignment.ts';
 import { boardTexts } from './texts.ts';
 
@@ -16,11 +17,23 @@ export const boardActions = [
     answer: AssignedWork,
     run: assignWork,
     undo: ({ now }) => now.toISOString(),
-    success({ input: { date } }, { refused }) {
-      const query = new URLSearchParams({ date });
+    success({ input: { date }, request }, { refused }) {
+      if (refused.length === 0) return date ? `/day?date=${date}` : '/rota';
+      const query = new URLSearchParams(date ? { date } : new URL(formPage(request), 'http://localhost').search);
+      query.delete('show');
       for (const { id } of refused.slice(0, REFUSED_NAMED)) query.append('refused', id);
-      return refused.length > 0 ? `/day/assign?${query}` : `/day?${query}`;
+      return `/day/assign?${query}`;
     },
+  }),
+  action({
+    path: '/api/move_work',
+    summary: 'Give 1 to 500 open tasks to a worker, or to nobody, whoever had them; says which were refused, and why',
+    may: 'assignWork',
+    texts: boardTexts.moveWork,
+    body: MoveWork,
+    answer: SettledWork,
+    run: moveWork,
+    undo: ({ now }) => now.toISOString(),
   }),
   action({
     path: '/api/take_back_assignment',

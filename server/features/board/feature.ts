@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
 import { boardActions } from './actions.ts';
-import { workAssigned } from './notify-worker.ts';
 import { boardPages } from './pages.ts';
 import { boardStream } from './stream.ts';
 import { boardTexts } from './texts.ts';
@@ -9,7 +8,6 @@ export const board: Feature = {
   name: 'board',
   pages: boardPages,
   actions: boardActions,
-  jobs: [workAssigned],
   texts: boardTexts,
   routes: boardStream,
 };

@@ -1,5 +1,6 @@
 import type Assign from '../../../views/board/assign.page.tsx';
 import type DayPage from '../../../views/board/day.page.tsx';
+import type Move from '../../../views/board/move.page.tsx';
 import type Preview from '../../../views/board/preview.page.tsx';
 import type RoundPage from '../../../views/board/round.page.tsx';
 import { type Day, dayOf, formatLongDay } from '../../domain/days.ts';
@@ -8,11 +9,23 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
+import { absenceById } from '../rota/queries.ts';
 import { dayWork } from './day-board.ts';
-import { asChosen, choiceFor, chosenIn, evenly, FEW, offerOf, portionsOf, roundsOf } from './portions.ts';
-import { alertsOn, freeTasks, groupsOf, statesOf } from './queries.ts';
+import {
+  asChosen,
+  choiceFor,
+  chosenIn,
+  evenly,
+  FEW,
+  leftOut,
+  offerOf,
+  onAllDays,
+  portionsOf,
+  roundsOf,
+} from './portions.ts';
+import { alertsOn, freeTasks, groupsOf, movableTasks, statesOf } from './queries.ts';
 import { progressOfRound, tasksOfRound } from './round-work.ts';
-import { BoardQuery, MAX_ASSIGNED_AT_ONCE, ShareQuery } from './schema.ts';
+import { BoardQuery, MAX_ASSIGNED_AT_ONCE, MoveQuery, ShareQuery, type ToShare } from './schema.ts';
 import { workersOn } from './work-queries.ts';
 
 const NAMED = 30;
@@ -26,10 +39,12 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   return { ...work, alerts };
 }
 
-async function freeWork(db: Db, date: Day) {
-  const [found, workers, groups] = await Promise.all([freeTasks(db, date), workersOn(db, date), groupsOf(db)]);
+async function freeWork(db: Db, of: ToShare) {
+  const [found, groups] = await Promise.all([freeTasks(db, of), groupsOf(db)]);
   const tasks = found.slice(0, MAX_ASSIGNED_AT_ONCE);
-  return { tasks, more: found.length > tasks.length, workers, choice: choiceFor(workers, groups) };
+  const days = 'date' in of ? [of.date] : [...new Set(tasks.map(({ date_to_finish }) => date_to_finish))];
+  const workersOf = await workersOn(db, days);
+  return { tasks, more: found.length > tasks.length, groups, workersOf, workers: onAllDays(workersOf) };
 }
 
 /** One service's tasks of a day. Throws NotFound. */
@@ -49,8 +64,17 @@ async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: st
 
 type Visit = Call<ShareQuery>;
 
-async function choose({ db, input, reply }: Visit, date: Day) {
-  const { tasks, more, workers, choice } = await freeWork(db, date);
+/** Throws NotFound for an absence that was taken back. */
+async function toShare({ db, now, input }: Visit): Promise<ToShare> {
+  if (!input.absence) return { date: input.date ?? dayOf(now) };
+  const absence = await absenceById(db, input.absence);
+  if (!absence) throw new NotFound('Nie ma takiej nieobecności.');
+  return { absence };
+}
+
+async function choose({ db, input, reply }: Visit, of: ToShare) {
+  const { tasks, more, workers, groups } = await freeWork(db, of);
+  const choice = choiceFor(workers, groups);
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
   const wanted = { all: input.workers === 'all', chosen: chosenIn(input.to, input.one) };
   const rounds = roundsOf(tasks).map(({ id, name, tasks }) => {
@@ -65,17 +89,19 @@ async function choose({ db, input, reply }: Visit, date: Day) {
   const singly = split.slice((input.page - 1) * PAGE_ROWS, input.page * PAGE_ROWS);
   const { to, one, page } = input;
   const least = rounds.some(({ offer }) => !offer.whole) ? FEW : null;
-  const props = { date, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
+  const props = { of, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
   return reply.page<typeof Assign>('board/assign', props, { title: 'Podział zadań' });
 }
 
-async function preview({ db, input, reply }: Visit, date: Day) {
-  const { tasks, more, workers, choice } = await freeWork(db, date);
+async function preview({ db, input, reply }: Visit, of: ToShare) {
+  const { tasks, more, workers, workersOf, groups } = await freeWork(db, of);
   const { show, to, one } = input;
   const even = show === 'even';
-  const given = even ? evenly(tasks, choice, workers) : asChosen(tasks, to, one);
+  const given = even ? evenly(tasks, groups, workersOf) : asChosen(tasks, to, one);
   const chosen = { to, one, workers: input.workers ? [input.workers] : [] };
-  const props = { date, even, more, ...portionsOf(tasks, given, workers), chosen };
+  const { portions, rest } = portionsOf(tasks, given, workers);
+  const without = even ? leftOut(portions, tasks, workers, groups) : [];
+  const props = { of, even, more, portions, rest, without, chosen };
   return reply.page<typeof Preview>('board/preview', props, { title: 'Podział zadań' });
 }
 
@@ -99,8 +125,21 @@ export const boardPages = [
     may: 'assignWork',
     query: ShareQuery,
     async answer(call) {
-      const date = call.input.date ?? dayOf(call.now);
-      return call.input.show ? preview(call, date) : choose(call, date);
+      const of = await toShare(call);
+      return call.input.show ? preview(call, of) : choose(call, of);
+    },
+  }),
+  page({
+    path: '/day/move',
+    may: 'assignWork',
+    query: MoveQuery,
+    async answer({ db, now, input, reply }) {
+      const { round, worker } = input;
+      const date = input.date ?? dayOf(now);
+      const [tasks, workersOf] = await Promise.all([movableTasks(db, { date, round, worker }), workersOn(db, [date])]);
+      const back = round ? `/day?date=${date}&round=${round}` : `/day?date=${date}`;
+      const props = { date, tasks, workers: workersOf.get(date) ?? [], worker: worker ?? null, back };
+      return reply.page<typeof Move>('board/move', props, { title: 'Przekaż zadania' });
     },
   }),
 ];

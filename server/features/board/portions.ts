@@ -1,7 +1,7 @@
+import type { Day } from '../../domain/days.ts';
 import type { Groups } from './queries.ts';
-import type { FreeRound, FreeTask, Offer, Portion } from './schema.ts';
+import type { FreeRound, FreeTask, LeftOut, LoadedWorker, Offer, Portion } from './schema.ts';
 import { shareEvenly } from './share-evenly.ts';
-import type { LoadedWorker } from './work-queries.ts';
 
 export const roundsOf = (tasks: readonly FreeTask[]): FreeRound[] =>
   [...Map.groupBy(tasks, ({ service_id }) => service_id)].map(([id, tasks]) => {
@@ -45,13 +45,46 @@ export const chosenIn = (...choices: readonly string[][]): Set<string> => new Se
 /** Parses `service:worker` and `task:worker` pairs; the last one for a key wins. */
 const pairs = (choices: readonly string[]) => new Map(choices.map((choice) => choice.split(':') as [string, string]));
 
+/** Shares the work of each day among those who may do it and are here, so that the day is about equal for all. */
 export function evenly(
   tasks: readonly FreeTask[],
-  choice: (serviceId: string) => readonly LoadedWorker[],
-  workers: readonly LoadedWorker[],
+  groups: Groups,
+  workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>,
 ): Map<string, string> {
-  const people = new Map(roundsOf(tasks).map(({ id }) => [id, choice(id).map((one) => one.id)]));
-  return shareEvenly(tasks, (service) => people.get(service) ?? [], new Map(workers.map(({ id, load }) => [id, load])));
+  const days = Map.groupBy(tasks, ({ date_to_finish }) => date_to_finish);
+  return new Map(
+    [...days].flatMap(([day, ofDay]) => {
+      const here = (workersOf.get(day) ?? []).filter(({ away }) => !away);
+      const choice = choiceFor(here, groups);
+      const people = new Map(roundsOf(ofDay).map(({ id }) => [id, choice(id).map((one) => one.id)]));
+      const loads = new Map(here.map(({ id, load }) => [id, load]));
+      return [...shareEvenly(ofDay, (service) => people.get(service) ?? [], loads)];
+    }),
+  );
+}
+
+/** The workers with what they have on all of the days. */
+export function onAllDays(workersOf: ReadonlyMap<Day, readonly LoadedWorker[]>): LoadedWorker[] {
+  const people = Map.groupBy([...workersOf.values()].flat(), ({ id }) => id);
+  return [...people.values()].map((days) => {
+    const load = days.reduce((sum, { load }) => sum + load, 0);
+    return { ...(days[0] as LoadedWorker), load, away: days.some(({ away }) => away) };
+  });
+}
+
+/** Who gets nothing of some work that is shared evenly, and why. */
+export function leftOut(
+  portions: readonly Portion[],
+  tasks: readonly FreeTask[],
+  workers: readonly LoadedWorker[],
+  groups: Groups,
+): LeftOut[] {
+  const choice = choiceFor(workers, groups);
+  const mayDoSome = new Set(roundsOf(tasks).flatMap(({ id }) => choice(id).map((one) => one.id)));
+  const given = new Set(portions.map(({ worker }) => worker.id));
+  return workers
+    .filter(({ id }) => !given.has(id))
+    .map(({ id, name, away }) => ({ name, why: away ? 'away' : mayDoSome.has(id) ? 'load' : 'groups' }));
 }
 
 /** Assigns tasks by the choices made: for the task, else for its round. */
@@ -68,7 +101,7 @@ export function portionsOf(
   workers: readonly LoadedWorker[],
 ): { portions: Portion[]; rest: FreeRound[] } {
   const byWorker = Map.groupBy(tasks, ({ id }) => given.get(id) ?? '');
-  const portions = workers.flatMap(({ load, ...worker }) => {
+  const portions = workers.flatMap(({ load, away: _, ...worker }) => {
     const theirs = byWorker.get(worker.id);
     if (!theirs) return [];
     const ids = theirs.map((task) => task.id);

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { count, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
-import { type AlertWork, type FreeTask, MAX_ASSIGNED_AT_ONCE, type TaskState } from './schema.ts';
+import {
+  type AlertWork,
+  type FreeTask,
+  MAX_ASSIGNED_AT_ONCE,
+  type MovableTask,
+  type TaskState,
+  type ToShare,
+} from './schema.ts';
 
 /** The most horses in alert that are named; the rest is counted. */
 const MAX_ALERTS_NAMED = 12;
@@ -40,22 +47,40 @@ export const someFree = (db: Db, day: Day, limit: number): Promise<Pick<FreeTask
     .limit(limit)
     .execute();
 
-/** A day's unassigned work by service and box; one task more than the limit, to detect that there are more. */
-export const freeTasks = (db: Db, day: Day): Promise<FreeTask[]> =>
+const openWork = (db: Db) =>
   db
     .selectFrom('occurrences')
     .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
-    .where('occurrences.date_to_finish', '=', day)
     .where('occurrences.is_open', '=', sql.lit(true))
-    .where('occurrences.worker_id', 'is', null)
     .select(['occurrences.id', 'occurrences.service_id', 'services.name as service_name'])
-    .select(['horses.name as horse_name', 'horses.box_number'])
+    .select(['horses.name as horse_name', 'horses.box_number', 'occurrences.date_to_finish'])
     .orderBy(polish('services.name'))
     .orderBy('occurrences.service_id')
     .orderBy(boxOrder('horses'))
-    .orderBy('occurrences.id')
+    .orderBy('occurrences.date_to_finish')
+    .orderBy('occurrences.id');
+
+/** Unassigned work by service and box; one task more than the limit, to detect that there are more. */
+export const freeTasks = (db: Db, of: ToShare): Promise<FreeTask[]> =>
+  openWork(db)
+    .where('occurrences.worker_id', 'is', null)
+    .$if('date' in of, (work) => work.where('occurrences.date_to_finish', '=', 'date' in of ? of.date : ('' as Day)))
+    .$if('absence' in of, (work) => work.where('occurrences.absence_id', '=', 'absence' in of ? of.absence.id : ''))
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
+    .execute();
+
+type Whose = { date: Day; round?: string | undefined; worker?: string | undefined };
+
+/** Open work of a day that may be moved, of a round or of a worker: at most 500. */
+export const movableTasks = (db: Db, { date, round, worker }: Whose): Promise<MovableTask[]> =>
+  openWork(db)
+    .leftJoin('people', 'people.id', 'occurrences.worker_id')
+    .select(['services.at', sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name')])
+    .where('occurrences.date_to_finish', '=', date)
+    .$if(round !== undefined, (work) => work.where('occurrences.service_id', '=', String(round)))
+    .$if(worker !== undefined, (work) => work.where('occurrences.worker_id', '=', String(worker)))
+    .limit(MAX_ASSIGNED_AT_ONCE)
     .execute();
 
 export type Groups = {
@@ -92,15 +117,3 @@ export const statesOf = (db: Db | Tx, ids: readonly string[]): Promise<TaskState
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('worker_name'))
     .orderBy('occurrences.id')
     .execute();
-
-export async function assignedTo(db: Db, personId: string, taskId: string): Promise<{ day: Day; count: number }> {
-  const day = db.selectFrom('occurrences').select('date_to_finish').where('id', '=', taskId);
-  const row = await db
-    .selectFrom('occurrences')
-    .where('worker_id', '=', personId)
-    .where('is_open', '=', sql.lit(true))
-    .where('date_to_finish', '=', day)
-    .select([sql<Day>`min(date_to_finish)`.as('day'), count])
-    .executeTakeFirstOrThrow();
-  return row;
-}

@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import { DayField, listInAddress as list } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
+import type { Absence } from '../rota/schema.ts';
 
 /** The most work that is given out at once. */
 export const MAX_ASSIGNED_AT_ONCE = 500;
@@ -14,8 +15,29 @@ const Assignment = z.object({
 
 const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
+const Ids = z.array(z.uuid().toLowerCase()).min(1, 'Zaznacz co najmniej jedno zadanie');
+
+export const MoveWork = z.object({
+  ids: Ids.max(MAX_ASSIGNED_AT_ONCE, `Najwyżej ${MAX_ASSIGNED_AT_ONCE} zadań naraz`).refine(
+    once,
+    'Każde zadanie tylko raz',
+  ),
+  /** Null: nobody. */
+  worker_id: z.uuid('Wybierz pracownika').nullable(),
+});
+
+export type MoveWork = z.output<typeof MoveWork>;
+
+export const SettledWork = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+export type SettledWork = z.output<typeof SettledWork>;
+
 export const AssignWork = z.object({
-  date: DayField,
+  /** Work of another day is refused. */
+  date: DayField.optional(),
   assignments: z
     .array(Assignment)
     .min(1, 'Wybierz, komu co przydzielić')
@@ -60,6 +82,8 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 
 export const ShareQuery = z.object({
   date: SomeDay,
+  /** What this absence left without a worker, on whatever day. */
+  absence: z.uuid().optional().catch(undefined),
   /** Shows the choice, or its result. */
   show: z.enum(['even', 'chosen']).optional().catch(undefined),
   /** Assigns whole rounds. */
@@ -75,6 +99,15 @@ export const ShareQuery = z.object({
 });
 
 export type ShareQuery = z.output<typeof ShareQuery>;
+
+/** Whose work is to be moved: a round's or a worker's, of a day. */
+export const MoveQuery = z.object({
+  date: SomeDay,
+  round: z.uuid().optional().catch(undefined),
+  worker: z.uuid().optional().catch(undefined),
+});
+
+export type MoveQuery = z.output<typeof MoveQuery>;
 
 /** How much there is of something, and how much of it is done. */
 export type Progress = { total: number; done: number };
@@ -135,7 +168,20 @@ export type FreeTask = {
   service_name: string;
   horse_name: string | null;
   box_number: string | null;
+  date_to_finish: Day;
 };
+
+/** What is given out at once: a day's free work, or what an absence left on its days. */
+export type ToShare = { date: Day } | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
+
+/** A worker with what they have already, on the days that are shared out; `away`: absent on some of them. */
+export type LoadedWorker = Doer & { load: number; away: boolean };
+
+/** Who gets nothing, and why. */
+export type LeftOut = { name: string; why: 'away' | 'groups' | 'load' };
+
+/** Open work that may be moved, and who has it. */
+export type MovableTask = FreeTask & { at: string | null; worker_name: string | null };
 
 /** The free work of a service. */
 export type FreeRound = { id: string; name: string; tasks: FreeTask[] };
@@ -143,7 +189,7 @@ export type FreeRound = { id: string; name: string; tasks: FreeTask[] };
 /** What somebody is to get. */
 export type Portion = {
   worker: Doer;
-  /** How much they have that day already. */
+  /** How much they have on these days already. */
   before: number;
   rounds: FreeRound[];
   /** The tasks of all rounds. */

@@ -2,7 +2,8 @@ import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { areWorkers, auditMoves, type Move, saveMoves } from './assign-work.ts';
+import { areWorkers } from '../catalogue/queries.ts';
+import { auditMoves, type Move, saveMoves } from './assign-work.ts';
 import { statesOf } from './queries.ts';
 import type { TaskState } from './schema.ts';
 

@@ -9,6 +9,14 @@ export const boardTexts = alertTexts({
     },
     failed: failed('Nie udało się przydzielić zadań'),
   },
+  moveWork: {
+    done: {
+      title: 'SUKCES',
+      message: 'Przekazano zadania',
+      undo: { action: '/api/take_back_assignment', name: 'at' },
+    },
+    failed: failed('Nie udało się przekazać zadań'),
+  },
   takeBackAssignment: {
     done: { title: 'SUKCES', message: 'Cofnięto przydział' },
     failed: failed('Nie udało się cofnąć przydziału'),

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { notSkipped, skippedSum } from '../tasks/queries.ts';
-import type { Doer, Progress, Round } from './schema.ts';
+import type { Doer, LoadedWorker, Progress, Round } from './schema.ts';
 
 const count = sql<number>`count(*)`;
 
@@ -53,11 +53,25 @@ const peopleOn = (db: Db, day: Day) =>
 
 const isWorker = sql<boolean>`(people.role = 'worker' and people.deleted_at is null)`;
 
-export type LoadedWorker = Doer & { load: number };
-
-export async function workersOn(db: Db, day: Day): Promise<LoadedWorker[]> {
-  const workers = await peopleOn(db, day).where(isWorker).execute();
-  return workers.map(({ total, done: _, ...worker }) => ({ ...worker, load: total }));
+/** The workers with what each has on each of some days, by name. */
+export async function workersOn(db: Db, days: readonly Day[]): Promise<Map<Day, LoadedWorker[]>> {
+  const { rows } = await sql<LoadedWorker & { day: Day }>`
+    select day, people.id, first_name || ' ' || last_name as name, password_hash is not null as has_account,
+      coalesce(loads.load, 0) as load,
+      exists (select from absences where worker_id = people.id and day between first_day and last_day) as away
+    from people
+      cross join unnest(${days}::date[]) as days(day)
+      left join (
+        select date_to_finish, ${whose} as person_id, count(*) as load
+        from occurrences
+        where date_to_finish = any(${days}::date[]) and skipped is null
+        group by date_to_finish, ${whose}
+      ) as loads on loads.person_id = people.id and loads.date_to_finish = day
+    where ${isWorker}
+    order by ${polish('last_name')}, ${polish('first_name')}, people.id
+  `.execute(db);
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return new Map([...byDay].map(([day, workers]) => [day, workers.map(({ day: _, ...worker }) => worker)]));
 }
 
 export const teamOn = (db: Db, day: Day): Promise<Loaded[]> =>

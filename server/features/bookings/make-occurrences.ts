@@ -3,6 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
 import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { holdRota } from '../rota/queries.ts';
 
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
@@ -65,6 +66,7 @@ export const wordsOfWork = sql<string>`
 async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
   const ids = rows.map(({ id }) => id);
+  await holdRota(tx);
   // A statement of its own: another transaction may have changed them before they were locked.
   await sql`
     with locked as materialized (
@@ -74,9 +76,10 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
       from horse_services where id = ${anyOf(ids)}
     ), made as (
       insert into occurrences
-        (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+        (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish,
+          worker_id, rota_worker_id, absence_id)
       select id, horse_id, service_id, service_name,
-        ${wordsOfWork}, coalesce(earlier.price, locked.price), day
+        ${wordsOfWork}, coalesce(earlier.price, locked.price), day, turn.worker_id, turn.worker_id, turn.absence_id
       from locked
         left join (select id as guest, stays_from, stays_until from horses) stay on guest = horse_id
         cross join generate_series(0, last_day - first_day) as nth
@@ -86,6 +89,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
           where booking_id = locked.id and until >= day
           order by until limit 1
         ) as earlier on true
+        cross join lateral turn_of(service_id, horse_id, day) as turn
       where day >= ${today}::date
         and (onetime or extract(isodow from day)::smallint = any (coalesce(earlier.days_of_week, locked.days_of_week))
           and day between coalesce(stays_from, day) and coalesce(stays_until, day))

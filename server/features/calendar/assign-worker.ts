@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { notifyWorker } from '../board/notify-worker.ts';
+import { areWorkers } from '../catalogue/queries.ts';
 import { lockSeenHorse } from '../horses/access.ts';
+import { notifyWorker } from '../tasks/notify-worker.ts';
 import type { AssignWorker } from './schema.ts';
 
 /**
@@ -26,7 +27,8 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     if (!work) throw new NotFound('Nie ma takiego zadania.');
     if (work.finished_at) throw new Conflict('To zadanie jest już wykonane.');
     if (work.skipped) throw new Conflict(ALREADY_SKIPPED);
-    if (worker_id) await requireWorker(tx, worker_id);
+    if (worker_id && !(await areWorkers(tx, [worker_id])))
+      throw new BadInput('Wybierz pracownika.', { worker_id: 'Wybierz pracownika' });
     if (work.worker_id === worker_id) return;
     await tx.updateTable('occurrences').set({ worker_id }).where('id', '=', id).execute();
     const change = { before: { worker_id: work.worker_id }, after: { worker_id } };
@@ -34,17 +36,4 @@ export async function assignWorker(command: Command<z.output<typeof AssignWorker
     if (worker_id) await notifyWorker(tx, command, worker_id, id);
   });
   return { at: command.now.toISOString() };
-}
-
-/** The lock keeps the person a worker until the task is saved. */
-async function requireWorker(tx: Tx, id: string): Promise<void> {
-  const worker = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'worker')
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (!worker) throw new BadInput('Wybierz pracownika.', { worker_id: 'Wybierz pracownika' });
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
 import type { Group, Service, ServiceTile } from './schema.ts';
@@ -186,4 +186,19 @@ export const allWorkers = (db: Db) =>
 /** Called when somebody stops being a worker, or is erased. */
 export async function leaveGroups(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('worker_groups').where('worker_id', '=', personId).execute();
+}
+
+/** Whether all of them are workers; the lock keeps them so until the transaction ends. */
+export async function areWorkers(tx: Tx, among: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(among)];
+  const workers = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('role', '=', 'worker')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return workers.length === ids.length;
 }

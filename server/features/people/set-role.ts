@@ -5,6 +5,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
+import { leaveRota } from '../rota/queries.ts';
 import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';
 
@@ -27,6 +28,7 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
       throw new Conflict('Kto zarządza stajnią, musi mieć konto. Najpierw wyślij tej osobie zaproszenie.');
     locked.refuseIfLastAdmin();
     await tx.updateTable('people').set({ role }).where('id', '=', id).execute();
+    if (role !== 'worker') await leaveRota(tx, id);
     if (role === 'user') {
       await leaveGroups(tx, id);
       await freeAssignments(tx, id);

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { taskActions } from './actions.ts';
 import { morning } from './jobs.ts';
 import { dayBegins, workOverdue } from './messages.ts';
+import { workAssigned } from './notify-worker.ts';
 import { erase, eraseNotes, exportOf, exportOfNotes, othersNotes } from './personal-data.ts';
 import { taskReads } from './reads.ts';
 import { taskSections } from './sections.ts';
@@ -12,7 +13,7 @@ export const tasks: Feature = {
   sections: taskSections,
   actions: taskActions,
   reads: taskReads,
-  jobs: [morning, dayBegins, workOverdue],
+  jobs: [morning, dayBegins, workOverdue, workAssigned],
   texts: taskTexts,
   personalData: {
     tasks: { exportOf, erase },

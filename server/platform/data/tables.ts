@@ -16,6 +16,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface Absences {
+  created_at: Date;
+  first_day: Day;
+  freed: Generated<number>;
+  id: string;
+  last_day: Day;
+  request_digest: Buffer | null;
+  stand_in: string | null;
+  worker_id: string;
+}
+
 export interface AccountsLooked {
   id: GeneratedAlways<number>;
   looked_at: Fixed<Date>;
@@ -362,6 +373,7 @@ export interface Notes {
 }
 
 export interface Occurrences {
+  absence_id: string | null;
   date_to_finish: Day;
   finished_at: Date | null;
   finished_by: string | null;
@@ -370,6 +382,7 @@ export interface Occurrences {
   id: Generated<string>;
   is_open: GeneratedAlways<boolean>;
   price: Grosze;
+  rota_worker_id: string | null;
   service_description: string;
   service_id: string;
   service_name: string;
@@ -448,6 +461,13 @@ export interface RegistrationDrafts {
   invitation_id: string;
   password_hash: string;
   secret_hash: Buffer;
+}
+
+export interface Rota {
+  aisle: string;
+  service_id: string;
+  weekday: number;
+  worker_id: string;
 }
 
 export interface ServiceGroups {
@@ -548,6 +568,7 @@ export interface WorkerGroups {
 }
 
 export interface Database {
+  absences: Absences;
   accounts_looked: AccountsLooked;
   audit_log: AuditLog;
   bank_imports: BankImports;
@@ -588,6 +609,7 @@ export interface Database {
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;
   registration_drafts: RegistrationDrafts;
+  rota: Rota;
   service_groups: ServiceGroups;
   services: Services;
   sessions: Sessions;

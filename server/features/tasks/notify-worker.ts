@@ -1,11 +1,11 @@
-import { formatLongDay } from '../../domain/days.ts';
+import { sql } from 'kysely';
+import { type Day, formatLongDay } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
-import type { Tx } from '../../platform/data/database.ts';
+import { count, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { notify } from '../push/notify.ts';
 import { pushMessage } from '../push/push-message.ts';
-import { assignedTo } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
@@ -37,4 +37,17 @@ export async function notifyWorker(
   about: string,
 ): Promise<void> {
   await notify(tx, jobs, [worker], workAssigned, { about, now });
+}
+
+/** How much of the day of a task somebody has to do. */
+async function assignedTo(db: Db, personId: string, taskId: string): Promise<{ day: Day; count: number }> {
+  const day = db.selectFrom('occurrences').select('date_to_finish').where('id', '=', taskId);
+  const row = await db
+    .selectFrom('occurrences')
+    .where('worker_id', '=', personId)
+    .where('is_open', '=', sql.lit(true))
+    .where('date_to_finish', '=', day)
+    .select([sql<Day>`min(date_to_finish)`.as('day'), count])
+    .executeTakeFirstOrThrow();
+  return row;
 }

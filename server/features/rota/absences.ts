@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { addDays, type Day, dayOf, daysBetween, formatDay } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
+import { areWorkers } from '../catalogue/queries.ts';
+import { notifyWorker } from '../tasks/notify-worker.ts';
+import { lockRota } from './queries.ts';
+import type { AddedAbsence, NewAbsence } from './schema.ts';
+import { rotaErrors } from './texts.ts';
+
+type Added = z.output<typeof NewAbsence>;
+
+/**
+ * Says that somebody is absent: their open work of these days goes to the stand-in, or to nobody, and so does what the
+ * rota gives them. A repeated request gets the first answer. Throws BadInput (not a worker, impossible days, an absence
+ * already), Conflict (the id has other content).
+ */
+export async function addAbsence(command: Command<Added>): Promise<z.input<typeof AddedAbsence>> {
+  const { db, now, input } = command;
+  const { id, worker_id, stand_in = null } = input;
+  const sent = { id, worker_id, first_day: input.from, last_day: input.to, stand_in };
+  return inTransaction(db, async (tx) => {
+    await lockRota(tx);
+    if (await wasSent(tx, 'absences', sent, rotaErrors.otherId)) return { id, freed: await freedBy(tx, id) };
+    await check(tx, input, dayOf(now));
+    await insertOnce(tx, 'absences', sent, { created_at: now }, rotaErrors.otherId);
+    const { taken, freed } = await takeWork(tx, id);
+    await tx.updateTable('absences').set({ freed }).where('id', '=', id).execute();
+    const after = { worker_id, from: input.from, to: input.to, stand_in, moved: taken.length, freed };
+    await recordAudit(tx, command, 'add_absence', { absence: id }, { after });
+    const [first] = taken;
+    if (stand_in && first) await notifyWorker(tx, command, stand_in, first);
+    return { id, freed };
+  });
+}
+
+const freedBy = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('absences').select('freed').where('id', '=', id).executeTakeFirstOrThrow()).freed;
+
+/** How far back an absence may begin, and how long it may be. */
+const DAYS_BACK = 62;
+const MOST_DAYS = 366;
+
+async function check(tx: Tx, { worker_id, from, to, stand_in }: Added, today: Day): Promise<void> {
+  if (to < from) throw new BadInput(undefined, { to: rotaErrors.endsBefore });
+  if (to < today) throw new BadInput(undefined, { to: rotaErrors.past });
+  if (from < addDays(today, -DAYS_BACK)) throw new BadInput(undefined, { from: rotaErrors.tooEarly });
+  if (daysBetween(from, to) >= MOST_DAYS) throw new BadInput(undefined, { to: rotaErrors.tooLong });
+  if (stand_in === worker_id) throw new BadInput(undefined, { stand_in: rotaErrors.oneself });
+  if (!(await areWorkers(tx, [worker_id]))) throw new BadInput(undefined, { worker_id: rotaErrors.worker });
+  if (stand_in && !(await areWorkers(tx, [stand_in]))) throw new BadInput(undefined, { stand_in: rotaErrors.worker });
+  const other = await tx
+    .selectFrom('absences')
+    .select(['first_day', 'last_day'])
+    .where('worker_id', '=', worker_id)
+    .where('last_day', '>=', from)
+    .where('first_day', '<=', to)
+    .executeTakeFirst();
+  if (other)
+    throw new BadInput(undefined, { from: rotaErrors.absent(formatDay(other.first_day), formatDay(other.last_day)) });
+}
+
+/**
+ * Takes the open work of its days off somebody absent. Locked by id, as everywhere, so that two who change the same work
+ * do not deadlock. Returns what goes to the stand-in, and how much nobody has.
+ */
+async function takeWork(tx: Tx, id: string): Promise<{ taken: string[]; freed: number }> {
+  const { rows } = await sql<{ id: string; worker_id: string | null }>`
+    with work as (
+      select occurrences.id, absences.stand_in, occurrences.date_to_finish as day
+      from absences join occurrences on occurrences.worker_id = absences.worker_id
+        and occurrences.date_to_finish between absences.first_day and absences.last_day
+      where absences.id = ${id} and occurrences.is_open
+      order by occurrences.id for update of occurrences
+    ), given as (
+      select work.id, case when away.id is null then work.stand_in end as worker_id
+      from work left join absences as away
+        on away.worker_id = work.stand_in and work.day between away.first_day and away.last_day
+    )
+    update occurrences
+    set worker_id = given.worker_id,
+      rota_worker_id = case when rota_worker_id = occurrences.worker_id then given.worker_id end,
+      absence_id = case when given.worker_id is null then ${id}::uuid end
+    from given where given.id = occurrences.id
+    returning occurrences.id, occurrences.worker_id
+  `.execute(tx);
+  const taken = rows.filter(({ worker_id }) => worker_id !== null).map(({ id }) => id);
+  return { taken, freed: rows.length - taken.length };
+}
+
+/** Ends an absence; nobody's work changes. Throws NotFound. */
+export async function removeAbsence(command: Command<{ id: string }>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    await lockRota(tx);
+    const gone = await tx
+      .deleteFrom('absences')
+      .where('id', '=', input.id)
+      .returning(['worker_id', 'first_day as from', 'last_day as to'])
+      .executeTakeFirst();
+    if (!gone) throw new NotFound('Nie ma takiej nieobecności.');
+    await recordAudit(tx, command, 'remove_absence', { absence: input.id }, { before: gone });
+  });
+}

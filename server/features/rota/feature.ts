@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts';
+import { rotaActions } from './actions.ts';
+import { erase, exportOfAbsences, exportOfRota } from './personal-data.ts';
+import { rotaReads } from './reads.ts';
+import { rotaTexts } from './texts.ts';
+
+export const rota: Feature = {
+  name: 'rota',
+  actions: rotaActions,
+  reads: rotaReads,
+  texts: rotaTexts,
+  personalData: {
+    rota: { exportOf: exportOfRota, erase },
+    absences: { exportOf: exportOfAbsences },
+  },
+};

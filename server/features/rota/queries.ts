@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
+import { type Absence, type RotaLine, WorkerIds } from './schema.ts';
+
+/** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
+export const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
+
+/** Waits for all who hold the rota or change it. */
+export const lockRota = (tx: Tx) => sql`lock table rota in share row exclusive mode`.execute(tx);
+
+/** The stable's line of each service first, then those of its aisles. */
+export async function rotaLines(db: Db | Tx, service?: string): Promise<RotaLine[]> {
+  const cells = await db
+    .selectFrom('rota')
+    .innerJoin('services', 'services.id', 'rota.service_id')
+    .where('services.deleted_at', 'is', null)
+    .$if(service !== undefined, (rota) => rota.where('rota.service_id', '=', String(service)))
+    .select(['rota.service_id', 'rota.aisle', 'rota.weekday', 'rota.worker_id'])
+    .orderBy(polish('services.name'))
+    .orderBy('rota.service_id')
+    .orderBy(polish('rota.aisle'))
+    .limit(7 * MAX_ROWS)
+    .execute();
+  const lines = Map.groupBy(cells, ({ service_id, aisle }) => `${service_id} ${aisle}`);
+  return [...lines.values()].map((line) => {
+    const [{ service_id, aisle }] = line as [(typeof line)[number]];
+    const byWeekday = Object.fromEntries(line.map(({ weekday, worker_id }) => [weekday, worker_id]));
+    return { service_id, aisle, worker_ids: WorkerIds.parse(byWeekday) };
+  });
+}
+
+/** The days back from which absences are listed. */
+const DAYS_BACK = 62;
+
+/** Absences with a day between two, by their first day. */
+export const absencesBetween = (
+  db: Db,
+  { from, to, today }: { from?: Day | undefined; to?: Day | undefined; today: Day },
+): Promise<Absence[]> =>
+  absences(db)
+    .where('absences.last_day', '>=', from ?? addDays(today, -DAYS_BACK))
+    .$if(to !== undefined, (some) => some.where('absences.first_day', '<=', to as Day))
+    .execute();
+
+export const absenceById = (db: Db, id: string): Promise<Absence | undefined> =>
+  absences(db).where('absences.id', '=', id).executeTakeFirst();
+
+const absences = (db: Db) =>
+  db
+    .selectFrom('absences')
+    .innerJoin('people as workers', 'workers.id', 'absences.worker_id')
+    .leftJoin('people as stand_ins', 'stand_ins.id', 'absences.stand_in')
+    .select(['absences.id', 'absences.worker_id', 'absences.first_day as from', 'absences.last_day as to'])
+    .select('absences.stand_in')
+    .select(sql<string>`workers.first_name || ' ' || workers.last_name`.as('worker_name'))
+    .select(sql<string | null>`stand_ins.first_name || ' ' || stand_ins.last_name`.as('stand_in_name'))
+    .select((eb) =>
+      eb
+        .selectFrom('occurrences')
+        .whereRef('occurrences.absence_id', '=', 'absences.id')
+        .where('occurrences.worker_id', 'is', null)
+        .where('occurrences.is_open', '=', sql.lit(true))
+        .select(sql<number>`count(*)`.as('left'))
+        .$asScalar()
+        .$notNull()
+        .as('left'),
+    )
+    .orderBy('absences.first_day')
+    .orderBy('absences.id')
+    .limit(MAX_ROWS);
+
+/** Called when somebody stops being a worker, or is erased. */
+export async function leaveRota(tx: Tx, personId: string): Promise<void> {
+  await lockRota(tx);
+  await tx.deleteFrom('rota').where('worker_id', '=', personId).execute();
+  await tx.updateTable('absences').set({ stand_in: null }).where('stand_in', '=', personId).execute();
+  await tx.deleteFrom('absences').where('worker_id', '=', personId).execute();
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DayField, dayField } from '../../platform/forms/fields.ts';
+
+const WorkerId = z.uuid().nullable().default(null);
+
+/** By weekday, 1 = Monday; null: nobody, and in an aisle's line whoever does it in the whole stable. */
+export const WorkerIds = z.object({
+  1: WorkerId,
+  2: WorkerId,
+  3: WorkerId,
+  4: WorkerId,
+  5: WorkerId,
+  6: WorkerId,
+  7: WorkerId,
+});
+
+export type WorkerIds = z.output<typeof WorkerIds>;
+
+/** A line of the rota: who does a service on which weekday, in an aisle ('') or in the whole stable. */
+export const RotaLine = z.object({ service_id: z.uuid(), aisle: z.string(), worker_ids: WorkerIds });
+
+export type RotaLine = z.output<typeof RotaLine>;
+
+export const SetRota = z.object({
+  service_id: z.uuid(),
+  aisle: z.string().max(40).nullish(),
+  worker_ids: WorkerIds,
+});
+
+/** How much work has another worker now, or none. */
+export const MovedByRota = z.object({ moved: z.int() });
+
+export const NewAbsence = z.object({
+  id: z.uuid(),
+  worker_id: z.uuid('Wybierz pracownika'),
+  from: dayField('Wpisz pierwszy dzień'),
+  to: dayField('Wpisz ostatni dzień'),
+  stand_in: z.uuid('Wybierz pracownika').nullish(),
+});
+
+export const AbsenceId = z.object({ id: z.uuid() });
+
+/** `freed`: how much of that person's work nobody has now. */
+export const AddedAbsence = z.object({ id: z.uuid(), freed: z.int() });
+
+/** Without days: from 62 days back on. */
+export const AbsencesQuery = z.object({ from: DayField.optional(), to: DayField.optional() });
+
+/** `left`: how much of that person's work nobody has. */
+export const Absence = z.object({
+  id: z.uuid(),
+  worker_id: z.uuid(),
+  worker_name: z.string(),
+  from: DayField,
+  to: DayField,
+  stand_in: z.uuid().nullable(),
+  stand_in_name: z.string().nullable(),
+  left: z.int(),
+});
+
+export type Absence = z.output<typeof Absence>;

@@ -1,0 +1,236 @@
+/** Whose work it is on each day, whatever rota, absences, giving out and topping up do in whatever order. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, type Day, day, weekdayOf } from '../../server/domain/days.ts';
+import { at } from '../../server/domain/instants.ts';
+import { moveWork } from '../../server/features/board/assign-work.ts';
+import { makeOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { addAbsence, removeAbsence } from '../../server/features/rota/absences.ts';
+import { WorkerIds } from '../../server/features/rota/schema.ts';
+import { setRota } from '../../server/features/rota/set-rota.ts';
+import { completeTasks } from '../../server/features/tasks/complete-task.ts';
+import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const TODAY = day('2026-11-21');
+const LAST = addDays(TODAY, 13);
+const AISLES = ['', 'A', 'B'];
+
+type Task = {
+  id: string;
+  aisle: string;
+  day: Day;
+  worker: string | null;
+  /** Whom the rota gave it to; a worker of another name was given by hand. */
+  rota: string | null;
+  done: boolean;
+};
+
+const worker = fc.nat({ max: 2 });
+const some = fc.uniqueArray(fc.nat({ max: 60 }), { minLength: 1, maxLength: 8 });
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant('rota' as const),
+      aisle: fc.nat({ max: 2 }),
+      names: fc.array(fc.option(worker), { minLength: 7, maxLength: 7 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('absence' as const),
+      who: worker,
+      from: fc.integer({ min: 0, max: 10 }),
+      days: fc.nat({ max: 5 }),
+      standIn: fc.option(worker),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('return' as const), nth: fc.nat({ max: 5 }) }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('give' as const), some, to: fc.option(worker) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('finish' as const), some }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('book' as const), horse: fc.nat({ max: 2 }) }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function prepare(tx: Tx) {
+  const world = { db: tx, clock: testClock(at(TODAY, '09:00')) };
+  const { id } = await buildPerson(world, { role: 'manager' });
+  const boxes = ['A', 'B'].map((aisle, nth) => ({ name: `${aisle}1`, aisle, position: nth + 1 }));
+  await tx.insertInto('boxes').values(boxes).execute();
+  const workers: string[] = [];
+  for (let nth = 0; nth < 3; nth++) workers.push((await buildPerson(world, { role: 'worker' })).id);
+  const horses = [];
+  for (const box_number of ['A1', 'B1', null]) horses.push(await buildHorse(world, { box_number }));
+  return { world, manager: { id, role: 'manager' as const }, workers, horses, service: await buildService(world) };
+}
+
+type Absent = { id: string; who: string; from: Day; to: Day; standIn: string | null };
+
+/** A stable that the app's verbs change, and the list beside it. */
+class Stable {
+  tasks: Task[] = [];
+  private absences: Absent[] = [];
+  private readonly rota = new Map<string, (string | null)[]>();
+  private readonly tx: Tx;
+  private readonly made: Awaited<ReturnType<typeof prepare>>;
+
+  constructor(tx: Tx, made: Awaited<ReturnType<typeof prepare>>) {
+    this.tx = tx;
+    this.made = made;
+  }
+
+  private call<Input>(input: Input) {
+    const { world, manager } = this.made;
+    const jobs = { enqueue: async () => {} };
+    const request = { headers: {}, routeOptions: { config: {} } };
+    return { db: this.tx, now: world.clock.now(), person: manager, input, jobs, request } as never;
+  }
+
+  private named = (nth: number | null) => (nth === null ? null : (this.made.workers[nth] as string));
+  private chosen = (some: number[]) => [
+    ...new Set(some.flatMap((nth) => this.tasks[nth % (this.tasks.length || 1)] ?? [])),
+  ];
+  private isAway = (who: string, on: Day) =>
+    this.absences.find((absence) => absence.who === who && absence.from <= on && on <= absence.to);
+
+  /** Who comes in somebody's place; null for nobody. */
+  private insteadOf = (standIn: string | null, on: Day) => (standIn && !this.isAway(standIn, on) ? standIn : null);
+
+  private turnOf({ aisle, day: on }: Pick<Task, 'aisle' | 'day'>): string | null {
+    const cell = (line: string) => this.rota.get(line)?.[weekdayOf(on) - 1] ?? null;
+    const named = (aisle && cell(aisle)) || cell('');
+    const away = named && this.isAway(named, on);
+    return away ? this.insteadOf(away.standIn, on) : named;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.step === 'rota') await this.setRota(step);
+    else if (step.step === 'absence') await this.add(step);
+    else if (step.step === 'return') await this.remove(step.nth);
+    else if (step.step === 'give') await this.give(step);
+    else if (step.step === 'finish') {
+      const tasks = this.chosen(step.some);
+      if (tasks.length > 0) await completeTasks(this.call({ ids: tasks.map(({ id }) => id) }));
+      for (const task of tasks) task.done = true;
+    } else await this.book(step.horse);
+  }
+
+  private async setRota({ aisle: nth, names }: Extract<Step, { step: 'rota' }>): Promise<void> {
+    const aisle = AISLES[nth] as string;
+    const before = this.rota.get(aisle) ?? [];
+    const line = names.map(this.named);
+    const worker_ids = WorkerIds.parse(Object.fromEntries(line.map((who, weekday) => [weekday + 1, who])));
+    await setRota(this.call({ service_id: this.made.service.id, aisle, worker_ids }));
+    this.rota.set(aisle, line);
+    for (const task of this.tasks) {
+      const weekday = weekdayOf(task.day) - 1;
+      const follows = task.worker === null || task.worker === task.rota;
+      if (task.done || !follows || line[weekday] === (before[weekday] ?? null)) continue;
+      task.rota = this.turnOf(task);
+      task.worker = task.rota;
+    }
+  }
+
+  private async add({ who, from, days, standIn }: Extract<Step, { step: 'absence' }>): Promise<void> {
+    const [first, last] = [addDays(TODAY, from), addDays(TODAY, from + days)];
+    const overlaps = this.absences.some((one) => one.who === this.named(who) && one.from <= last && first <= one.to);
+    if (overlaps || standIn === who) return;
+    const absence = { id: randomUUID(), who: this.named(who) as string, standIn: this.named(standIn) };
+    const sent = { id: absence.id, worker_id: absence.who, from: first, to: last, stand_in: absence.standIn };
+    const { freed } = await addAbsence(this.call(sent));
+    let left = 0;
+    for (const task of this.tasks) {
+      if (task.done || task.worker !== absence.who || task.day < first || task.day > last) continue;
+      const instead = this.insteadOf(absence.standIn, task.day);
+      task.rota = task.rota === task.worker ? instead : null;
+      task.worker = instead;
+      if (!instead) left += 1;
+    }
+    this.absences.push({ ...absence, from: first, to: last });
+    if (freed !== left) throw new Error(`freed ${freed} instead of ${left}`);
+  }
+
+  private async remove(nth: number): Promise<void> {
+    const absence = this.absences[nth % (this.absences.length || 1)];
+    if (!absence) return;
+    await removeAbsence(this.call({ id: absence.id }));
+    this.absences = this.absences.filter((one) => one !== absence);
+  }
+
+  private async give({ some, to }: Extract<Step, { step: 'give' }>): Promise<void> {
+    const tasks = this.chosen(some);
+    if (tasks.length === 0) return;
+    const { done } = await moveWork(this.call({ ids: tasks.map(({ id }) => id), worker_id: this.named(to) }));
+    const open = tasks.filter((task) => !task.done);
+    if (done.join() !== open.map(({ id }) => id).join()) throw new Error(`moved ${done}`);
+    for (const task of open) task.worker = this.named(to);
+  }
+
+  private async book(nth: number): Promise<void> {
+    const { world, horses, service } = this.made;
+    const horse = horses[nth] as (typeof horses)[number];
+    const days_of_week = [1, 2, 3, 4, 5, 6, 7];
+    const booking = await buildBooking(world, { horse, service, days_of_week, check_until: LAST });
+    await makeOccurrences(this.tx, [booking.id], TODAY);
+    await makeOccurrences(this.tx, [booking.id], TODAY);
+    const work = this.tx.selectFrom('occurrences').select(['id', 'date_to_finish']);
+    for (const { id, date_to_finish } of await work
+      .where('horse_service_id', '=', booking.id)
+      .orderBy('id')
+      .execute()) {
+      const task = { id, aisle: AISLES[nth + 1] ?? '', day: date_to_finish, done: false };
+      const rota = this.turnOf(task);
+      this.tasks.push({ ...task, worker: rota, rota });
+    }
+  }
+}
+
+async function differences(tx: Tx, { tasks }: Stable): Promise<unknown[]> {
+  const rows = await tx
+    .selectFrom('occurrences')
+    .select(['id', 'worker_id', 'finished_at', 'date_to_finish'])
+    .execute();
+  const list = new Map(tasks.map((task) => [task.id, task]));
+  const wrong: unknown[] = rows.filter((row) => {
+    const task = list.get(row.id);
+    return task?.worker !== row.worker_id || task.done !== (row.finished_at !== null);
+  });
+  if (rows.length !== tasks.length) wrong.push(['how much there is', rows.length, tasks.length]);
+  return wrong.slice(0, 3).map((row) => [row, list.get((row as { id: string }).id)]);
+}
+
+class Undo extends Error {}
+
+t.test('whatever happens, each piece of work is whose the plain list says', async (t) => {
+  const { url } = await openTestDatabase(t);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(close);
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 30 }), async (steps) => {
+    const found: unknown[] = [];
+    const play = async (tx: Tx) => {
+      const stable = new Stable(tx, await prepare(tx));
+      await stable.take({ step: 'book', horse: 0 });
+      for (const step of steps) {
+        await stable.take(step);
+        found.push(...(await differences(tx, stable)).map((difference) => [step, difference]));
+        if (found.length) break;
+      }
+      throw new Undo();
+    };
+    await db
+      .transaction()
+      .execute(play)
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    if (found.length) throw new Error(JSON.stringify(found, null, 1));
+  });
+  await holds(t, property, { runs: HISTORIES });
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { addDays, type Day, dayOf, weekdayOf } from '../../server/domain/days.ts';
+import type { Absence, RotaLine } from '../../server/features/rota/schema.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Refusal = { message: string; fields: Record<string, string> };
+
+const DAILY = 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela';
+const every = (id: string | null) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, id]));
+
+/** A service done daily for a horse in aisle A and one in B. */
+async function openStable(t: Parameters<typeof startApp>[0]) {
+  const app = await startApp(t); // a Saturday
+  const manager = await app.as('manager');
+  await app.db
+    .insertInto('boxes')
+    .values([
+      { name: 'A1', aisle: 'A', position: 1 },
+      { name: 'B1', aisle: 'B', position: 2 },
+    ])
+    .execute();
+  const service = await buildService(app, { name: 'Karmienie' });
+  const [piotr, ewa, marek] = [
+    await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Sowa' }),
+    await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' }),
+    await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }),
+  ];
+  const horses = { A: await buildHorse(app, { box_number: 'a1 ' }), B: await buildHorse(app, { box_number: 'B1' }) };
+  const book = (horse: { id: string }, of = service) =>
+    manager.post('/api/add_service_to_horse', {
+      horse_id: horse.id,
+      service_id: of.id,
+      onetime: 0,
+      days_of_week: DAILY,
+    });
+  const people = new Map([piotr, ewa, marek].map(({ id, first_name }) => [id, first_name]));
+  const workOf = async (horse: { id: string }, days = 14) => {
+    const rows = await app.db
+      .selectFrom('occurrences')
+      .select(['worker_id', 'date_to_finish'])
+      .where('horse_id', '=', horse.id)
+      .where('date_to_finish', '<', addDays(dayOf(app.clock.now()), days))
+      .orderBy('date_to_finish')
+      .execute();
+    return rows.map(({ worker_id }) => people.get(worker_id ?? '')?.[0] ?? '–').join('');
+  };
+  const setRota = (worker_ids: object, aisle?: string) =>
+    manager.post('/api/set_rota', { service_id: service.id, worker_ids, ...(aisle && { aisle }) });
+  return { app, manager, service, piotr, ewa, marek, horses, book, workOf, setRota };
+}
+
+const today = (app: TestApp): Day => dayOf(app.clock.now());
+
+async function taskOn(app: TestApp, horse: { id: string }, day: Day): Promise<string> {
+  const task = app.db.selectFrom('occurrences').select('id').where('horse_id', '=', horse.id);
+  return (await task.where('date_to_finish', '=', day).executeTakeFirstOrThrow()).id;
+}
+
+t.test('work that is made and work that nobody has goes by the rota, what is given by hand stays', async (t) => {
+  const { app, manager, service, piotr, ewa, marek, horses, book, workOf, setRota } = await openStable(t);
+  await book(horses.A);
+  t.equal(await workOf(horses.A), '––––––––––––––');
+  const byHand = await taskOn(app, horses.A, addDays(today(app), 1));
+  await manager.post('/api/assign_worker_to_service', { worker_id: marek.id, service_completion_id: byHand });
+
+  const set = await setRota({ ...every(piotr.id), 6: ewa.id, 7: null });
+  t.equal(set.status, 200);
+  t.equal(await workOf(horses.A), 'EMPPPPPE–PPPPP', 'from Saturday on');
+  const free = app.db.selectFrom('occurrences').select('id').where('worker_id', 'is', null);
+  t.equal((await free.execute()).length, 52, 'Sundays of a year, less the one given by hand');
+  t.same(set.json(), { moved: 313 });
+  await book(horses.B);
+  t.equal(await workOf(horses.B), 'E–PPPPPE–PPPPP', 'what is made follows');
+
+  await setRota({ ...every(null), 1: marek.id, 7: marek.id }, 'B');
+  t.equal(await workOf(horses.B), 'EMMPPPPEMMPPPP', 'an aisle’s line goes before the stable’s, day by day');
+  t.equal(await workOf(horses.A), 'EMPPPPPE–PPPPP');
+  t.same((await manager.get('/api/rota')).json<RotaLine[]>(), [
+    { service_id: service.id, aisle: '', worker_ids: { ...every(piotr.id), 6: ewa.id, 7: null } },
+    { service_id: service.id, aisle: 'B', worker_ids: { ...every(null), 1: marek.id, 7: marek.id } },
+  ]);
+
+  const done = await taskOn(app, horses.A, today(app));
+  await manager.post('/api/complete_service', { id: done });
+  await setRota(every(null));
+  t.equal(await workOf(horses.A), 'EM––––––––––––', 'what is done stays, what the rota gave goes');
+  await setRota(every(null), 'B');
+  t.same((await manager.get('/api/rota')).json(), []);
+  t.same((await setRota(every(ewa.id))).json<{ moved: number }>().moved, 2 * 366 - 2);
+  t.same((await setRota(every(ewa.id))).json(), { moved: 0 }, 'twice is once');
+});
+
+t.test('what the rota refuses', async (t) => {
+  const { app, manager, service, piotr, setRota } = await openStable(t);
+  const owner = await buildPerson(app);
+  const refused = async (input: object) => {
+    const answer = await manager.post('/api/set_rota', { service_id: service.id, worker_ids: {}, ...input });
+    return [answer.status, Object.keys(answer.json<Refusal>().fields ?? {})];
+  };
+  t.same(await refused({ worker_ids: { 1: owner.id } }), [400, ['worker_ids']]);
+  t.same(await refused({ worker_ids: { 1: randomUUID() } }), [400, ['worker_ids']]);
+  t.same(await refused({ aisle: 'C' }), [400, ['aisle']]);
+  t.equal((await refused({ service_id: randomUUID() }))[0], 404);
+  for (const worker_ids of [null, [], 'x', { 1: 'x' }, { 1: 5 }])
+    t.equal((await refused({ worker_ids }))[0], 400, JSON.stringify(worker_ids));
+  await setRota(every(piotr.id));
+  await manager.post('/api/set_role', { id: piotr.id, role: 'user' });
+  t.same((await manager.get('/api/rota')).json(), [], 'who is no worker any more leaves the rota');
+});
+
+t.test('an absence', async (t) => {
+  const { app, manager, piotr, ewa, marek, horses, book, workOf, setRota } = await openStable(t);
+  await book(horses.A);
+  await setRota(every(marek.id));
+  const byHand = await buildOccurrence(app, { horse: horses.B, worker: marek, day: addDays(today(app), 2) });
+  const add = (input: object) =>
+    manager.post('/api/add_absence', {
+      ...{ id: randomUUID(), worker_id: marek.id, from: today(app), to: addDays(today(app), 6) },
+      ...input,
+    });
+  const absences = async () => (await manager.get('/api/absences')).json<Absence[]>();
+
+  await t.test('leaves the work of its days to nobody, and the rota passes over it', async (t) => {
+    const id = randomUUID();
+    const done = await taskOn(app, horses.A, today(app));
+    await manager.post('/api/complete_service', { id: done });
+    const sent = { id, worker_id: marek.id, from: today(app), to: addDays(today(app), 6) };
+    const answer = await manager.post('/api/add_absence', sent);
+    t.same([answer.status, answer.json()], [201, { id, freed: 7 }], 'six of the rota’s, one given by hand');
+    t.equal(await workOf(horses.A), 'M––––––MMMMMMM');
+    t.match(await absences(), [{ id, worker_id: marek.id, worker_name: 'Marek Lis', left: 7, stand_in: null }]);
+    t.same((await manager.post('/api/add_absence', sent)).json(), { id, freed: 7 }, 'sent again');
+    t.equal((await manager.post('/api/add_absence', { ...sent, to: addDays(sent.to, 1) })).status, 409);
+    t.match((await add({ to: today(app) })).json<Refusal>().fields.from, 'W tych dniach jest już nieobecność');
+
+    await setRota(every(piotr.id));
+    t.equal(await workOf(horses.A), 'MPPPPPPPPPPPPP');
+    await setRota(every(marek.id));
+    t.equal(await workOf(horses.A), 'M––––––MMMMMMM');
+    t.match(await absences(), [{ left: 7 }], 'what the rota passed over counts, too');
+
+    t.equal((await manager.post('/api/move_work', { ids: [byHand.id], worker_id: ewa.id })).status, 200);
+    t.match(await absences(), [{ left: 6 }]);
+    t.equal((await manager.post('/api/remove_absence', { id })).status, 200);
+    t.equal(await workOf(horses.A), 'M––––––MMMMMMM', 'nothing is given back by itself');
+    t.same(await absences(), []);
+    t.equal((await manager.post('/api/remove_absence', { id })).status, 404);
+    await setRota(every(null));
+    await setRota(every(marek.id));
+    t.equal(await workOf(horses.A), 'MMMMMMMMMMMMMM');
+  });
+
+  await t.test('leaves it to a stand-in, as long as they are here', async (t) => {
+    const back = addDays(today(app), 2);
+    t.equal(
+      (await add({ worker_id: ewa.id, from: back, to: back })).json<{ freed: number }>().freed,
+      1,
+      'what she has',
+    );
+    const answer = await add({ to: addDays(today(app), 3), stand_in: ewa.id });
+    t.match(answer.json(), { freed: 1 });
+    t.equal(await workOf(horses.A), 'ME–EMMMMMMMMMM');
+    await setRota(every(null));
+    await setRota(every(marek.id));
+    t.equal(await workOf(horses.A), 'ME–EMMMMMMMMMM', 'the rota does the same');
+    t.equal(await workOf(horses.B, 3), '–', 'what was given by hand stays where it is');
+  });
+
+  await t.test('has days that make sense', async (t) => {
+    const fieldOf = async (input: object) => {
+      const answer = await add({ worker_id: piotr.id, ...input });
+      return [answer.status, ...Object.keys(answer.json<Refusal>().fields ?? {})];
+    };
+    t.same(await fieldOf({ to: addDays(today(app), -1) }), [400, 'to']);
+    t.same(await fieldOf({ from: addDays(today(app), -63) }), [400, 'from']);
+    t.same(await fieldOf({ to: addDays(today(app), 366) }), [400, 'to']);
+    t.same(await fieldOf({ from: '2026-02-31' }), [400, 'from']);
+    t.same(await fieldOf({ stand_in: piotr.id }), [400, 'stand_in']);
+    t.same(await fieldOf({ stand_in: (await buildPerson(app)).id }), [400, 'stand_in']);
+    t.same(await fieldOf({ worker_id: (await buildPerson(app)).id }), [400, 'worker_id']);
+    t.same(await fieldOf({ from: addDays(today(app), -3), to: addDays(today(app), 360) }), [201]);
+  });
+});
+
+t.test('work is moved to somebody else, whoever has it', async (t) => {
+  const { app, manager, piotr, ewa, horses } = await openStable(t);
+  const task = (given: object) => buildOccurrence(app, { horse: horses.A, ...given });
+  const [held, free, done, skipped] = [
+    await task({ worker: piotr }),
+    await task({}),
+    await task({ finishedBy: piotr }),
+    await task({}),
+  ];
+  await manager.post('/api/skip_services', { ids: [skipped.id], reason: 'weather' });
+  const unknown = randomUUID();
+  const ids = [held.id, free.id, done.id, skipped.id, unknown];
+  const answer = await manager.post('/api/move_work', { ids, worker_id: ewa.id });
+  t.match(answer.json(), {
+    done: [held.id, free.id],
+    refused: [
+      { id: done.id, message: /wykonane/ },
+      { id: skipped.id },
+      { id: unknown, message: 'Nie ma takiego zadania.' },
+    ],
+  });
+  const whose = async ({ id }: { id: string }) =>
+    (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .worker_id;
+  t.same([await whose(held), await whose(free), await whose(done)], [ewa.id, ewa.id, null]);
+  t.equal((await manager.post('/api/move_work', { ids: [held.id], worker_id: null })).status, 200);
+  t.equal(await whose(held), null);
+  for (const wrong of [
+    { ids: [] },
+    { ids: [held.id, held.id] },
+    { ids: [held.id], worker_id: horses.A.id },
+    { ids: held.id },
+  ])
+    t.equal((await manager.post('/api/move_work', { worker_id: ewa.id, ...wrong })).status, 400, JSON.stringify(wrong));
+  const nothing = await manager.form('/api/move_work', { ids: [done.id], worker_id: ewa.id }, { back: '/day' });
+  t.match((await nothing.follow()).words(), 'zadanie jest już wykonane');
+  const round = `/day/move?date=${today(app)}&round=${free.service_id}`;
+  t.match((await manager.get(round)).words(), /Przekaż zadania.*A1|a1/);
+  t.match((await manager.get(`/day/move?worker=${piotr.id}`)).words(), 'Nie ma czego przekazać');
+  t.match(
+    (await manager.get(`/day/move?worker=${ewa.id}`)).words(),
+    'Ewa Lis Komu nikomu, bez pracownika Marek Lis · ma 0',
+  );
+});
+
+t.test('what an absence left is shared out evenly on each of its days', async (t) => {
+  const { app, manager, piotr, marek, horses } = await openStable(t);
+  const stables = await buildGroup(app);
+  for (const worker of [piotr, marek])
+    await app.db.insertInto('worker_groups').values({ worker_id: worker.id, group_id: stables.id }).execute();
+  const adam = await buildPerson(app, { role: 'worker', first_name: 'Adam', last_name: 'Kot' });
+  await app.db.insertInto('worker_groups').values({ worker_id: adam.id, group_id: stables.id }).execute();
+  const service = await buildService(app, { name: 'Pojenie', groups: [stables] });
+  const from = today(app);
+  for (let nth = 0; nth < 3; nth++)
+    for (const horse of Object.values(horses))
+      await buildOccurrence(app, { service, horse, worker: marek, day: addDays(from, nth) });
+  await buildOccurrence(app, { horse: horses.A, worker: piotr, day: from });
+  await buildOccurrence(app, { horse: horses.A, worker: piotr, day: from });
+  const [one, other] = [randomUUID(), randomUUID()];
+  await manager.post('/api/add_absence', { id: one, worker_id: marek.id, from, to: addDays(from, 2) });
+  const away = { id: other, worker_id: adam.id, from: addDays(from, 1), to: addDays(from, 1) };
+  await manager.post('/api/add_absence', away);
+
+  const page = await manager.get(`/day/assign?absence=${one}&show=even`);
+  t.match(page.words(), /6 zadań dla 2 osób/);
+  t.match(page.words(), /Adam Kot dostanie 3/, 'two of today, as he has least, and one of the third day');
+  t.match(page.words(), /Piotr Sowa ma już 2, dostanie 3 , razem 5/, 'both of the day on which Adam is absent');
+  t.match(page.words(), /Nic nie dostają Ewa Lis spoza grup tych usług Marek Lis nieobecność/);
+  const assignments = [...page.text.matchAll(/name="assignments" value="([^"]*)"/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"'),
+  );
+  const saved = await manager.form('/api/assign_work', { assignments }, { back: `/day/assign?absence=${one}` });
+  t.match(saved, { status: 303, headers: { location: '/rota' } });
+  t.match((await manager.get('/api/absences')).json(), [{ id: one, left: 0 }, {}]);
+  t.match((await manager.get(`/day/assign?absence=${one}`)).words(), 'Każde zadanie ma pracownika');
+  t.equal((await manager.get(`/day/assign?absence=${randomUUID()}`)).status, 404);
+});
+
+t.test('races', async (t) => {
+  const { app, manager, piotr, ewa, marek, horses, book, setRota } = await openStable(t);
+  const second = await app.as('manager');
+  const worker = await app.as(marek);
+
+  await t.test('an absence beside completion: what is done stays done, by whom it was', async (t) => {
+    for (let nth = 0; nth < 10; nth++) {
+      const { id } = await buildOccurrence(app, { horse: horses.A, worker: marek });
+      const absence = randomUUID();
+      const [done, away] = await Promise.all([
+        worker.post('/api/complete_service', { id }),
+        manager.post('/api/add_absence', { id: absence, worker_id: marek.id, from: today(app), to: today(app) }),
+      ]);
+      t.equal(away.status, 201);
+      const task = await app.db.selectFrom('occurrences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      t.match(
+        task,
+        done.status === 200
+          ? { finished_by: marek.id, worker_id: task.worker_id }
+          : { finished_by: null, worker_id: null },
+      );
+      t.equal(away.json<{ freed: number }>().freed, task.worker_id === null ? 1 : 0, 'freed is counted once');
+      await manager.post('/api/remove_absence', { id: absence });
+      await manager.post('/api/complete_service', { id });
+    }
+  });
+
+  await t.test('two managers giving out one round: each task has one worker', async (t) => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 12; nth++) ids.push((await buildOccurrence(app, { horse: horses.A })).id);
+    const give = (client: Client, to: string) =>
+      client.post('/api/assign_work', { date: today(app), assignments: [{ worker_id: to, ids }] });
+    const [one, other] = await Promise.all([give(manager, piotr.id), give(second, ewa.id)]);
+    const given = [one, other].map((answer) => answer.json<{ assigned: string[] }>().assigned);
+    t.same(given.flat().sort(), ids.toSorted());
+    const whose = app.db.selectFrom('occurrences').select(['id', 'worker_id']).where('id', 'in', ids);
+    for (const { id, worker_id } of await whose.execute())
+      t.equal(worker_id, given[0]?.includes(id) ? piotr.id : ewa.id);
+    const move = (client: Client, to: string) => client.post('/api/move_work', { ids, worker_id: to });
+    await Promise.all([move(manager, piotr.id), move(second, ewa.id)]);
+    t.equal(new Set((await whose.execute()).map(({ worker_id }) => worker_id)).size, 1, 'the later one counts for all');
+  });
+
+  await t.test('a rota beside bookings: nothing is given by the old one', async (t) => {
+    await Promise.all([
+      book(horses.A),
+      setRota(every(ewa.id)),
+      book(horses.B),
+      setRota(every(piotr.id)),
+      book(horses.A),
+    ]);
+    const [line] = (await manager.get('/api/rota')).json<RotaLine[]>();
+    const rows = await app.db
+      .selectFrom('occurrences')
+      .innerJoin('services', 'services.id', 'occurrences.service_id')
+      .where('services.name', '=', 'Karmienie')
+      .select(['worker_id', 'date_to_finish'])
+      .execute();
+    const wrong = rows.filter(
+      ({ worker_id, date_to_finish }) => worker_id !== line?.worker_ids[weekdayOf(date_to_finish) as 1],
+    );
+    t.ok(rows.length > 700);
+    t.same(wrong, []);
+  });
+});
