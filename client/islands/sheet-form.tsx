@@ -26,6 +26,14 @@ export default function SheetForm({ form: id }: { form: string }) {
     form.querySelector('textarea')?.addEventListener('paste', onPaste, { signal });
     form.querySelector('[type="file"]')?.addEventListener('change', onChoice, { signal });
     form.addEventListener('submit', onSubmit, { signal });
+    // Back may show this very page again.
+    addEventListener(
+      'pageshow',
+      () => {
+        sent = false;
+      },
+      { signal },
+    );
     return () => ended.abort();
   }, [id]);
   return null;

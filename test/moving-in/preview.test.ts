@@ -348,8 +348,13 @@ t.test('the page shows the preview without script', async (t) => {
   t.match(page.words(), 'Popraw 2');
   t.match(page.words(), /Opłaty za miesiąc 1000,00.zł bez wiersza 2 Długi 0,00.zł bez wiersza 3/);
   const id = sent.location.split('=')[1] as string;
-  const mended = await manager.form('/api/moving_in/preview', { sheet: new File([], ''), id, 'cell_2:2': '1650' });
+  const back = `/moving-in?sheet=${id}&rows=wrong&all`;
+  const mend = (cells: object) =>
+    manager.form('/api/moving_in/preview', { sheet: new File([], ''), id, ...cells }, { back });
+  const mended = await mend({ 'cell_2:2': '1650' });
+  t.equal(mended.location, back, 'the rows that were opened stay so');
   t.notMatch((await mended.follow()).words(), '„16S0” to nie kwota');
+  t.match((await (await mend({ 'cell_3:3': '100' })).follow()).words(), /Wszystkie 3 .*Nowy Figa/);
 });
 
 t.test('a sheet may be changed without pasting it anew', async (t) => {

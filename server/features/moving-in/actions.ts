@@ -1,5 +1,6 @@
 import { LARGEST_SHEET } from '../../domain/field-texts.ts';
 import { action } from '../../platform/forms/action.ts';
+import { formPage } from '../../platform/http/redirects.ts';
 import { commitSheet } from './commit.ts';
 import { mendingIn } from './mend.ts';
 import { previewSheet } from './preview.ts';
@@ -22,7 +23,11 @@ export const movingInActions = [
     answer: PreviewAnswer,
     refusals: [404],
     run: previewSheet,
-    success: (_, { id }) => `/moving-in?sheet=${id}`,
+    success: ({ request }, { id }) => {
+      const [sheet, from] = [`/moving-in?sheet=${id}`, formPage(request)];
+      // With the rows that were opened there.
+      return from.startsWith(sheet) ? from : sheet;
+    },
   }),
   action({
     path: '/api/moving_in/commit',

@@ -97,7 +97,9 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   const counts = Object.fromEntries(
     ROW_STATES.map((state) => [state, plan.rows.filter((row) => row.state === state).length]),
   ) as Record<(typeof ROW_STATES)[number], number>;
-  const wanted = plan.rows.filter(({ state }) => !input.rows || state === input.rows);
+  // The last row of its kind may have been mended.
+  const filter = input.rows && counts[input.rows] > 0 ? input.rows : null;
+  const wanted = plan.rows.filter(({ state }) => !filter || state === filter);
   const inOrder = wanted.toSorted((one, other) => ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state));
   const shown = input.all === undefined ? inOrder.slice(0, SHOWN_ROWS) : inOrder;
   const props = {
@@ -109,7 +111,7 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     more: inOrder.length - shown.length,
     counts,
     good: plan.rows.filter(isGood).length,
-    filter: input.rows ?? null,
+    filter,
     missing: plan.missing.map(nameOfField),
     columns: plan.columns,
     kinds: [
