@@ -52,10 +52,10 @@ t.test(
   async (t) => {
     const ofTheirs = sql`select occurrences.* from occurrences join horses on horses.id = horse_id where box_number like '%/%'`;
     const work = await one(sql<Record<string, number>>`
-    select count(*) filter (where date_to_finish < ${today}::date - 1 and finished_at is null) as forgotten,
+    select count(*) filter (where date_to_finish < ${today}::date - 1 and is_open) as forgotten,
       count(*) filter (where date_to_finish > ${today}::date and finished_at is not null or finished_at > ${now}) as ahead,
       count(*) filter (where date_to_finish = ${today} and finished_at is not null) as done_today,
-      count(*) filter (where date_to_finish = ${today} and finished_at is null) as open_today,
+      count(*) filter (where date_to_finish = ${today} and is_open) as open_today,
       count(*) filter (where date_to_finish > ${today}) as to_come
     from (${ofTheirs}) work`);
     t.equal(work.forgotten, 0);
