@@ -24,10 +24,10 @@ const SETTINGS = /^(DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|SMTP_URL|MAIL_FRO
 /** The longest ones start first, so that the short ones fill the end. */
 const LONGEST = /^test\/(security|demo|runner|faults|browser|platform)/;
 
-const PROCESSES = 4;
+const PROCESSES = 6;
 
 /** Files per process, before a new one starts with fresh memory. */
-const MAX_FILES = 20;
+const MAX_FILES = 30;
 
 /** Seconds for one file. */
 const LIMIT = 480;

@@ -8,11 +8,11 @@ import { spoiler } from './spoilt.ts';
 
 // The long form, outside CI: EVERY_BAD_INPUT=1 npx tap --timeout=1200 test/security/bad-input.test.ts
 /** Places of a kind that share one round of the values. */
-const SHARERS = 10;
+const SHARERS = 20;
 
 /**
  * Distributes values over places of a kind, such as fields of one type. The first place gets every value, later ones
- * one in ten in turn; in the long form every place gets all.
+ * one in twenty in turn; in the long form every place gets all.
  */
 function shareOut() {
   const met = new Map<string, number>();
