@@ -312,3 +312,12 @@ t.test('what was written about entries goes with the owner', async (t) => {
   t.same(notes, [{ horse_id: other.id, note: 'Pani … oddała za oboje.' }]);
   t.equal(await saldo(horse), -10, 'the ledger stays');
 });
+
+t.test('the sign that takes an entry back is explained where it stands', async (t) => {
+  const horse = await buildHorse(app);
+  const { id } = await buildLedgerEntry(app, { horse });
+  const words = async () => (await manager.get(`/user/${horse.owner_id}/payments/${horse.id}`)).words();
+  t.match(await words(), 'wycofuje wpis');
+  await manager.post('/api/reverse_entry', { id, reason: 'Pomyłka.' });
+  t.notMatch(await words(), 'wycofuje wpis');
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildUnregistered } from '../support/builders.ts';
@@ -135,11 +136,18 @@ t.test('somebody without an account', async (t) => {
     const panel = (await manager.get('/home?section=0')).words();
     t.match(panel, `${names} bez logowania`);
     t.notMatch(panel, /Zdalny bez logowania/);
-    await buildOccurrence(app);
+    const work = await buildOccurrence(app);
     t.match((await manager.get('/day/assign?date=2026-11-21')).words(), `${names} · bez logowania`);
     const [theirs, other] = [await buildHorse(app, { owner: nameless }), await buildHorse(app, { owner: registered })];
     t.match((await manager.get(`/horses/${theirs.id}`)).words(), 'Bogna Zieleniak bez logowania');
     t.notMatch((await manager.get(`/horses/${other.id}`)).words(), 'bez logowania');
+    for (const horse of [theirs, other])
+      await buildLedgerEntry(app, { horse, kind: 'opening', occurred_on: day('2026-11-01') });
+    const unpaid = (await manager.get('/home?section=0')).words();
+    t.match(unpaid, `${theirs.name} Bogna Zieleniak bez logowania`);
+    t.notMatch(unpaid, `${registered.last_name} bez logowania`);
+    const dialog = `/horses/${work.horse_id}?tab=calendar&dialog=service&id=${work.id}`;
+    t.match((await manager.get(dialog)).words(), `${names} · bez logowania`);
   });
 
   t.test('has null in the API for what is not known', async (t) => {

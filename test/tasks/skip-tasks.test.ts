@@ -245,6 +245,7 @@ t.test('all that is overdue, with one reason', async (t) => {
   const hidden = await buildOccurrence(app, {
     day: days[0] as never,
     worker: await buildPerson(app, { role: 'worker' }),
+    horse: await buildHorse(app, { name: 'Kasztan', health_alert: true }),
   });
 
   await t.test('is of days that have passed', async (t) => {
@@ -254,7 +255,9 @@ t.test('all that is overdue, with one reason', async (t) => {
 
   await t.test('is closed in pieces of one call: what the worker sees, today not', async (t) => {
     const back = '/home?section=2&dialog=skip';
-    t.match((await worker.get(back)).words(), '450 zaległych zadań');
+    const words = (await worker.get(back)).words();
+    t.match(words, '450 zaległych zadań');
+    t.notMatch(words, 'z alertem', 'it is not theirs');
     const answer = await worker.post('/api/skip_overdue', { reason: 'weather', before: today });
     t.same(answer.json(), { done: 450, left: 0 });
     t.equal((await rowOf(app, hidden.id))?.is_open, true);
@@ -265,7 +268,10 @@ t.test('all that is overdue, with one reason', async (t) => {
   await t.test('is taken back whole', async (t) => {
     app.clock.advance({ minutes: 1 });
     const back = '/home?section=2&dialog=skip';
-    t.match((await manager.get(back)).words(), '1 zaległe zadanie');
+    t.match(
+      (await manager.get(back)).words(),
+      /1 zaległe zadanie .* W tym zadania konia z alertem zdrowotnym: Kasztan ?\./,
+    );
     const told = await manager.form('/api/skip_overdue', { reason: 'weather', before: today }, { back });
     t.match((await told.follow()).words(), 'Cofnij');
     t.equal((await manager.post('/api/take_back_skipping', { at: app.clock.now().toISOString() })).status, 200);

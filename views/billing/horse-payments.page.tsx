@@ -22,6 +22,7 @@ import {
 } from './entry-dialogs.tsx';
 import { isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
+import { singleLines } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
 import { TRANSFER, TransferCard } from './transfer-card.tsx';
 
@@ -80,10 +81,13 @@ export default function HorsePayments(props: Props) {
           of={month}
           ahead={ahead}
           empty="Brak płatności w wybranym okresie"
-          {...(deposit_form && { act: (line) => <Acts line={line} here={here} />, legend: <ReverseLegend /> })}
+          {...(deposit_form && {
+            act: (line) => <Acts line={line} here={here} />,
+            legend: singleLines(month).some(mayReverse) && <ReverseLegend />,
+          })}
           {...(doubting && {
             act: (line) => mayDoubt(line) && <DoubtLink line={line} here={here} />,
-            legend: <DoubtLegend />,
+            legend: singleLines(month).some(mayDoubt) && <DoubtLegend />,
           })}
         />
         {transfer && <TransferCard of={transfer} />}

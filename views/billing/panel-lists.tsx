@@ -3,7 +3,7 @@ import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
-import { Badge } from '../parts/badge.tsx';
+import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
 
@@ -13,11 +13,16 @@ type HorseOf = {
   name: string;
   first_name: string;
   last_name: string;
+  has_account?: boolean;
   archived?: Archived | null;
 };
 
-function HorseCells({ horse, owner, name, first_name, last_name, archived }: HorseOf) {
-  const who = <Cut text={`${first_name} ${last_name}`} max={30} />;
+function HorseCells({ horse, owner, name, first_name, last_name, has_account, archived }: HorseOf) {
+  const who = (
+    <>
+      <Cut text={`${first_name} ${last_name}`} max={30} /> {has_account === false && <NoAccount />}
+    </>
+  );
   return (
     <>
       <Cell>

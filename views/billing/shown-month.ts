@@ -5,3 +5,7 @@ import type { ShownMonth } from '../../server/features/billing/schema.ts';
 export const isOver = ({ month, today }: ShownMonth): boolean => month < monthOf(today);
 
 export const lastDayOf = (month: Day): Day => addDays(addMonths(monthOf(month), 1), -1);
+
+/** The lines that stand singly, each with what may be done about it. */
+export const singleLines = ({ rows, open }: ShownMonth) =>
+  rows.flatMap(({ lines }) => (lines.length === 1 || lines[0].id === open ? lines : []));

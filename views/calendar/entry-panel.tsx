@@ -216,7 +216,10 @@ function AssignForm({ workers, errors, ...props }: Pick<Props, 'entry' | 'errors
         {...(worker_id === null && { required: true, placeholder: 'Wybierz pracownika' })}
         options={[
           ...(worker_id === null ? [] : [{ value: '', label: 'Nikt' }]),
-          ...workers.map((worker) => ({ value: worker.id, label: `${worker.first_name} ${worker.last_name}` })),
+          ...workers.map(({ id, first_name, last_name, has_account }) => ({
+            value: id,
+            label: `${first_name} ${last_name}${has_account ? '' : ' · bez logowania'}`,
+          })),
         ]}
       />
       <Button>Zapisz</Button>

@@ -61,8 +61,12 @@ function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until }
   return (
     <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
-      {!mine && <span>· {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}</span>}{' '}
-      {owner.has_account === false && <NoAccount />}{' '}
+      {!mine && (
+        <span>
+          · {owner.href ? <a href={owner.href}>{owner.name}</a> : owner.name}{' '}
+          {owner.has_account === false && <NoAccount />}
+        </span>
+      )}{' '}
       {owner.phone && (
         <span>
           · <PhoneLink digits={owner.phone} />

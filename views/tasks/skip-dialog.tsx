@@ -28,7 +28,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
       {...(only && { hidden: { ids: only.id } })}
       submit={overdue ? 'Zamknij zaległe' : 'Zapisz'}
     >
-      {overdue ? <p>{overdueInWords(skip.overdue)}</p> : <Subject of={skip} />}
+      {overdue ? <Overdue of={skip} /> : <Subject of={skip} />}
       <Choices name="reason" legend="Powód" type="radio" options={REASONS} />
       <Field
         name="note"
@@ -42,7 +42,7 @@ export function SkipWork({ skip, close }: { skip: SkipDialog; close: string }) {
   );
 }
 
-type Tasks = Exclude<SkipDialog, { overdue: number }>;
+type Tasks = Extract<SkipDialog, { tasks: unknown }>;
 
 /** 'Padokowanie · 30 koni · boksy 1–30', 'Czyszczenie · Łuna · boks 2' */
 function Subject({ of: { tasks, total } }: { of: Tasks }) {
@@ -73,6 +73,17 @@ const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
   </>
 );
 
-const overdueInWords = (count: number): string =>
-  `${count} ${plural(count, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z poprzednich dni: ` +
-  'wszystkie zostaną zapisane jako niewykonane, z jednym powodem.';
+const Overdue = ({ of: { overdue, in_alert } }: { of: Exclude<SkipDialog, Tasks> }) => (
+  <>
+    <p>
+      {overdue} {plural(overdue, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z&nbsp;poprzednich dni:
+      wszystkie zostaną zapisane jako niewykonane, z&nbsp;jednym powodem.
+    </p>
+    {in_alert.length > 0 && (
+      <p>
+        W&nbsp;tym zadania {plural(in_alert.length, 'konia', 'koni', 'koni')} z&nbsp;alertem zdrowotnym:{' '}
+        <strong>{in_alert.join(', ')}</strong>.
+      </p>
+    )}
+  </>
+);

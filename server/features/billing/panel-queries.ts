@@ -21,6 +21,7 @@ function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .where('horses.archived_at', 'is', null)
     .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'horses.name as horse_name'])
     .select(['people.first_name', 'people.last_name', 'owing.payment_date', 'owing.price'])
+    .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(sql<number>`count(*) over ()`.as('unpaid'))
     .select(sql<Grosze>`(sum(owing.price) over ())::bigint`.as('overdue'))
     .orderBy('owing.price', 'desc')

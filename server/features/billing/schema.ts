@@ -109,6 +109,7 @@ export const Unpaid = z.object({
   horse_name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  has_account: z.boolean(),
   payment_date: DayField,
   price: z.number(),
 });

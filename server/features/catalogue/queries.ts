@@ -176,7 +176,7 @@ export const allWorkers = (db: Db) =>
     .selectFrom('people')
     .where('role', '=', 'worker')
     .where('deleted_at', 'is', null)
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', sql<boolean>`password_hash is not null`.as('has_account')])
     .orderBy(polish('last_name'))
     .orderBy(polish('first_name'))
     .orderBy('id')

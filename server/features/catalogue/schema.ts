@@ -17,7 +17,12 @@ export const GroupId = z.object({ id: z.uuid() });
 export const Group = z.object({ id: z.uuid(), name: z.string() });
 export type Group = z.output<typeof Group>;
 
-export const Worker = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() });
+export const Worker = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  has_account: z.boolean(),
+});
 export type Worker = z.output<typeof Worker>;
 
 /** Replaces all of a worker's groups. */

@@ -199,3 +199,16 @@ export async function countOpenAndFinished(
   const [open, finished] = await Promise.all([countOpen(db, viewer, today), countFinishedOn(db, viewer, today)]);
   return { open, finished };
 }
+
+/** The horses in alert that have open work, by name, in box order. */
+export async function openInAlert(db: Db, viewer: Viewer, today: Day): Promise<string[]> {
+  const horses = await openFor(db, viewer, today)
+    .innerJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .where('horses.health_alert', '=', sql.lit(true))
+    .groupBy('horses.id')
+    .select('horses.name')
+    .orderBy(boxOrder('horses'))
+    .orderBy('horses.id')
+    .execute();
+  return horses.map(({ name }) => name);
+}

@@ -115,8 +115,8 @@ export type RoundKey = { service: string; day: Day };
  */
 export type Sheet = { round: RoundKey; tasks: Work[]; total: number; minutes_ahead: number | null };
 
-/** The question why work is not done: a task, the open work of a round, or all that was due before a day. */
-export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: number; before: Day };
+/** The question why work is not done: a task, the open work of a round, or all that was due before a day, also of these horses in alert. */
+export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: number; before: Day; in_alert: string[] };
 
 type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
 

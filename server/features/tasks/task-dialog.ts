@@ -11,7 +11,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { countOpen, refusedTasks, taskOf } from './queries.ts';
-import { countOfRound, workOfRound } from './rounds.ts';
+import { countOfRound, openInAlert, workOfRound } from './rounds.ts';
 import type { RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
 import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
@@ -84,9 +84,10 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
     return { tasks, total };
   }
   if (!id) {
-    const overdue = await countOpen(db, viewer, addDays(today, -1));
+    const last = addDays(today, -1);
+    const [overdue, in_alert] = await Promise.all([countOpen(db, viewer, last), openInAlert(db, viewer, last)]);
     if (overdue === 0) throw new DialogNotFound(taskTexts.openRound);
-    return { overdue, before: today };
+    return { overdue, before: today, in_alert };
   }
   const task = await taskOf(db, viewer, id);
   if (!task || task.date_finished || task.not_done || isEarly(call, task.date_to_finish))
