@@ -116,6 +116,8 @@ function findHorses(
   columns: { horse: number; from: number },
 ): void {
   const known = new Map(horses.map((horse) => [`${horse.owner_id} ${folded(horse.name)}`, horse]));
+  const owners = new Map(people.map((person) => [person.id, person]));
+  const ownerOf = new Map(horses.map(({ name, owner_id }) => [folded(name), owners.get(owner_id)]));
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { person, read } = row;
@@ -127,19 +129,16 @@ function findHorses(
     row.known = (person.known && known.get(`${person.known.id} ${folded(read.horse)}`)) ?? null;
     row.values = valuesOf(read, row.known);
     if (row.known) row.changes.push(...changedValues(row.known, row.values));
-    else row.notes.push(...namesakes(read.horse, horses, people));
+    else row.notes.push(...namesake(ownerOf.get(folded(read.horse))));
     const { stays_until } = row.known ?? {};
     if (stays_until && read.from && read.from > stays_until)
       row.errors.push({ column: columns.from, message: `Pobyt tego konia kończy się ${formatDay(stays_until)}.` });
   }
 }
 
-/** Another owner may have a horse of that name: a second one, or the same that has changed hands. */
-function namesakes(name: string, horses: readonly KnownHorse[], people: readonly KnownPerson[]): string[] {
-  const others = horses.filter((horse) => folded(horse.name) === folded(name));
-  const owner = people.find(({ id }) => id === others[0]?.owner_id);
-  return owner ? [`Konia o tym imieniu ma już ${fullName(owner)}.`] : [];
-}
+/** A second horse of a name, or the same one that has changed hands. */
+const namesake = (owner: KnownPerson | undefined): string[] =>
+  owner ? [`Konia o tym imieniu ma już ${fullName(owner)}.`] : [];
 
 function changedValues(known: KnownHorse, values: HorseValues): Change[] {
   const names = Object.keys(SHOWN_VALUES) as (keyof typeof SHOWN_VALUES)[];
