@@ -58,6 +58,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create index ledger_entries_of_owner on ledger_entries (owner_id, occurred_on, seq) include (amount, horse_id);
     -- Whether packages are due is asked for all horses at once: the package fees of a year, without all other entries.
     create index ledger_entries_packages on ledger_entries (period, horse_id) include (id) where kind = 'package_fee';
+    -- What somebody paid last.
+    create index ledger_entries_paid on ledger_entries (owner_id, occurred_on desc, seq desc) include (amount)
+      where kind = 'deposit' and amount > 0;
     -- Money that came in and what was changed or brought along by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)
       where kind in ('deposit', 'correction', 'opening');
@@ -69,6 +72,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       period date primary key,
       billing_day date not null check (isfinite(billing_day)),
       ran_at timestamptz not null,
+      -- Days that its owners had to pay, and the last of them: what is not paid by then is overdue the day after.
+      term integer not null default 0 check (term between 0 and 30),
+      due_on date not null generated always as (billing_day + term) stored,
       -- A cycle goes from the 2nd to the 1st; its period is the month of the day before the billing day.
       constraint billing_runs_period_of_day check (period = date_trunc('month', (billing_day - 1)::timestamp)::date)
     );
@@ -146,6 +152,15 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
     create index doubts_of_entry on doubts (entry_id, raised_at desc);
     create index doubts_open on doubts (raised_at) where answered_at is null;
     create index doubts_of_person on doubts (raised_by);
+
+    -- Whom somebody has reminded of what they are asked to pay, at most once on a day.
+    create table payment_reminders (
+      person_id uuid not null references people,
+      sent_on date not null check (isfinite(sent_on)),
+      sent_by uuid not null references people,
+      primary key (person_id, sent_on)
+    );
+    create index payment_reminders_by on payment_reminders (sent_by);
 
     create function end_doubt() returns trigger language plpgsql as $$
     begin

@@ -127,24 +127,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger_lines group by 1, 2;
     end $$;
 
-    -- What these horses (null: all) have not paid of each due day up to one. Credits cover the oldest charges first, so that
-    -- what is not covered is the newest: of a day's charges what is left when all that fell due later has been taken off.
-    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, rest bigint)
+    -- What these horses (null: all) have not paid of each due day up to one, and whether it is billed. Credits cover the
+    -- oldest charges first, so that what is not covered is the newest: of a day's charges what is left when all that fell due
+    -- later has been taken off. Of one day what is billed is older.
+    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, billed boolean, rest bigint)
     language sql stable as $$
       with next as (
         -- What no run has billed yet falls due with the next.
-        select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity') as day
-      ),
-      last as (
-        -- Periods fall due in their order, so the later ones are all that is not due by then.
-        select case when next.day <= until then 'infinity'
-          else coalesce((select max(period) from billing_runs where billing_day <= until), '-infinity') end as period
-        from next
+        select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
+            + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
+          coalesce((select max(period) from billing_runs), '-infinity') as after
       ),
       later as (
         select of_horse.horse_id, sum(of_horse.charged)::bigint as charged
         from (
-          select horse_periods.horse_id, charged from horse_periods where period > (select period from last)
+          -- A run may ask for its money before an earlier one that gave more time.
+          select horse_periods.horse_id, charged from horse_periods
+          where period = any (array(select period from billing_runs where due_on > until))
+          union all
+          select horse_periods.horse_id, charged from horse_periods, next where period > next.after and next.due > until
           union all
           select opening_debts.horse_id, charged from opening_debts where due_on > until
         ) of_horse
@@ -159,24 +160,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
       days as (
-        select owing.horse_id, owing.owed, dues.due, sum(dues.charged)::bigint as charged
+        select owing.horse_id, owing.owed, dues.due, dues.billed, sum(dues.charged)::bigint as charged
         from owing
         cross join lateral (
-          select coalesce(run.billing_day, next.day) as due, of_period.charged
+          select coalesce(run.due_on, next.due) as due, run.period is not null as billed, of_period.charged
           from horse_periods of_period
           left join billing_runs run on run.period = of_period.period
           cross join next
-          where of_period.horse_id = owing.horse_id and of_period.period <= (select period from last)
+          where of_period.horse_id = owing.horse_id
           union all
-          select own.due_on, own.charged from opening_debts own
-          where own.horse_id = owing.horse_id and own.due_on <= until
+          select own.due_on, true, own.charged from opening_debts own where own.horse_id = owing.horse_id
         ) dues
-        group by 1, 2, 3
+        where dues.due <= until
+        group by 1, 2, 3, 4
       )
-      select newest.horse_id, newest.due, least(newest.charged, newest.owed - newest.charged_later)
+      select newest.horse_id, newest.due, newest.billed, least(newest.charged, newest.owed - newest.charged_later)
       from (
-        select days.*, (sum(days.charged) over (partition by days.horse_id order by days.due desc))::bigint - days.charged
-          as charged_later
+        select days.*, (sum(days.charged) over (
+            partition by days.horse_id order by days.due desc, days.billed
+          ))::bigint - days.charged as charged_later
         from days
       ) newest
       where newest.charged > 0 and newest.owed > newest.charged_later

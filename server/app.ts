@@ -25,6 +25,7 @@ import { passwords } from './features/passwords/feature.ts';
 import { people } from './features/people/feature.ts';
 import { pictures } from './features/pictures/feature.ts';
 import { push } from './features/push/feature.ts';
+import { reminders } from './features/reminders/feature.ts';
 import { rota } from './features/rota/feature.ts';
 import { search } from './features/search/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   board,
   rota,
   billing,
+  reminders,
   statements,
   bookkeeping,
   transfers,

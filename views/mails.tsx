@@ -7,7 +7,7 @@ import { LetterHtml } from './mail/letter-html.tsx';
 import { letterText } from './mail/letter-text.ts';
 import { passwordChanged } from './mail/password-changed.ts';
 import { passwordReset } from './mail/password-reset.ts';
-import { paymentOverdue } from './mail/payment-overdue.ts';
+import { payment } from './mail/payment.ts';
 import { statement } from './mail/statement.ts';
 import { testMail } from './mail/test-mail.ts';
 
@@ -17,7 +17,7 @@ const mails = {
   invitation,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
-  'payment-overdue': paymentOverdue,
+  payment,
   statement,
   test: testMail,
 } satisfies Record<string, (props: never) => Letter>;

@@ -1,3 +1,4 @@
+import type { Asked } from './asked.ts';
 import { addDays, addMonths, type Day, monthOf } from './days.ts';
 import { type Grosze, grosze } from './money.ts';
 
@@ -75,10 +76,9 @@ export function monthSums(carry_over: Grosze, lines: readonly MonthLine[]): Mont
   return { carry_over, sum: grosze(sum), deposits: grosze(deposits), closing: grosze(carry_over + deposits - sum) };
 }
 
-export type Coverage = {
-  /** How many due days up to today are not fully paid. */
+export type Coverage = Asked & {
+  /** How many due days before today are not fully paid. */
   due_payments: number;
-  /** The oldest due day that is not fully paid, else the next billing day. */
+  /** The oldest due day that is not fully paid, that of what is not billed too; else the next billing day. */
   payment_until: Day;
-  overdue: Grosze;
 };

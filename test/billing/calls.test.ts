@@ -146,14 +146,15 @@ t.test('an archived horse stays on its owner’s account while it is not even, a
   const horse = await buildHorse(app, { owner: person, name: 'Stary' });
   await manager.post('/api/correct_balance', { horse_id: horse.id, amount: -100, reason: 'Ostatni miesiąc.' });
   await manager.delete(`/api/delete_horse/${horse.id}`, { with_debt: true });
-  app.clock.set('2026-12-10T09:00:00+01:00');
+  app.clock.set('2026-12-11T09:00:00+01:00');
+  await runBilling(app.db, { now: app.clock.now(), person: null });
   const again = await app.as(person);
   t.match((await again.get(`/api/get_horses_with_payments/${person.id}`)).json(), [{ name: 'Stary', is_paid: 100 }]);
   const status = (await (await app.as('manager')).get('/api/horses/status')).json<{ paid: number; unpaid: number }>();
   t.equal(status.paid + status.unpaid, 2);
   await (await app.as('manager')).post('/api/deposit-money-to-horse', { id: horse.id, amount: 100 });
   t.same((await again.get(`/api/get_horses_with_payments/${person.id}`)).json(), []);
-  t.match((await again.get(`/api/get_all_deposits_for_horse/${horse.id}/2026-12-10`)).json(), [
+  t.match((await again.get(`/api/get_all_deposits_for_horse/${horse.id}/2026-12-11`)).json(), [
     { action: 'Deposit', amount: 100 },
   ]);
 });

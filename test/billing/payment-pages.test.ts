@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { buildAnnasNovember } from '../support/anna.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -25,14 +26,14 @@ const november = (date: number) => day(`2026-11-${String(date).padStart(2, '0')}
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();
   t.match(words, 'Zarządzanie płatnościami Zestawienie do druku Zobacz szczegóły');
-  t.match(words, 'Zaległość 1575,00 zł saldo wszystkich koni, 21.11.2026');
+  t.match(words, 'Zaległość 1450,00 zł wszystkie konie, 21.11.2026');
   t.match(words, 'Po terminie od 10.11.2026 Bursztyn 1450,00 zł');
-  t.match(words, 'Do 10.12.2026 195,00 zł Bursztyn 150,00 zł Figa 45,00 zł');
+  t.match(words, 'Do naliczenia 10.12.2026 195,00 zł Bursztyn 150,00 zł Figa 45,00 zł');
   t.match(words, 'Nadpłata Wichura 70,00 zł');
-  t.match(words, 'Razem zaległość 1575,00 zł');
+  t.match(words, 'Saldo −1575,00 zł');
   t.match(words, '3 konie 2 Opłacone 1 Nieopłacone');
-  t.match(words, 'Bursztyn boks 11 1600,00 zł Zaległość Nieopłacone 1 zaległe');
-  t.match(words, 'Figa boks 13 45,00 zł Do zapłaty do 10 grudnia Opłacone Wichura');
+  t.match(words, 'Bursztyn boks 11 1450,00 zł Zaległość Nieopłacone 1 zaległe');
+  t.match(words, 'Figa boks 13 0,00 zł Nic do zapłaty Opłacone Wichura');
   t.match(words, 'Wichura boks 10 70,00 zł Nadpłata Opłacone');
   t.same(linksOf((await owner.get(OWN)).text, 'Bursztyn'), [MONTH]);
 });
@@ -40,7 +41,7 @@ t.test('an owner reads what the balance of all horses is made of', async (t) => 
 t.test('managers read the same on the page of the person, and workers nothing of it', async (t) => {
   const page = await manager.get(`/user/${anna.id}?tab=payments`);
   t.match(page.words(), 'Wróć Dane Konie Rozliczenie');
-  t.match(page.words(), 'Razem zaległość 1575,00 zł');
+  t.match(page.words(), 'Saldo −1575,00 zł');
   t.same(linksOf(page.text, 'Bursztyn'), [`${MONTH}?back=%2Fuser%2F${anna.id}%3Ftab%3Dpayments`]);
   const worker = (await (await app.as('worker')).get(`/user/${anna.id}?tab=payments`)).words();
   t.notMatch(worker, /Rozliczenie|płatności|zł/);
@@ -66,7 +67,7 @@ t.test('of a deleted horse stands what it still owes', async (t) => {
   t.match((await client.get(`/user/${jan.id}/payments/${owing.id}`)).words(), 'Koń usunięty Zaległość 800,00 zł');
   const booked = await manager.post('/api/deposit-money-to-horse', { id: owing.id, amount: 800 });
   t.equal(booked.status, 200, 'and it can be paid');
-  t.match((await client.get(OWN)).words(), /Saldo 0,00 zł.*Brak koni/);
+  t.match((await client.get(OWN)).words(), /Nic do zapłaty 0,00 zł.*następne naliczenie 10 grudnia.*Brak koni/);
 });
 
 t.test('the name of a horse is cut to 20 characters there, with the whole for readers', async (t) => {
@@ -110,7 +111,7 @@ t.test('the history has the months of all horses', async (t) => {
 
 t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
   const words = (await owner.get(MONTH)).words();
-  t.match(words, 'Wróć Zestawienie do druku za listopad 2026 Bursztyn Boks 11 Zaległość 1600,00 zł');
+  t.match(words, 'Wróć Zestawienie do druku za listopad 2026 Bursztyn Boks 11 Zaległość 1450,00 zł');
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
   t.match(
     words,
@@ -256,7 +257,7 @@ t.test('what is overdue and what is owed in all is offered', async (t) => {
   t.match(text, '<option value="1450,00">po terminie</option>');
   t.match(text, '<option value="1600,00">całe saldo</option>');
   const evenly = (await manager.get(`/user/${anna.id}/payments/${figa.id}`)).text;
-  t.match(evenly, '<option value="45,00">całe saldo</option>');
+  t.match(evenly, '<option value="45,00">całe saldo</option>', 'some pay before they are asked');
   t.notMatch(evenly, 'po terminie</option>');
 });
 
@@ -447,41 +448,55 @@ t.test('the same service of two horses is two rows of the history', async (t) =>
   );
 });
 
-t.test('what is due later is neutral, and can be paid at once', async (t) => {
+t.test('what is billed is asked for until its day, and what is not is asked of nobody', async (t) => {
   const app = await startApp(t);
   const { anna, bursztyn, figa } = await buildAnnasNovember(app);
-  const [client, manager] = [await app.as(anna), await app.as('manager')];
   const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
   await app.db
     .insertInto('settings')
     .values({ key: 'payee', value: JSON.stringify(payee) })
     .execute();
-  const ofFiga = `/user/${anna.id}/payments/${figa.id}`;
-  t.match((await client.get(ofFiga)).words(), /Do zapłaty 45,00 zł .* = Saldo −45,00 zł .* Saldo dzisiaj −45,00 zł/);
+  const client = await app.as(anna);
+  const of = (horse: { id: string }) => `/user/${anna.id}/payments/${horse.id}`;
   t.match(
-    (await client.get(ofFiga)).words(),
-    /Dane do przelewu do 10 grudnia Kwota 45,00 zł .* Tytuł Figa, boks 13, 11\/2026/,
+    (await client.get(of(figa))).words(),
+    /Nic do zapłaty 0,00 zł .* = Saldo −45,00 zł .* Saldo dzisiaj −45,00 zł/,
   );
-  t.match(
-    (await client.get(`/user/${anna.id}/payments/${bursztyn.id}`)).words(),
-    /Przelew zaległości 11 dni po terminie Kwota 1450,00 zł/,
-  );
-  t.notMatch((await manager.get(ofFiga)).words(), 'Numer konta', 'an owner pays');
+  t.notMatch((await client.get(of(figa))).words(), 'Numer konta', 'work of a month to come');
+  t.match((await client.get(of(bursztyn))).words(), /Przelew zaległości 11 dni po terminie Kwota 1450,00 zł/);
+  const manager = await app.as('manager');
+  t.notMatch((await manager.get(of(bursztyn))).words(), 'Numer konta', 'an owner pays');
 
-  await manager.post('/api/deposit-money-to-horse', { id: bursztyn.id, amount: 1450 });
-  const words = (await client.get(OWN)).words();
-  t.match(words, /Do zapłaty 125,00 zł saldo wszystkich koni/);
-  t.match(words, /Nadpłata Wichura 70,00 zł Razem do zapłaty 125,00 zł/);
-  t.match(
-    words,
-    /Dane do przelewu do 10 grudnia Kwota 125,00 zł .* Tytuł Anna Wiśniewska, 11\/2026/,
-    'less what is paid over',
-  );
-  t.match(words, '3 konie 3 Opłacone 0 Nieopłacone');
-  t.notMatch((await client.get(OWN)).text, /badge late|num late/, 'nothing is red');
-  for (const horse of [bursztyn, figa])
-    await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 150 });
-  t.notMatch((await client.get(OWN)).words(), 'Numer konta', 'nothing to pay, nothing to transfer');
+  t.equal((await manager.post('/api/settings/update/payment_term', { value: 9 })).status, 200);
+  const on = async (today: string) => {
+    app.clock.set(`${today}T09:00:00+01:00`);
+    await runBilling(app.db, { now: app.clock.now(), person: null });
+    const client = await app.as(anna);
+    return { words: (await client.get(OWN)).words(), text: (await client.get(OWN)).text, client };
+  };
+  const before = await on('2026-12-09');
+  t.match(before.words, 'Zaległość 1450,00 zł');
+  const billed = await on('2026-12-10');
+  t.match(billed.words, /Do zapłaty 1645,00 zł po terminie 1450,00 zł wszystkie konie/);
+  t.match(billed.words, /Po terminie od 10\.11\.2026 .*Do zapłaty do 19\.12\.2026 195,00 zł .*Saldo −1575,00 zł/);
+  t.match(billed.words, /Dane do przelewu po terminie 1450,00 zł Kwota 1645,00 zł .* Tytuł Anna Wiśniewska, 12\/2026/);
+  t.match((await billed.client.get('/home?section=3')).words(), 'Do zapłaty: 1645,00 zł , po terminie 1450,00 zł');
+  await (await app.as('manager')).post('/api/deposit-money-to-horse', { id: bursztyn.id, amount: 1450 });
+  const due = await on('2026-12-19');
+  t.match(due.words, /Do zapłaty do 19 grudnia 195,00 zł wszystkie konie/);
+  t.match(due.words, /Dane do przelewu termin dziś Kwota 195,00 zł/);
+  t.match(due.words, '3 konie 3 Opłacone 0 Nieopłacone');
+  t.match(due.words, 'Figa boks 13 45,00 zł Do zapłaty do 19 grudnia Opłacone');
+  t.notMatch(due.text, /badge late|num late/, 'nothing is red');
+  const late = await on('2026-12-20');
+  t.match(late.words, /Zaległość 195,00 zł .*Przelew zaległości 1 dzień po terminie/);
+  t.match(late.words, '3 konie 1 Opłacone 2 Nieopłacone');
+  for (const [horse, amount] of [
+    [bursztyn, 150],
+    [figa, 45],
+  ] as const)
+    await (await app.as('manager')).post('/api/deposit-money-to-horse', { id: horse.id, amount });
+  t.notMatch((await late.client.get(OWN)).words(), 'Numer konta', 'nothing to pay, nothing to transfer');
 });
 
 t.test('work that was done on another day than planned says so', async (t) => {

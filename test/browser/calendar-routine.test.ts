@@ -165,7 +165,7 @@ t.test('filters work at once with script', async (t) => {
   await page.locator('.square').getByText('Kasztan · Sesja').waitFor();
 });
 
-t.test('what is not paid is a red line of its due day, which leads to those horses', async (t) => {
+t.test('what is to be paid is a line of its due day, which leads to who is to pay', async (t) => {
   await app.db
     .insertInto('billing_runs')
     .values({ period: day('2026-11-01'), billing_day: TODAY, ran_at: app.clock.now() })
@@ -183,11 +183,11 @@ t.test('what is not paid is a red line of its due day, which leads to those hors
       if (javaScriptEnabled) await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
       const hasHours = javaScriptEnabled && view === 'week';
       if (hasHours) await page.locator('.calendar-lane').first().waitFor();
-      const line = page.getByRole('link', { name: /1 nieopłacony/ }).filter({ visible: true });
+      const line = page.getByRole('link', { name: /1 do zapłaty/ }).filter({ visible: true });
       const where = `${view} at ${viewport.width} ${javaScriptEnabled ? 'with' : 'without'} script`;
       t.equal(await line.count(), 1, where);
       await line.click();
-      await page.getByRole('heading', { name: 'Nieopłacone konie' }).waitFor();
+      await page.getByRole('heading', { name: 'Kto ma zapłacić' }).waitFor();
       await page.goBack();
       if (!javaScriptEnabled) continue;
       await page.locator('[data-island="calendar"][data-hydrated]').waitFor();

@@ -33,7 +33,7 @@ for (const { javaScriptEnabled, width } of [
     };
 
     await page.goto(OWN);
-    t.match(await seen(page, '.saldo'), 'Zaległość 1575,00 zł');
+    t.match(await seen(page, '.saldo'), 'Zaległość 1450,00 zł');
     t.same(await page.locator('.stat').evaluateAll(overfull), [], 'each number’s words have room in its card');
     await looksRight();
 
@@ -50,7 +50,7 @@ for (const { javaScriptEnabled, width } of [
     await page.getByRole('heading', { name: 'Zestawienie za listopad 2026' }).waitFor();
     t.match(
       await seen(page, '.ending'),
-      /Zaległość na 21\.11\.2026 1575,00 zł słownie: tysiąc pięćset .* Przelew 1575,00 zł/,
+      /Zaległość, stan na 21\.11\.2026 1450,00 zł słownie: tysiąc czterysta .* Przelew 1450,00 zł/,
     );
     const printing = page.getByRole('button', { name: 'Drukuj' });
     if (javaScriptEnabled) await printing.waitFor();
@@ -108,11 +108,11 @@ t.test('a manager books without JavaScript', async (t) => {
   await amount.fill('12,50');
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.notice'), 'Wpłata dodana Pomyślnie dodano wpłatę');
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1437,50 zł');
 
   await page.goBack();
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
-  t.match(await seen(page, '.saldo-now'), /Zaległość 1587,50 zł/, 'the form of before books nothing again');
+  t.match(await seen(page, '.saldo-now'), /Zaległość 1437,50 zł/, 'the form of before books nothing again');
   await amount.fill('13');
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
   t.match(await seen(page, '.notice'), 'Błąd Nie udało się dodać wpłaty');
@@ -121,7 +121,7 @@ t.test('a manager books without JavaScript', async (t) => {
     'Pod tym numerem zapisano już coś innego',
     'another amount is not booked in silence',
   );
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1437,50 zł');
 
   await page.goto(MONTH);
   t.equal(await amount.getAttribute('inputmode'), 'decimal', 'digits open on a phone, which has no minus there');
@@ -133,18 +133,18 @@ t.test('a manager books without JavaScript', async (t) => {
   await amount.fill('7');
   await page.getByRole('button', { name: 'Odejmij kwotę' }).click();
   t.match(await seen(page, '.notice'), 'SUKCES Zmiana zapisana');
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1594,50 zł');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1444,50 zł');
   t.match(await seen(page, '.lines'), /Zmiana −7,00 zł/);
   await amount.fill('7');
   await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1587,50 zł', 'the next one is paid in again');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1437,50 zł', 'the next one is paid in again');
 
   await page.goto(MONTH);
   await page.getByRole('row', { name: /12,50/ }).getByRole('link', { name: 'Wycofaj' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wycofaj wpis' });
   await dialog.getByLabel('Powód').fill('Inny koń');
   await dialog.getByRole('button', { name: 'Wycofaj wpis' }).click();
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1600,00 zł');
+  t.match(await seen(page, '.saldo-now'), 'Zaległość 1450,00 zł');
   t.match(await seen(page, '.lines'), /wycofanie wpłaty · .* Zmiana Inny koń −12,50 zł/);
 });
 
@@ -174,14 +174,14 @@ t.test('a manager books with the keyboard alone', async (t) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Zapisano korektę').waitFor();
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1605,00 zł');
+  t.match(await seen(page, '.equation'), '−1605,00 zł');
   const [line] = await page.getByRole('row', { name: /Zgubiona podkowa/ }).all();
   await line?.getByRole('link', { name: 'Wycofaj' }).click();
   await page.getByRole('dialog', { name: 'Wycofaj wpis' }).waitFor();
   await expectAccessible(t, page);
   await page.keyboard.press('Escape');
   await page.waitForURL(`**${MONTH}?deposit=*`);
-  t.match(await seen(page, '.saldo-now'), 'Zaległość 1605,00 zł', 'nothing was taken back');
+  t.match(await seen(page, '.equation'), '−1605,00 zł', 'nothing was taken back');
 });
 
 t.test('a month is printed with all that it says, without what one does there', async (t) => {

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = [day('2026-09-01'), day('2026-10-01'), day('2026-11-01')];
-const LIST = '/home?section=0&amp;unpaid=all';
+const LIST = '/unpaid';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 type Shown = { entries: { id: string; kind: string; title: string; start: string; end: string }[] };
@@ -79,7 +79,7 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
       t.match(page.words(), '4 nieopłacone', view);
       t.ok(page.text.includes(`href="${LIST}"`), `${view} links to it`);
     }
-    const list = (await manager.get('/home?section=0&unpaid=all')).words();
+    const list = (await manager.get(LIST)).words();
     for (const { name } of [first, second, third, fourth]) t.match(list, name);
     t.notMatch(list, fifth.name);
   });
@@ -123,10 +123,12 @@ t.test('what is not paid in the calendar of the whole stable', async (t) => {
   });
 });
 
-t.test('what falls due today and no run has billed yet stands on today', async (t) => {
-  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+t.test('what is billed stands on its due day, and is late the day after', async (t) => {
+  const app = await startApp(t, { now: '2026-11-10T09:00:00+01:00' });
   await billAutumn(app);
-  const horse = await buildHorse(app, { owner: await buildPerson(app) });
-  await charge(app, horse, day('2026-12-01'));
-  t.same(await unpaidIn(await app.as('manager'), '2026-12-01', '2026-12-31'), ['2026-12-10: 1 nieopłacony']);
+  await charge(app, await buildHorse(app, { owner: await buildPerson(app) }), NOVEMBER);
+  const days = async () => unpaidIn(await app.as('manager'), '2026-11-01', '2026-12-31');
+  t.same(await days(), ['2026-11-10: 1 do zapłaty']);
+  app.clock.advance({ days: 1 });
+  t.same(await days(), ['2026-11-10: 1 nieopłacony']);
 });

@@ -14,7 +14,7 @@ export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
     .select('value')
     .where('key', '=', 'payment_date')
     .executeTakeFirstOrThrow();
-  const billingDays = new Map(runs.map(({ period, billing_day }) => [period as string, billing_day as string]));
+  const dueDays = new Map(runs.map(({ period, due_on }) => [period as string, due_on as string]));
   const undone = new Set(entries.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));
   const horses = await db.selectFrom('horses').select(['id', 'name']).where('archived_at', 'is', null).execute();
   return horses.flatMap(({ id, name }) => {
@@ -23,7 +23,7 @@ export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
       .filter(({ kind, amount }) => kind !== 'deposit' && amount < 0)
       .map(({ amount, period, due_on }) => ({
         amount: -amount,
-        due: due_on ?? billingDays.get(period ?? '') ?? (paymentDate.value as string),
+        due: due_on ?? dueDays.get(period ?? '') ?? (paymentDate.value as string),
       }));
     // The sort is stable.
     charges.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
@@ -32,7 +32,7 @@ export async function overdueHorses(db: Db, today: string): Promise<Overdue[]> {
       .reduce((sum, { amount }) => sum + amount, 0);
     const due = new Set<string>();
     for (const charge of charges) {
-      if (charge.amount > credit && charge.due <= today) due.add(charge.due);
+      if (charge.amount > credit && charge.due < today) due.add(charge.due);
       credit = Math.max(0, credit - charge.amount);
     }
     return due.size ? [{ horse: name, due: [...due] }] : [];

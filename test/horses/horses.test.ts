@@ -293,7 +293,7 @@ t.test('the data of a horse', async (t) => {
     await app.db.insertInto('billing_runs').values(billed).execute();
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-115_000) });
     t.match(await page(), 'Nieopłacone 1 zaległe, 1150,00 zł');
-    t.match(await page(), /Płatności Nieopłacone 1 zaległe Zaległe od 10\.11\.2026 Saldo Zaległość 1150,00 zł/);
+    t.match(await page(), /Płatności Nieopłacone 1 zaległe Zaległe od 10\.11\.2026: 1150,00 zł Saldo −1150,00 zł/);
   });
 
   await t.test('say of what is due later by when, beside that all is paid by now', async (t) => {
@@ -301,13 +301,16 @@ t.test('the data of a horse', async (t) => {
     const page = async () => (await owner.get(`/horses/${horse.id}`)).words();
     t.match(await page(), /Opłacone do 10 grudnia.*Płatności Opłacone Opłacone do 10\.12\.2026 Saldo 0,00 zł/);
     await buildLedgerEntry(app, { horse, kind: 'service', amount: grosze(-2500), period: '2026-12-01' as Day });
+    t.match(await page(), /Opłacone do 10 grudnia.*Opłacone do 10\.12\.2026 Saldo −25,00 zł/, 'not billed');
+    const run = { period: '2026-12-01' as Day, billing_day: '2026-12-02' as Day, term: 9, ran_at: app.clock.now() };
+    await app.db.insertInto('billing_runs').values(run).execute();
     t.match(
       await page(),
-      /Opłacone Do zapłaty 25,00 zł do 10 grudnia.*Płatności Opłacone Do zapłaty 25,00 zł do 10\.12\.2026/,
+      /Opłacone Do zapłaty 25,00 zł do 11 grudnia.*Płatności Opłacone Do zapłaty 25,00 zł do 11\.12\.2026/,
     );
     t.notMatch(await page(), /Nieopłacone|Zaległ/);
-    t.match((await owner.get('/home?section=3')).words(), 'Opłacone Do zapłaty do 10 grudnia');
-    t.match((await manager.get(`/user/${person.id}?tab=horses`)).words(), 'Opłacone Do zapłaty do 10 grudnia');
+    t.match((await owner.get('/home?section=3')).words(), 'Opłacone Do zapłaty do 11 grudnia');
+    t.match((await manager.get(`/user/${person.id}?tab=horses`)).words(), 'Opłacone Do zapłaty do 11 grudnia');
   });
 
   await t.test('list today’s work, first what is open, with who does it or has done it', async (t) => {

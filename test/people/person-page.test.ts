@@ -37,8 +37,10 @@ t.test('a client’s page opens on who they are: how to reach them, horses, bala
 
 t.test('what a client has to pay names the day', async (t) => {
   const horse = await buildHorse(app);
-  await buildLedgerEntry(app, { horse, kind: 'service', amount: grosze(-4_500) });
-  t.match((await manager.get(`/user/${horse.owner_id}`)).words(), 'Do zapłaty do 10 grudnia 45,00 zł');
+  const run = { period: day('2026-10-01'), billing_day: day('2026-10-31'), term: 30, ran_at: app.clock.now() };
+  await app.db.insertInto('billing_runs').values(run).execute();
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-4_500), period: day('2026-10-01') });
+  t.match((await manager.get(`/user/${horse.owner_id}`)).words(), 'Do zapłaty do 30 listopada 45,00 zł');
 });
 
 t.test('who is no client has no balance there; a client without horses may get one', async (t) => {

@@ -179,7 +179,7 @@ t.test('somebody without an account', async (t) => {
       `/user/${nameless.id}?tab=payments`,
       `/user/${nameless.id}/payments/${owned.id}?returnType=1`,
       `/statements/${nameless.id}/2026-11.html`,
-      '/home?section=0&unpaid=all',
+      '/unpaid',
       '/home?section=6',
       '/stable',
     ]) {

@@ -49,9 +49,11 @@ function dayOfCycle(period: Day, date: number): Day {
 export class Notebook {
   readonly horses: Horse[] = [];
   readonly lines: Line[] = [];
-  /** Period → billing day. */
+  /** Period → the last day to pay what its run asked for. */
   readonly billed = new Map<Day, Day>();
   paymentDate: Day;
+  /** Days from a billing to the last day to pay; of runs to come. */
+  term = 0;
   private paymentDay = 10;
 
   constructor(today: Day) {
@@ -66,7 +68,7 @@ export class Notebook {
     while (this.paymentDate <= today) {
       const day = this.paymentDate;
       const period = cycleOf(day);
-      this.billed.set(period, day);
+      this.billed.set(period, addDays(day, this.term));
       for (const horse of this.horses) {
         if (horse.came > day || (horse.left && horse.left <= day)) continue;
         if (horse.payment > 0) this.write(horse, 'main_fee', -horse.payment, day, { period });
@@ -140,25 +142,38 @@ export class Notebook {
 
   saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
 
-  coverage(horse: Horse, today: Day): { due_payments: number; payment_until: Day; overdue: number } {
+  /** What a horse has not paid, by due day; what no run has billed is never asked for, and never late. */
+  private owed(horse: Horse): { due: Day; asked: boolean; rest: number }[] {
     const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
     let money = 0;
-    const debts: { due: Day; amount: number }[] = [];
-    for (const { kind, amount, period, due } of standing)
+    const debts: { due: Day; asked: boolean; amount: number }[] = [];
+    for (const { kind, amount, period, due: own } of standing)
       if (kind === 'deposit' || amount > 0) money += amount;
-      else debts.push({ due: due ?? this.billed.get(period as Day) ?? this.paymentDate, amount: -amount });
-    debts.sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
-    const owed = new Map<Day, number>();
-    for (const { due, amount } of debts) {
+      else {
+        const due = own ?? this.billed.get(period as Day);
+        debts.push({ due: due ?? addDays(this.paymentDate, this.term), asked: due !== undefined, amount: -amount });
+      }
+    const order = ({ due, asked }: { due: Day; asked: boolean }) => `${due} ${asked ? 1 : 2}`;
+    debts.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0));
+    return debts.flatMap(({ amount, ...debt }) => {
       const paid = Math.min(amount, Math.max(0, money));
       money -= paid;
-      if (amount > paid) owed.set(due, (owed.get(due) ?? 0) + amount - paid);
-    }
-    const overdue = [...owed].filter(([due]) => due <= today);
+      return amount > paid ? [{ ...debt, rest: amount - paid }] : [];
+    });
+  }
+
+  coverage(horse: Horse, today: Day) {
+    const owed = this.owed(horse);
+    const asked = owed.filter((debt) => debt.asked);
+    const late = asked.filter(({ due }) => due < today);
+    const sum = (debts: typeof owed) => debts.reduce((total, { rest }) => total + rest, 0);
     return {
-      due_payments: overdue.length,
-      payment_until: [...owed.keys()].sort()[0] ?? this.paymentDate,
-      overdue: overdue.reduce((sum, [, rest]) => sum + rest, 0),
+      due_payments: new Set(late.map(({ due }) => due)).size,
+      payment_until: owed[0]?.due ?? this.paymentDate,
+      overdue: sum(late),
+      asked: sum(asked),
+      since: late[0]?.due ?? null,
+      until: asked.find(({ due }) => due >= today)?.due ?? null,
     };
   }
 

@@ -33,35 +33,57 @@ const deposit = (zloty: number) => line(zloty, { deposit: true });
 const reversal = ({ id, amount }: LedgerLine) => line(-amount / 100, { reverses: id });
 
 t.test('a horse without entries is paid until the next billing day', async (t) => {
-  t.same(coverageOf([], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
+  t.match(coverageOf([], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
 });
 
 t.test('credits cover the oldest due day first, whenever they were booked', async (t) => {
   const charges = [charge(100, NOVEMBER), charge(100, OCTOBER)];
-  t.same(coverageOf(charges, DUES), { due_payments: 2, payment_until: '2026-10-10', overdue: 20_000 });
-  t.same(coverageOf([deposit(130), ...charges], DUES), {
+  t.match(coverageOf(charges, DUES), { due_payments: 2, payment_until: '2026-10-10', overdue: 20_000 });
+  t.match(coverageOf([deposit(130), ...charges], DUES), {
     due_payments: 1,
     payment_until: '2026-11-10',
     overdue: 7_000,
   });
-  t.same(coverageOf([...charges, deposit(200)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
+  t.match(coverageOf([...charges, deposit(200)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
 });
 
 t.test('a fee and services due the same day are one payment', async (t) => {
   const lines = [charge(1000, NOVEMBER), charge(45, NOVEMBER), charge(20, NOVEMBER), deposit(1000)];
-  t.same(coverageOf(lines, DUES), { due_payments: 1, payment_until: '2026-11-10', overdue: 6_500 });
+  t.match(coverageOf(lines, DUES), { due_payments: 1, payment_until: '2026-11-10', overdue: 6_500 });
 });
 
-t.test('what is not billed yet is not overdue, but is not paid either', async (t) => {
-  t.same(coverageOf([charge(45, DECEMBER)], DUES), { due_payments: 0, payment_until: '2026-12-10', overdue: 0 });
-  const onTheDay = { ...DUES, today: DUES.paymentDate };
-  t.equal(coverageOf([charge(45, DECEMBER)], onTheDay).due_payments, 1, 'it is on its due day');
+t.test('what is not billed yet is neither asked for nor overdue, but is not paid either', async (t) => {
+  const nothing = { due_payments: 0, overdue: 0, asked: 0, since: null, until: null };
+  const lines = [charge(45, DECEMBER)];
+  t.same(coverageOf(lines, DUES), { ...nothing, payment_until: '2026-12-10' });
+  t.same(coverageOf(lines, { ...DUES, term: 9 }), { ...nothing, payment_until: '2026-12-19' });
+  t.match(coverageOf(lines, { ...DUES, today: day('2027-01-05') }), nothing, 'however late its billing');
+});
+
+t.test('the due day is the last day to pay', async (t) => {
+  const on = (today: string) => coverageOf([charge(100, NOVEMBER)], { ...DUES, today: day(today) });
+  const owed = { payment_until: '2026-11-10', asked: 10_000 };
+  t.same(on('2026-11-10'), { ...owed, due_payments: 0, overdue: 0, since: null, until: '2026-11-10' });
+  t.same(on('2026-11-11'), { ...owed, due_payments: 1, overdue: 10_000, since: '2026-11-10', until: null });
+});
+
+t.test('what is overdue is a part of what is asked for', async (t) => {
+  const billed = new Map([...DUES.billed, [DECEMBER, day('2026-12-19')]]);
+  const lines = [charge(100, OCTOBER), charge(100, DECEMBER), charge(5, day('2027-01-01')), deposit(70)];
+  t.same(coverageOf(lines, { ...DUES, billed, paymentDate: day('2027-01-10') }), {
+    due_payments: 1,
+    payment_until: '2026-10-10',
+    overdue: 3_000,
+    asked: 13_000,
+    since: '2026-10-10',
+    until: '2026-12-19',
+  });
 });
 
 t.test('what was brought from the books before is due on its own day, or is a credit', async (t) => {
   const owed = line(-80, { due_on: day('2026-10-31') });
   const charges = [charge(100, OCTOBER), charge(100, NOVEMBER), owed];
-  t.same(coverageOf([...charges, deposit(100)], DUES), {
+  t.match(coverageOf([...charges, deposit(100)], DUES), {
     due_payments: 2,
     payment_until: '2026-10-31',
     overdue: 18_000,
@@ -72,7 +94,7 @@ t.test('what was brought from the books before is due on its own day, or is a cr
 
 t.test('what was reversed leaves together with its reversal', async (t) => {
   const [wrong, right] = [charge(100, OCTOBER), charge(100, NOVEMBER)];
-  t.same(coverageOf([wrong, right, reversal(wrong)], DUES), {
+  t.match(coverageOf([wrong, right, reversal(wrong)], DUES), {
     due_payments: 1,
     payment_until: '2026-11-10',
     overdue: 10_000,

@@ -1,4 +1,4 @@
-import type { Day } from '../../server/domain/days.ts';
+import { addDays, type Day } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { type Grosze, grosze } from '../../server/domain/money.ts';
 
@@ -16,40 +16,49 @@ export type LedgerLine = {
 
 /** Due days, and the day of the question. */
 export type Dues = {
+  /** Period → the last day to pay what its run asked for. */
   billed: ReadonlyMap<Day, Day>;
-  /** Unbilled charges fall due on it. */
   paymentDate: Day;
+  /** Unbilled charges fall due so many days after the payment date; by default none. */
+  term?: number;
   today: Day;
 };
 
 /**
- * How far a horse's credits cover its charges, by due day, the oldest first. Reversed lines and their reversals do not
- * count; negative deposits reduce the credits. The app asks the database (`open_dues`); tests compare it with this
- * model.
+ * How far a horse's credits cover its charges, by due day, the oldest first, what is billed before what is not. Reversed
+ * lines and their reversals do not count; negative deposits reduce the credits. What is not billed is not asked for, and
+ * never overdue. The app asks the database (`open_dues`); tests compare it with this model.
  */
-export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, today }: Dues): Coverage {
+export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, term = 0, today }: Dues): Coverage {
   const undone = new Set(lines.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));
   const standing = lines.filter(({ id }) => !undone.has(id));
-  const charged = new Map<Day, number>();
+  const charged = new Map<string, { due: Day; asked: boolean; amount: number }>();
   let credit = 0;
   for (const { amount, deposit, period, due_on } of standing)
     if (deposit || amount > 0) credit += amount;
     else {
-      const due = due_on ?? (period && billed.get(period)) ?? paymentDate;
-      charged.set(due, (charged.get(due) ?? 0) - amount);
+      const known = due_on ?? (period && billed.get(period));
+      const due = known ?? addDays(paymentDate, term);
+      const key = `${due} ${known ? 1 : 2}`;
+      charged.set(key, { due, asked: Boolean(known), amount: (charged.get(key)?.amount ?? 0) - amount });
     }
   const rests = [...charged]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([due, amount]) => {
+    .map(([, { amount, ...day }]) => {
       const rest = Math.max(0, amount - Math.max(0, credit));
       credit -= amount;
-      return { due, rest };
+      return { ...day, rest };
     })
     .filter(({ rest }) => rest > 0);
-  const overdue = rests.filter(({ due }) => due <= today);
+  const asked = rests.filter((day) => day.asked);
+  const overdue = asked.filter(({ due }) => due < today);
+  const sum = (days: typeof rests) => grosze(days.reduce((total, { rest }) => total + rest, 0));
   return {
     due_payments: overdue.length,
     payment_until: rests[0]?.due ?? paymentDate,
-    overdue: grosze(overdue.reduce((sum, { rest }) => sum + rest, 0)),
+    overdue: sum(overdue),
+    asked: sum(asked),
+    since: overdue[0]?.due ?? null,
+    until: asked.find(({ due }) => due >= today)?.due ?? null,
   };
 }

@@ -12,6 +12,7 @@ import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
 import { foldedRows } from '../../server/domain/month-rows.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
+import { changePaymentTerm } from '../../server/features/billing/change-payment-term.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
@@ -74,6 +75,7 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('reverse' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('term' as const), days: fc.integer({ min: 0, max: 30 }) }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('date' as const), date: fc.integer({ min: -2, max: 34 }) }) },
   {
     weight: 5,
@@ -158,6 +160,10 @@ class Stable {
       await runBilling(this.tx, { now: this.clock.now(), person: null });
       if (step.twice) await runBilling(this.tx, { now: this.clock.now(), person: null });
       notebook.bill(today);
+    } else if (step.step === 'term') {
+      await changePaymentTerm(this.call({ value: step.days }));
+      notebook.bill(today);
+      notebook.term = step.days;
     } else if (step.step === 'date') await this.moveDate(addDays(monthOf(today), step.date));
     else if (step.step === 'reverse') await this.reverse(step.which);
     else await this.withHorse(step);
@@ -330,25 +336,27 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
   const coverage = await coverageOfHorses(tx, ids, today);
   for (const horse of horses) {
     hold('the saldo of a horse', await saldoOf(tx, horse.id), notebook.saldo(horse));
-    const { due_payments, payment_until, overdue } = coverage.get(horse.id) ?? {};
-    hold('how far it is paid', { due_payments, payment_until, overdue }, notebook.coverage(horse, today));
+    const { due_payments, payment_until, overdue, asked, since, until } = coverage.get(horse.id) ?? {};
+    const paid = { due_payments, payment_until, overdue, asked, since, until };
+    hold('how far it is paid', paid, notebook.coverage(horse, today));
   }
   const living = horses.filter(({ left }) => !left).map((horse) => ({ horse, ...notebook.coverage(horse, today) }));
   const unpaid = living.filter(({ overdue }) => overdue > 0);
   const overdue = unpaid.reduce((sum, horse) => sum + horse.overdue, 0);
-  const counts = { paid: living.length - unpaid.length, unpaid: unpaid.length, overdue };
+  const asked = living.reduce((sum, horse) => sum + horse.asked, 0);
+  const counts = { paid: living.length - unpaid.length, unpaid: unpaid.length, overdue, asked };
   hold('the counts', await paymentCounts(tx, today), counts);
   hold(
     'the unpaid horses',
     (await unpaidHorses(tx, today, ALL))
       .map(({ horse_id, price, payment_date }) => [horse_id, price, payment_date])
       .sort(),
-    unpaid.map(({ horse, overdue, payment_until }) => [horse.id, overdue, payment_until]).sort(),
+    unpaid.map(({ horse, overdue, since }) => [horse.id, overdue, since]).sort(),
   );
-  const days = await unpaidByDay(tx, today, { from: AGES_AGO, to: today });
+  const days = await unpaidByDay(tx, today, { from: AGES_AGO, to: addDays(today, -1) });
   const due = unpaid.reduce((sum, { due_payments }) => sum + due_payments, 0);
   hold('the payments due', sumOf(days), due);
-  const oldest = unpaid.map(({ payment_until }) => payment_until).sort()[0];
+  const oldest = unpaid.map(({ since }) => since).sort()[0];
   hold('the oldest of them', days.map(({ day }) => day).sort()[0], oldest);
   for (const [owner, theirs] of owned) {
     const balance = theirs.reduce((sum, horse) => sum + notebook.saldo(horse), 0);
@@ -457,9 +465,17 @@ t.test('the notebook itself: three months by hand', async (t) => {
   notebook.bill(addMonths(day('2026-12-10'), 2));
   notebook.deposit(horse, 200_000, day('2027-02-11'));
   t.equal(notebook.saldo(horse), -220_000);
-  t.same(notebook.coverage(horse, day('2027-02-11')), {
-    due_payments: 2,
-    payment_until: '2027-01-10',
-    overdue: 220_000,
+  const owed = { payment_until: '2027-01-10', asked: 220_000, since: '2027-01-10' };
+  const late = { ...owed, due_payments: 2, overdue: 220_000, until: null };
+  t.same(notebook.coverage(horse, day('2027-02-11')), late);
+  t.same(notebook.coverage(horse, day('2027-02-10')), {
+    ...owed,
+    due_payments: 1,
+    overdue: 100_000,
+    until: '2027-02-10',
   });
+  notebook.term = 9;
+  notebook.bill(day('2027-03-10'));
+  t.match(notebook.coverage(horse, day('2027-03-19')), { asked: 340_000, overdue: 220_000, until: '2027-03-19' });
+  t.match(notebook.coverage(horse, day('2027-03-20')), { due_payments: 3, overdue: 340_000, until: null });
 });

@@ -250,6 +250,8 @@ POST   /api/deposit-money-to-horse      request_id  request  manager   409  200 
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
 POST   /api/set_opening_balance         horse_id  horse   manager   -  404  200
+GET    /unpaid (a deposit)              dialog_id  person  manager  -  beneath  beneath
+POST   /api/remind_of_payment           person_ids  person  manager  -  200  200
 POST   /api/set_opening_balance         request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
 GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath

@@ -312,6 +312,9 @@ GET    /api/get_horses_with_payments/:id          401    200    403    403    40
 POST   /api/deposit-money-to-horse                401    403    403    403    403    200    200
 POST   /api/correct_balance                       401    403    403    403    403    200    200
 POST   /api/set_opening_balance                   401    403    403    403    403    200    200
+GET    /unpaid                                  login  /home  /home  /home  /home      200    200
+GET    /unpaid (a deposit)                      login  /home  /home  /home  /home      200    200
+POST   /api/remind_of_payment                     401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
 GET    /accounts                                login  /home  /home  /home  /home  /accounts/2026-10  /accounts/2026-10
 GET    /accounts/:month                         login  /home  /home  /home  /home      200    200
@@ -342,6 +345,8 @@ POST   /api/raise_doubt                           401    200    404    404    40
 POST   /api/answer_doubt                          401    403    403    403    403      200    200
 GET    /api/settings/get/payment_date             401    403    403    403    403    200    200
 POST   /api/settings/update/payment_date          401    403    403    403    403    200    200
+GET    /api/settings/get/payment_term             401    403    403    403    403    200    200
+POST   /api/settings/update/payment_term          401    403    403    403    403    200    200
 
 Statements
 GET    /statements/:user_id/:month                       login    200    404    404    404      200    200

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
 import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildFolder } from '../../server/platform/pages/build-folder.ts';
 import {
@@ -595,6 +597,15 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/set_opening_balance': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, amount: -450, due_on: '2026-10-31', request_id: randomUUID() },
   }),
+  'GET /unpaid (a deposit)': async ({ people, horse }) => {
+    await horse();
+    return { query: { dialog: 'deposit', dialog_id: people.owner.id } };
+  },
+  'POST /api/remind_of_payment': async ({ app, people, horse }) => {
+    const amount = grosze(-45_000);
+    await buildLedgerEntry(app, { horse: await horse(), kind: 'opening', amount, occurred_on: day('2026-10-31') });
+    return { body: { person_ids: [people.owner.id] } };
+  },
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
@@ -658,6 +669,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { body: { id: (await buildTransfer(app, { horse: await horse(), ...settled })).id } };
   },
   'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
+  'POST /api/settings/update/payment_term': () => ({ body: { value: 9 } }),
   'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
   'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,
   'GET /api/get_main_payment_for_user/:id/:date': ownersMonth,

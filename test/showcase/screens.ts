@@ -174,9 +174,15 @@ const panel = [
   ...screen('manager', 'panel-dark', '/home?section=0', { dark: true }),
   ...screen('manager', 'panel-unscripted', '/home?section=0', { unscripted: true }),
   ...screen('manager', 'panel-print', '/home?section=0', { print: true }),
-  ...['alerts', 'done', 'unpaid', 'archived', 'preview'].flatMap((list) =>
+  ...['alerts', 'done', 'archived', 'preview'].flatMap((list) =>
     screen('manager', `panel-${list}`, `/home?section=0&${list}=all`),
   ),
+  ...screen(MANAGERS, 'unpaid', '/unpaid'),
+  ...screen('manager', 'unpaid-overdue', '/unpaid?tab=overdue'),
+  ...screen('manager', 'unpaid-former', '/unpaid?tab=former'),
+  ...screen('manager', 'unpaid-ticked', '/unpaid?all=1'),
+  ...screen('manager', 'unpaid-print', '/unpaid', { print: true }),
+  ...dialog('manager', 'deposit', '/unpaid'),
   ...screen('manager', 'invitations', '/invitations'),
   ...screen('manager', 'without-account', '/invitations?tab=people'),
   ...dialog('manager', 'withdraw-invitation', '/invitations?tab=open'),

@@ -39,5 +39,5 @@ t.test('what somebody doubted stands by itself there too', async (t) => {
     words,
     /04\.11\.2026 Padokowanie [^=]* −8,00 zł −8,00 zł 05\.11\.2026 Padokowanie 4 × 8,00 zł = 32,00 zł dni 1–3, 5 /,
   );
-  t.match(words, '−32,00 zł −40,00 zł Zaległość 40,00 zł');
+  t.match(words, '−32,00 zł −40,00 zł Saldo −40,00 zł');
 });

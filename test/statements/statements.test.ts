@@ -68,18 +68,20 @@ t.test("an owner's November", async (t) => {
   t.match(words, 'Rozliczenia CSV PDF');
   t.match(words, 'NIP 777-000-01-23');
   t.match(words, 'Zestawienie za listopad 2026 Okres 01.11.2026–30.11.2026 · stan na 21.11.2026');
-  t.match(words, 'Zaległość na 21.11.2026 1575,00 zł słownie: tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
+  t.match(words, 'Zaległość, stan na 21.11.2026 1450,00 zł słownie: tysiąc czterysta pięćdziesiąt złotych 00/100');
   t.match(words, 'Po terminie od 10.11.2026 1450,00 zł (Bursztyn)');
+  t.match(words, 'Do naliczenia 10.12.2026 195,00 zł (Bursztyn 150,00 zł, Figa 45,00 zł)');
   t.match(words, 'Nadpłata 70,00 zł (Wichura)', 'too much is a positive sum');
+  t.match(words, 'Saldo na 21.11.2026 −1575,00 zł');
   t.match(words, 'Konto 57 9990 0009 0000 2026 0000 1101');
-  t.match(words, 'Tytuł Anna Wiśniewska, 11/2026');
+  t.match(words, 'Tytuł Bursztyn, boks 11, 11/2026');
   t.match(words, 'Razem 25,00 zł 4150,00 zł 2550,00 zł −1575,00 zł');
   t.match(words, 'Bursztyn · boks 11');
   t.match(words, '18.11.2026 Solarium Ewa Lis Ewa Lis −25,00 zł −1600,00 zł');
-  t.same(await scanQr(page.text), [`7770000123|PL|${ACCOUNT}|157500|Stajnia Pod Lipami|Anna Wiśniewska, 11/2026|||`]);
+  t.same(await scanQr(page.text), [`7770000123|PL|${ACCOUNT}|145000|Stajnia Pod Lipami|Bursztyn, boks 11, 11/2026|||`]);
   const [sheet = ''] = await pagesOfPdf(await bytesOf(app, owner, `${NOVEMBER}.pdf`));
   t.match(sheet, 'Kowal: werkowanie czterech kopyt');
-  t.match(sheet, 'słownie: tysiąc pięćset siedemdziesiąt pięć złotych 00/100');
+  t.match(sheet, 'słownie: tysiąc czterysta pięćdziesiąt złotych 00/100');
   t.match(sheet, /Strona 1 z \d/);
   t.match((await owner.get(`${NOVEMBER}.html`)).status, 200);
   const foot = await owner.get(`${NOVEMBER}.css`);
@@ -187,7 +189,7 @@ t.test('months that are not, horses and owners that are gone', async (t) => {
   for (const month of ['2026-13', '2026-00', '2026-1', '0001-01', '9999-12', '2026-11%00', '2026-11.xml'])
     t.equal((await owner.get(of(month))).status, 404, month);
   const longAgo = await owner.get(of('1900-01'));
-  t.match(longAgo.words(), /0,00 zł słownie: zero złotych 00\/100 Brak płatności w wybranym miesiącu/);
+  t.match(longAgo.words(), /Saldo na 31\.01\.1900 0,00 zł .*Brak płatności w wybranym miesiącu/);
   t.match((await pagesOfPdf(await bytesOf(app, owner, of('1900-01.pdf'))))[0], 'Brak płatności w wybranym miesiącu');
 
   const gone = await buildPerson(app, { first_name: 'Ćezary', last_name: 'Żółw' });
@@ -232,7 +234,7 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   await app.drainJobs();
   t.equal(toAnna().length, 1);
   const [mail] = first;
-  t.match(mail?.subject, /^Zestawienie za grudzień 2026: zaległość/);
+  t.match(mail?.subject, /^Zestawienie za grudzień 2026: do zapłaty/);
   t.match(mail?.text, /Konto: 57 9990 0009 0000 2026 0000 1101/);
   t.match(mail?.html, 'Wyłącz je');
   const raw = mail?.raw ?? '';

@@ -132,6 +132,7 @@ export const columns: Record<string, Record<string, string>> = {
   billing_runs: {
     period: 'Fixed<Day>',
     billing_day: 'Fixed<Day>',
+    due_on: 'GeneratedAlways<Day>',
     ran_at: 'Fixed<Date>',
   },
   entry_notes: {

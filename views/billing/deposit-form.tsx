@@ -1,4 +1,5 @@
 import { methodNames } from '../../server/domain/account-lines.ts';
+import type { Asked } from '../../server/domain/asked.ts';
 import type { Day } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -17,7 +18,7 @@ export type DepositFormState = {
   request_id: string;
   opens: boolean;
   days: { from: Day; to: Day };
-  overdue: Grosze;
+  asked: Asked;
   saldo: Grosze;
 };
 
@@ -80,14 +81,14 @@ export function DepositCard({ form, horse, here }: Props) {
 
 type Owed = { label: string; amount: Grosze };
 
-/** The overdue amount, and the total debt if it is larger. */
-function owedOf({ overdue, saldo }: DepositFormState): Owed[] {
-  const all = grosze(-saldo);
+/** The overdue amount, what is asked for, and the total debt, each if it is larger than the one before. */
+function owedOf({ asked: { asked, overdue }, saldo }: DepositFormState): Owed[] {
   const owed = [
     { label: 'po terminie', amount: overdue },
-    { label: 'całe saldo', amount: all },
+    { label: 'do zapłaty', amount: asked },
+    { label: 'całe saldo', amount: grosze(-saldo) },
   ];
-  return owed.filter(({ amount }, nth) => amount > 0 && (nth === 0 || amount !== overdue));
+  return owed.filter(({ amount }, nth) => amount > Math.max(0, owed[nth - 1]?.amount ?? 0));
 }
 
 function hintOf(owed: readonly Owed[]): string | undefined {

@@ -1,15 +1,17 @@
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
+import type { Asked } from '../../server/domain/asked.ts';
 import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { AccountLine, DueTransfer, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
+import type { AccountLine, EntryDialog, ShownMonth } from '../../server/features/billing/schema.ts';
+import type { BankTransfer } from '../../server/platform/data/bank-transfer.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Portrait } from '../parts/portrait.tsx';
-import { Balance } from './balance.tsx';
+import { AskedFor } from './balance.tsx';
 import { DepositCard, type DepositFormState } from './deposit-form.tsx';
 import {
   AnswerLink,
@@ -24,7 +26,7 @@ import { isOpen, mayDoubt } from './line-texts.ts';
 import { MonthCard, MonthLines, Pending } from './month.tsx';
 import { singleLines } from './shown-month.ts';
 import { StatementLink } from './statement-link.tsx';
-import { TRANSFER, TransferCard } from './transfer-card.tsx';
+import { nameOfTransfer, TRANSFER, TransferCard } from './transfer-card.tsx';
 
 type Props = {
   horse: Looks & { id: string; name: string; box_number: string | null; archived: Archived | null };
@@ -32,21 +34,20 @@ type Props = {
   owner: { id: string; name: string; gone: boolean };
   month: ShownMonth;
   saldo: Grosze;
-  /** Nothing is overdue. */
-  ahead: boolean;
+  asked: Asked;
   payment_date: Day;
   /** Null unless the viewer may book. */
   deposit_form: (DepositFormState & { dialog: EntryDialog | null }) | null;
   /** Null unless the viewer is the owner. */
   doubting: { dialog: EntryDialog | null } | null;
   /** Null when the viewer is not the owner, nothing is owed, or the stable has set no account. */
-  transfer: DueTransfer | null;
+  transfer: BankTransfer | null;
   back: string;
   here: string;
 };
 
 export default function HorsePayments(props: Props) {
-  const { horse, owner, month, saldo, ahead, payment_date, deposit_form, doubting, transfer, back, here } = props;
+  const { horse, owner, month, saldo, asked, payment_date, deposit_form, doubting, transfer, back, here } = props;
   const dialog = deposit_form?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
@@ -65,21 +66,20 @@ export default function HorsePayments(props: Props) {
             <Place horse={horse} owner={owner} here={here} link={deposit_form !== null} />
           </div>
           <p className="saldo-now">
-            <Balance of={saldo} ahead={ahead} />
+            <AskedFor of={asked} saldo={saldo} />
           </p>
           {transfer && (
             <ButtonLink className="to-transfer" href={`#${TRANSFER}`}>
-              {transfer.late < 0 ? 'Dane do przelewu' : 'Przelew zaległości'}
+              {nameOfTransfer(transfer)}
             </ButtonLink>
           )}
         </header>
       </div>
       <div className="month-page">
-        <MonthCard of={month} ahead={ahead} />
+        <MonthCard of={month} />
         {deposit_form && <DepositCard form={deposit_form} horse={horse} here={here} />}
         <MonthLines
           of={month}
-          ahead={ahead}
           empty="Brak płatności w wybranym okresie"
           {...(deposit_form && {
             act: (line) => <Acts line={line} here={here} />,

@@ -9,10 +9,10 @@ import { Cut } from '../parts/cut.tsx';
 import { isOver, lastDayOf } from './shown-month.ts';
 
 type Act = (line: AccountLine) => ReactNode;
-type Props = { of: ShownMonth; horses: boolean; ahead: boolean; act?: Act };
+type Props = { of: ShownMonth; horses: boolean; act?: Act };
 
 /** A month's rows between its opening and closing balance, each with the balance after it. */
-export function Lines({ of, horses, ahead, act }: Props) {
+export function Lines({ of, horses, act }: Props) {
   const { month, sums, rows, page, pages } = of;
   return (
     <table className="lines">
@@ -43,7 +43,7 @@ export function Lines({ of, horses, ahead, act }: Props) {
           return <Line key={line.id} line={line} balance={row.balance} horses={horses} {...(act && { act })} />;
         })}
       </tbody>
-      {page === pages && <Closing of={of} ahead={ahead} act={Boolean(act)} />}
+      {page === pages && <Closing of={of} act={Boolean(act)} />}
     </table>
   );
 }
@@ -58,16 +58,15 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
   </tr>
 );
 
-function Closing({ of, ahead, act }: { of: ShownMonth; ahead: boolean; act: boolean }) {
+function Closing({ of, act }: { of: ShownMonth; act: boolean }) {
   const last = isOver(of) ? lastDayOf(of.month) : of.today;
-  const saldo = of.sums.closing;
   return (
     <tfoot>
       <tr>
         <td className="on-day">{formatDay(last)}</td>
         <th scope="row">{last === of.today ? 'Saldo dzisiaj' : 'Saldo na koniec miesiąca'}</th>
-        <td className={saldo < 0 && !ahead ? 'num late' : 'num'} colSpan={2}>
-          <strong>{formatBalance(saldo)}</strong>
+        <td className="num" colSpan={2}>
+          <strong>{formatBalance(of.sums.closing)}</strong>
         </td>
         {act && <td className="act" />}
       </tr>

@@ -8,14 +8,14 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Lines } from './lines.tsx';
-import { isOver, lastDayOf } from './shown-month.ts';
+import { lastDayOf } from './shown-month.ts';
 
-type MonthProps = { of: ShownMonth; ahead: boolean; children?: ReactNode };
+type MonthProps = { of: ShownMonth; children?: ReactNode };
 
-export const MonthCard = ({ of: shown, ahead, children }: MonthProps) => (
+export const MonthCard = ({ of: shown, children }: MonthProps) => (
   <section className="card month">
     <MonthChoice of={shown} />
-    <Equation of={shown.sums} ahead={ahead && !isOver(shown)} />
+    <Equation of={shown.sums} />
     {children}
   </section>
 );
@@ -29,22 +29,17 @@ type LinesProps = {
   act?: (line: AccountLine) => ReactNode;
   /** What the signs of `act` mean. */
   legend?: ReactNode;
-  ahead: boolean;
   pageParam?: string;
 };
 
-export function MonthLines({ of: shown, empty, horses = false, act, legend, ahead, pageParam = 'page' }: LinesProps) {
+export function MonthLines({ of: shown, empty, horses = false, act, legend, pageParam = 'page' }: LinesProps) {
   const { sums, rows, page, pages, whole } = shown;
   const isEmpty = rows.length === 0 && sums.carry_over === 0;
   const isWhole = pages === 1 && rows.every(({ lines }) => lines.length === 1);
   return (
     <div className="column month-lines">
       <Card>
-        {isEmpty ? (
-          <p className="empty">{empty}</p>
-        ) : (
-          <Lines of={shown} horses={horses} ahead={ahead && !isOver(shown)} {...(act && { act })} />
-        )}
+        {isEmpty ? <p className="empty">{empty}</p> : <Lines of={shown} horses={horses} {...(act && { act })} />}
         {!isEmpty && legend}
       </Card>
       <Pager page={page} pages={pages} param={pageParam} />
@@ -77,10 +72,10 @@ const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-type EquationProps = { of: ShownMonth['sums']; ahead?: boolean; opened?: Grosze };
+type EquationProps = { of: ShownMonth['sums']; opened?: Grosze };
 
 /** Carry-over − sum of the month + deposits = balance. `opened`: what of the deposits stands apart. */
-export function Equation({ of, ahead = false, opened = grosze(0) }: EquationProps) {
+export function Equation({ of, opened = grosze(0) }: EquationProps) {
   const { carry_over, sum, deposits, closing } = of;
   return (
     <dl className="equation">
@@ -88,16 +83,16 @@ export function Equation({ of, ahead = false, opened = grosze(0) }: EquationProp
       <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
       <Term name="Wpłaty i zmiany" amount={formatBalance(grosze(deposits - opened))} sign="+" />
       {opened !== 0 && <Term name="Salda początkowe" amount={formatBalance(opened)} sign="+" />}
-      <Term name="Saldo" amount={formatBalance(closing)} sign="=" late={closing < 0 && !ahead} />
+      <Term name="Saldo" amount={formatBalance(closing)} sign="=" />
     </dl>
   );
 }
 
-const Term = ({ name, amount, sign, late }: { name: string; amount: string; sign?: string; late?: boolean }) => (
+const Term = ({ name, amount, sign }: { name: string; amount: string; sign?: string }) => (
   <div>
     {sign && <i aria-hidden="true">{sign}</i>}
     <dt>{name}</dt>
-    <dd className={late ? 'late' : undefined}>{amount}</dd>
+    <dd>{amount}</dd>
   </div>
 );
 

@@ -1,9 +1,9 @@
-import { formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
+import { addDays, formatDay, formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
 import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { NextRun } from '../../server/features/billing/schema.ts';
 import { Facts } from '../parts/facts.tsx';
-import { PaymentDateForm } from './payment-date-form.tsx';
+import { PaymentDateForm, PaymentTermForm } from './payment-date-form.tsx';
 
 const NEXT_RUN = `${sectionAddress(SECTION.panel)}&preview=all`;
 
@@ -18,13 +18,17 @@ export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWi
           of={[
             ['Data płatności', formatDay(next.billing_day)],
             ['Za', formatMonth(next.period)],
+            ['Zapłata do', formatDay(addDays(next.billing_day, next.term))],
           ]}
         />
         <p>
           <a href={NEXT_RUN}>Kto zapłaci ile</a>
         </p>
       </div>
-      <PaymentDateForm window={window} />
+      <div>
+        <PaymentDateForm window={window} />
+        <PaymentTermForm term={next.term} billingDay={next.billing_day} />
+      </div>
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { HistoryDialog } from './history.tsx';
 import { OwnerPaymentsBody } from './owner-payments.tsx';
 
 export default function OwnPayments({ payments }: { payments: OwnerPayments }) {
-  const { history, list, owner_id, ahead } = payments;
+  const { history, list } = payments;
   return (
-    <ShellLayout dialog={history && <HistoryDialog of={{ history, owner_id, ahead }} close={list} />}>
+    <ShellLayout dialog={history && <HistoryDialog of={{ ...payments, history }} close={list} />}>
       <OwnerPaymentsBody payments={payments} heading={<h1 className="title">Zarządzanie płatnościami</h1>} />
     </ShellLayout>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { balanceName } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
+import { nameOfAsked } from '../../server/domain/asked.ts';
 import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
 import { InBox } from '../horses/horse-list.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
-import { Balance, formatSize, nameNow } from './balance.tsx';
+import { AskedFor, formatSize } from './balance.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
 type Props = {
@@ -83,16 +83,19 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
   );
 }
 
-const TONES = { overdue: 'late', next: undefined, over: 'paid-over' } as const;
+const TONES = { overdue: 'late', due: undefined, next: undefined, over: 'paid-over' } as const;
 
 const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
 
-function BalanceCard({ payments: { balance, today, parts, ahead } }: { payments: OwnerPayments }) {
+function BalanceCard({ payments: { balance, asked, today, parts, payment_date } }: { payments: OwnerPayments }) {
   return (
     <section className="card" aria-label="Saldo">
       <div className="saldo">
-        <Balance of={balance} ahead={ahead} />
-        <span className="muted">saldo wszystkich koni, {formatDay(today)}</span>
+        <AskedFor of={asked} saldo={balance} />
+        <span className="muted">
+          wszystkie konie, {formatDay(today)}
+          {asked.asked === 0 && ` · następne naliczenie ${formatDayOfMonth(payment_date)}`}
+        </span>
       </div>
       {parts.length > 0 && (
         <table className="sums">
@@ -100,14 +103,12 @@ function BalanceCard({ payments: { balance, today, parts, ahead } }: { payments:
           {parts.map((part) => (
             <Part key={part.kind} of={part} />
           ))}
-          {parts.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row">{balance === 0 ? 'Razem' : `Razem ${nameNow(balance, ahead).toLowerCase()}`}</th>
-                <td className="num">{formatSize(balance)}</td>
-              </tr>
-            </tfoot>
-          )}
+          <tfoot>
+            <tr>
+              <th scope="row">Saldo</th>
+              <td className="num">{formatBalance(balance)}</td>
+            </tr>
+          </tfoot>
         </table>
       )}
     </section>
@@ -149,11 +150,10 @@ const HorseCards = ({ label, horses, ...of }: HorseCardsProps) =>
   );
 
 /** Of a deleted horse stands what is left of its account; whether living ones are paid is counted above. */
-
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
-  const { id, name, box_number, archived, saldo, overdue, due_payments, payment_until } = horse;
+  const { id, name, box_number, archived, saldo, asked, overdue, due_payments } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';
-  const isOwing = saldo < 0 && overdue === 0;
+  const over = asked === 0 && saldo > 0;
   return (
     <a className="card paid-horse" href={`/user/${owner_id}/payments/${id}${back}`}>
       <Portrait of={horse} />
@@ -163,11 +163,9 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
         </strong>{' '}
         <InBox of={box_number} />
       </span>
-      <strong className={overdue > 0 ? 'num late' : 'num'}>{formatSize(saldo)}</strong>
+      <strong className={overdue > 0 ? 'num late' : 'num'}>{formatMoney(over ? saldo : asked)}</strong>
       <span className="state">
-        <span className="muted">
-          {isOwing ? `Do zapłaty do ${formatDayOfMonth(payment_until)}` : balanceName(saldo)}
-        </span>{' '}
+        <span className="muted">{over ? 'Nadpłata' : nameOfAsked(horse, formatDayOfMonth)}</span>{' '}
         {archived ? <Badge>{archivedNames[archived]}</Badge> : <PaymentStatus due={due_payments} />}
       </span>
     </a>

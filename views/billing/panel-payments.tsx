@@ -13,11 +13,10 @@ import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { useRefusal } from '../parts/form.tsx';
-import { ACCOUNTS, ARCHIVED_LIST, TRANSFERS, UNPAID_LIST } from './addresses.ts';
+import { ACCOUNTS, ARCHIVED_LIST, OVERDUE, TRANSFERS, UNPAID } from './addresses.ts';
 import { NextRunPart } from './next-run-card.tsx';
 import { ArchivedTable, UnpaidTable } from './panel-lists.tsx';
 import { PAYMENT_DATE } from './payment-date-form.tsx';
-import { AllPaid } from './unpaid-horses.page.tsx';
 import { YearChart } from './year-chart.tsx';
 
 export type PanelPaymentsProps = {
@@ -30,8 +29,7 @@ export type PanelPaymentsProps = {
 };
 
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
-  const more = counts.unpaid - unpaid.length;
-  const all = counts.unpaid > 0 && <a href={UNPAID_LIST}>Wszystkie{more > 0 && ` (${counts.unpaid})`}</a>;
+  const all = counts.asked > 0 && <a href={counts.unpaid > 0 ? OVERDUE : UNPAID}>Kto ma zapłacić</a>;
   return (
     <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>
@@ -50,10 +48,20 @@ export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps,
               <dd className="late">{formatMoney(counts.overdue)}</dd>
             </div>
           )}
+          {counts.asked > counts.overdue && (
+            <div className="sum">
+              <dt>Do zapłaty{counts.overdue > 0 && ' razem'}</dt>
+              <dd>{formatMoney(counts.asked)}</dd>
+            </div>
+          )}
         </dl>
         {unpaid.length > 0 && <UnpaidTable horses={unpaid} />}
         {unpaid.length === 0 &&
-          (counts.paid > 0 ? <AllPaid /> : <EmptyState icon={Wallet} title="Nie ma jeszcze koni" />)}
+          (counts.paid > 0 ? (
+            <EmptyState icon={Wallet} title="Wszystkie konie są opłacone" />
+          ) : (
+            <EmptyState icon={Wallet} title="Nie ma jeszcze koni" />
+          ))}
       </Card>
       <YearChart months={year} />
     </>
@@ -78,7 +86,7 @@ export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps
         <NextRunPart next={next} window={window} />
         <Archived {...archived} />
         <p className="ways">
-          <a href={TRANSFERS}>Przelewy</a> <a href={ACCOUNTS}>Księgowość</a>
+          <a href={UNPAID}>Kto ma zapłacić</a> <a href={TRANSFERS}>Przelewy</a> <a href={ACCOUNTS}>Księgowość</a>
         </p>
       </Folded>
     </section>

@@ -1,7 +1,9 @@
-import { formatDay } from '../../server/domain/days.ts';
+import { LONGEST_TERM } from '../../server/domain/asked.ts';
+import { addDays, type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { PaymentWindow } from '../../server/domain/ledger.ts';
+import { plural } from '../../server/domain/plural.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 
 export const PAYMENT_DATE = 'payment-date';
@@ -21,6 +23,28 @@ export function PaymentDateForm({ window: { from, to } }: { window: PaymentWindo
         autoFocus={Boolean(errors.value)}
       />
       <Button>Zmień datę</Button>
+    </Form>
+  );
+}
+
+type TermProps = { term: number; billingDay: Day };
+
+/** How many days one has to pay; each choice says what it comes to for the next billing. */
+export function PaymentTermForm({ term, billingDay }: TermProps) {
+  const options = Array.from({ length: LONGEST_TERM + 1 }, (_, days) => ({
+    value: String(days),
+    label: `${days} ${plural(days, 'dzień', 'dni', 'dni')} · zapłata do ${formatDayOfMonth(addDays(billingDay, days))}`,
+  }));
+  return (
+    <Form action="/api/settings/update/payment_term" id="payment-term" className="form moves-date">
+      <Select
+        name="value"
+        label="Termin płatności"
+        hint={`Naliczenie ${formatDayOfMonth(billingDay)}, zapłata do ${formatDayOfMonth(addDays(billingDay, term))}`}
+        options={options}
+        defaultValue={String(term)}
+      />
+      <Button>Zmień termin</Button>
     </Form>
   );
 }

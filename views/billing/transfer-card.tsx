@@ -2,17 +2,17 @@ import { formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
-import type { DueTransfer } from '../../server/features/billing/schema.ts';
+import type { BankTransfer } from '../../server/platform/data/bank-transfer.ts';
 import { Island } from '../island.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 
 /** How one pays: to be copied piece by piece, or read by the bank's app. */
-export function TransferCard({ of }: { of: DueTransfer }) {
-  const { amount, account, recipient, title, qr, late } = of;
+export function TransferCard({ of }: { of: BankTransfer }) {
+  const { amount, account, recipient, title, qr } = of;
   return (
     <section className="card transfer" id={TRANSFER}>
       <header>
-        <h2>{late < 0 ? 'Dane do przelewu' : 'Przelew zaległości'}</h2>
+        <h2>{nameOfTransfer(of)}</h2>
         <span className="muted small">{whenDue(of)}</span>
       </header>
       <div className="body">
@@ -36,11 +36,16 @@ export function TransferCard({ of }: { of: DueTransfer }) {
   );
 }
 
+/** Of what is overdue alone, or of all that is asked for. */
+export const nameOfTransfer = ({ amount, overdue }: BankTransfer): string =>
+  amount === overdue ? 'Przelew zaległości' : 'Dane do przelewu';
+
 /** The card's anchor. */
 export const TRANSFER = 'przelew';
 
-/** '10 dni po terminie', 'termin dziś', 'do 10 grudnia' */
-function whenDue({ late, due }: DueTransfer): string {
+/** 'po terminie 1450,00 zł', '10 dni po terminie', 'termin dziś', 'do 10 grudnia' */
+function whenDue({ amount, overdue, late, due }: BankTransfer): string {
+  if (overdue > 0 && overdue < amount) return `po terminie ${formatMoney(overdue)}`;
   if (late < 0) return `do ${formatDayOfMonth(due)}`;
   return late === 0 ? 'termin dziś' : `${late} ${plural(late, 'dzień', 'dni', 'dni')} po terminie`;
 }

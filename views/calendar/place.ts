@@ -1,6 +1,6 @@
 import type { CalendarView, Day } from '../../server/domain/days.ts';
 import type { CalendarDays, Entry, Filter, Mode } from '../../server/features/calendar/schema.ts';
-import { UNPAID_LIST } from '../billing/addresses.ts';
+import { UNPAID } from '../billing/addresses.ts';
 import type { DatedDays } from './layout.ts';
 
 /** Where a calendar stands and what it shows. */
@@ -41,7 +41,7 @@ export const linkTo = (place: Place, to: Partial<Pick<Place, 'date' | 'view' | '
 /** Where an entry is read: in its dialog, an alert on the page of its horse, what is not paid on the manager's panel. */
 export function addressOf({ kind, id }: Pick<Entry, 'kind' | 'id'>, place: Place): string {
   if (kind === 'alert') return `/horses/${id}?${new URLSearchParams({ back: placeOf(place, {}) })}`;
-  return kind === 'unpaid' ? UNPAID_LIST : placeOf(place, { dialog: kind, id });
+  return kind === 'unpaid' ? UNPAID : placeOf(place, { dialog: kind, id });
 }
 
 /** The time chosen for a new event, which begins on the `date`: for the dialog alone, as the prefix says. */

@@ -1,15 +1,13 @@
 import { ArrowRightLeft, Camera, LogOut, Pencil, Printer, Trash2 } from 'lucide-react';
 
-import { balanceName } from '../../server/domain/account-lines.ts';
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
 import { type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
-import { formatSize } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -145,17 +143,18 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
   facts.push(['Pobyt', stays_until ? `${stay} do ${formatDay(stays_until)}` : stay]);
   if (alert) facts.push(['Alert', spanOf(alert)]);
   if (coverage) {
-    const { due_payments, payment_until } = coverage;
+    const { due_payments, since, asked, overdue, until, payment_until } = coverage;
     facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);
     if (payment_for_annual > 0) facts.push(['Pakiet', `${formatMoney(payment_for_annual)} rocznie`]);
-    const until = <span className={due_payments > 0 ? 'late' : undefined}>{formatDay(payment_until)}</span>;
     facts.push(['Płatności', <PaymentStatus key="status" due={due_payments} />]);
-    if (due_payments === 0 && saldo < 0) {
-      facts.push(['Do zapłaty', `${formatSize(saldo)} do ${formatDay(payment_until)}`]);
-    } else {
-      facts.push([due_payments > 0 ? 'Zaległe od' : 'Opłacone do', until]);
-      facts.push(['Saldo', saldo === 0 ? formatMoney(saldo) : `${balanceName(saldo)} ${formatSize(saldo)}`]);
-    }
+    if (since)
+      facts.push([
+        'Zaległe od',
+        <span key="since" className="late">{`${formatDay(since)}: ${formatMoney(overdue)}`}</span>,
+      ]);
+    if (until) facts.push(['Do zapłaty', `${formatMoney(grosze(asked - overdue))} do ${formatDay(until)}`]);
+    if (asked === 0) facts.push(['Opłacone do', formatDay(payment_until)]);
+    facts.push(['Saldo', formatBalance(saldo)]);
   }
   return (
     <dl className="facts-of-horse">

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
-import { formatSize } from '../billing/balance.tsx';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -79,16 +78,8 @@ function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until }
 }
 
 /** Whether it is paid: what is overdue, else what is due next and when; links to its account. */
-function Paid({
-  horse: { id, owner, saldo },
-  coverage,
-  here,
-}: {
-  horse: ShownHorse;
-  coverage: Coverage;
-  here: string;
-}) {
-  const { tone, state, words } = payingOf(coverage, saldo);
+function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; coverage: Coverage; here: string }) {
+  const { tone, state, words } = payingOf(coverage);
   const account = `/user/${owner.id}/payments/${id}?${new URLSearchParams({ back: here })}`;
   return (
     <p className="money">
@@ -98,12 +89,11 @@ function Paid({
   );
 }
 
-function payingOf({ due_payments, overdue, payment_until }: Coverage, saldo: Grosze) {
-  const until = `do ${formatDayOfMonth(payment_until)}`;
+function payingOf({ due_payments, overdue, asked, until, payment_until }: Coverage) {
   if (due_payments > 0)
     return { tone: 'late', state: 'Nieopłacone', words: `${due_payments} zaległe, ${formatMoney(overdue)}` } as const;
-  const words = saldo < 0 ? `Do zapłaty ${formatSize(saldo)} ${until}` : until;
-  return { tone: 'ok', state: 'Opłacone', words } as const;
+  const words = until && `Do zapłaty ${formatMoney(asked)} do ${formatDayOfMonth(until)}`;
+  return { tone: 'ok', state: 'Opłacone', words: words ?? `do ${formatDayOfMonth(payment_until)}` } as const;
 }
 
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {

@@ -56,7 +56,7 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
     columns.push({ label: 'STATUS', wider: true }, { label: <span className="visually-hidden">Zmiany</span> });
   return (
     <Table caption="Konie" columns={columns}>
-      {horses.map(({ due_payments, payment_until, saldo = 0, ...horse }) => {
+      {horses.map(({ due_payments, until = null, ...horse }) => {
         const { id, name } = horse;
         return (
           <TableRow key={id} alarm={horse.health_alert}>
@@ -64,9 +64,7 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
               <HorseInList horse={horse} here={here} today={today} />
             </Cell>
             {manages && (
-              <Cell wider>
-                {due_payments !== undefined && <PaymentStatus due={due_payments} toPay={saldo < 0 && payment_until} />}
-              </Cell>
+              <Cell wider>{due_payments !== undefined && <PaymentStatus due={due_payments} until={until} />}</Cell>
             )}
             {manages && (
               <Cell num>

@@ -1,8 +1,8 @@
 import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 
-/** Whether all that was due is paid. `toPay`: the day by which the rest of a debt is, where that stands nowhere else. */
-export function PaymentStatus({ due, toPay }: { due: number; toPay?: Day | false | undefined }) {
+/** Whether all that was due is paid. `until`: the day by which the rest that is asked for is to be. */
+export function PaymentStatus({ due, until }: { due: number; until?: Day | null }) {
   if (due > 0)
     return (
       <span className="late">
@@ -12,7 +12,7 @@ export function PaymentStatus({ due, toPay }: { due: number; toPay?: Day | false
   return (
     <>
       <Badge tone="ok">Opłacone</Badge>
-      {toPay && <small className="muted"> Do zapłaty do {formatDayOfMonth(toPay)}</small>}
+      {until && <small className="muted"> Do zapłaty do {formatDayOfMonth(until)}</small>}
     </>
   );
 }

@@ -142,7 +142,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/stable' || path === '/invitations') return path;
-  if (path === '/day') return SECTION.panel;
+  if (path === '/day' || path === '/unpaid') return SECTION.panel;
   if (path === '/visits' || path === '/held') return '/requests';
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
   if (path === '/bookings') return SECTION.services;

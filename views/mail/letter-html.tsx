@@ -80,6 +80,12 @@ function PieceOf({ piece }: { piece: Piece }) {
           </tbody>
         </table>
       );
+    case 'picture':
+      return (
+        <p style={style.text}>
+          <img src={`cid:${piece.content}`} alt={piece.label} width="198" height="198" />
+        </p>
+      );
     case 'button':
       return (
         <>

@@ -11,6 +11,8 @@ function pieceText(piece: Piece): string {
         .join('\n');
     case 'facts':
       return piece.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'picture':
+      return `${piece.label}: w załączniku.`;
     case 'button':
       return `${piece.label}:\n${piece.href}`;
     case 'aside':

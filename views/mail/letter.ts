@@ -5,6 +5,8 @@ export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** A picture that the mail carries, by its content id. */
+  | { kind: 'picture'; content: string; label: string }
   /** The one action. */
   | { kind: 'button'; label: string; href: string }
   /** A secondary action, in small print. */

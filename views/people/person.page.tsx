@@ -72,10 +72,7 @@ export default function PersonPage(props: Props) {
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
   const overPayments = history && (
-    <HistoryDialog
-      of={{ history, owner_id: payments.owner_id, owner: fullName(person), ahead: payments.ahead }}
-      close={payments.list}
-    />
+    <HistoryDialog of={{ ...payments, history }} owner={fullName(person)} close={payments.list} />
   );
   const overlay = dialog
     ? { dialog: <Open dialog={dialog} of={person} close={tabOf(person, tab)} /> }

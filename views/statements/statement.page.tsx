@@ -1,6 +1,6 @@
 import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
 import { use } from 'react';
-import { balanceName, lineNames } from '../../server/domain/account-lines.ts';
+import { lineNames } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
@@ -9,7 +9,6 @@ import { addressLine } from '../../server/domain/postal-codes.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
 import type { HorsesMonth } from '../../server/features/billing/schema.ts';
 import type { Statement } from '../../server/features/statements/schema.ts';
-import { formatSize } from '../billing/balance.tsx';
 import { Island } from '../island.tsx';
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -209,10 +208,10 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
       <tfoot>
         <tr>
           <td />
-          <th scope="row">{balanceName(sums.closing)}</th>
+          <th scope="row">Saldo</th>
           <td className="doer" />
           <td className="num" colSpan={2}>
-            {formatSize(sums.closing)}
+            {formatBalance(sums.closing)}
           </td>
         </tr>
       </tfoot>

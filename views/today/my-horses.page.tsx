@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, CreditCard, Eye, TriangleAlert } from 'lucide-react';
+import { nameOfAsked } from '../../server/domain/asked.ts';
 import {
   addDays,
   type Day,
@@ -8,7 +9,7 @@ import {
   formatSince,
   formatTime,
 } from '../../server/domain/days.ts';
-import { formatMoney, grosze } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { StandingAlert } from '../../server/features/health/schema.ts';
@@ -158,22 +159,21 @@ function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; 
 }
 
 /** One line on money: what is overdue, else what is to pay and until when. */
-function Owed({ owed: { overdue, balance, until } }: { owed: OwedByOwner }) {
+function Owed({ owed }: { owed: OwedByOwner }) {
+  const { asked, overdue, next } = owed;
   return (
     <p className={overdue > 0 ? 'card owed late' : 'card owed'}>
       <Icon of={CreditCard} />
       <span>
-        {overdue > 0 && (
+        {nameOfAsked(owed, formatDayOfMonth)}
+        {asked > 0 ? (
           <>
-            Zaległość: <strong>{formatMoney(overdue)}</strong>
+            : <strong>{formatMoney(asked)}</strong>
+            {overdue > 0 && overdue < asked && `, po terminie ${formatMoney(overdue)}`}
           </>
+        ) : (
+          ` · następne naliczenie ${formatDayOfMonth(next)}`
         )}
-        {overdue === 0 && balance < 0 && (
-          <>
-            Do zapłaty do {formatDayOfMonth(until)}: <strong>{formatMoney(grosze(-balance))}</strong>
-          </>
-        )}
-        {overdue === 0 && balance >= 0 && <>Nic do zapłaty · następne naliczenie {formatDayOfMonth(until)}</>}
       </span>
       <a className="on-screen" href={sectionAddress(SECTION.ownPayments)}>
         Rozliczenia <Icon of={ChevronRight} />
@@ -187,13 +187,13 @@ const HorseTable = ({ horses, here }: { horses: HorseOfDay[]; here: string }) =>
     caption="Konie"
     columns={[{ label: 'NAZWA' }, { label: 'STATUS' }, { label: <span className="visually-hidden">Szczegóły</span> }]}
   >
-    {horses.map(({ id, name, alert, due_payments, saldo, payment_until }) => (
+    {horses.map(({ id, name, alert, due_payments, until }) => (
       <TableRow key={id} alarm={alert !== null}>
         <Cell>
           <RowLink href={horseAddress(id, here)}>{name}</RowLink>
         </Cell>
         <Cell>
-          <PaymentStatus due={due_payments} toPay={saldo < 0 && payment_until} />
+          <PaymentStatus due={due_payments} until={until} />
         </Cell>
         <Cell num>
           <span className="row-actions icon-links">

@@ -2,10 +2,21 @@ import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addressWith } from './addresses.ts';
 import { changePaymentDate } from './change-payment-date.ts';
+import { changePaymentTerm } from './change-payment-term.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit, takesOff } from './deposit.ts';
 import { reverseEntry } from './reverse-entry.ts';
-import { Correction, Deposit, OpeningBalance, PaymentDate, Reversal, Saldo, Setting } from './schema.ts';
+import {
+  Correction,
+  Deposit,
+  OpeningBalance,
+  PaymentDate,
+  PaymentTerm,
+  Reversal,
+  Saldo,
+  Setting,
+  TermSetting,
+} from './schema.ts';
 import { setOpeningBalance } from './set-opening-balance.ts';
 import { billingTexts } from './texts.ts';
 
@@ -53,6 +64,15 @@ export const billingActions = [
     answer: Saldo,
     refusals: [404, 409],
     run: reverseEntry,
+  }),
+  action({
+    path: '/api/settings/update/payment_term',
+    summary: 'Set how many days one has to pay what runs to come ask for',
+    may: 'changePaymentDate',
+    texts: billingTexts.changePaymentTerm,
+    body: PaymentTerm,
+    answer: TermSetting,
+    run: changePaymentTerm,
   }),
   action({
     path: '/api/settings/update/payment_date',

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { billingActions } from './actions.ts';
-import { billingRun, overdueMail, paymentReminders } from './jobs.ts';
-import { depositBooked, paymentDue, paymentOverdue } from './messages.ts';
+import { billingRun } from './jobs.ts';
+import { depositBooked } from './messages.ts';
 import { billingPages } from './pages.ts';
 import { erase, exportOf, othersNotes } from './personal-data.ts';
 import { billingReads } from './reads.ts';
@@ -14,7 +14,7 @@ export const billing: Feature = {
   sections: billingSections,
   actions: billingActions,
   reads: billingReads,
-  jobs: [billingRun, paymentReminders, overdueMail, depositBooked, paymentDue, paymentOverdue],
+  jobs: [billingRun, depositBooked],
   texts: billingTexts,
   personalData: { ledger: { exportOf, erase, texts: [othersNotes] } },
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
-import { CHANGES, type MonthSums, monthSums } from '../../domain/ledger.ts';
+import { type MonthSums, monthSums } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, anyOfTexts, type Db } from '../../platform/data/database.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
@@ -74,16 +74,6 @@ export async function carryOverTo(db: Db, account: Account, month: Day): Promise
     .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('saldo'))
     .executeTakeFirstOrThrow();
   return row.saldo;
-}
-
-/** The sum of deposits and other changes since the end of a month. */
-export async function changedSince(db: Db, account: Account, month: Day): Promise<Grosze> {
-  const row = await entriesOf(db, account)
-    .where('entry.occurred_on', '>=', addMonths(month, 1))
-    .where('entry.kind', '=', anyOfTexts(CHANGES))
-    .select(sql<Grosze>`coalesce(sum(entry.amount), 0)::bigint`.as('changed'))
-    .executeTakeFirstOrThrow();
-  return row.changed;
 }
 
 /** The work of a month still to do for an account, by its day. */

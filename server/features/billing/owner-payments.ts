@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { balanceParts } from '../../domain/balance-parts.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
+import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogName } from '../../platform/forms/fields.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
@@ -12,7 +13,6 @@ import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { addressWith, historyAddress, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
-import { dueTransfer } from './how-to-pay.ts';
 import { shownRows } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
@@ -46,9 +46,8 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   ]);
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
-  const transfer = whom?.payee ? dueTransfer(whom.payee, self, horses, today) : null;
-  const ahead = payments.horses.every(({ overdue }) => overdue === 0);
-  return { ...payments, owner_id: ownerId, today, parts, ahead, transfer, list, history };
+  const transfer = whom?.payee ? bankTransfer(whom.payee, self, horses, today) : null;
+  return { ...payments, owner_id: ownerId, today, parts, payment_date: paymentDate, transfer, list, history };
 }
 
 async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Asked, askedOf } from '../../domain/asked.ts';
 import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
+import type { Database } from '../../platform/data/tables.ts';
 import { archivedAs } from './archived.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
@@ -36,41 +39,38 @@ export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Prom
   const [balance, horses] = await Promise.all([balanceOf(db, ownerId), horsesWithPayments(db, ownerId, today)]);
   const living = horses.filter(({ archived }) => !archived);
   const unpaid = living.filter(({ overdue }) => overdue > 0).length;
-  return { balance: grosze(balance), horses, paid: living.length - unpaid, unpaid };
+  return { balance, asked: askedOf(horses), horses, paid: living.length - unpaid, unpaid };
 }
 
 export async function clientAccount(db: Db, ownerId: string, today: Day): Promise<ClientAccount> {
-  const [{ balance, horses }, last] = await Promise.all([
-    paymentsOfOwner(db, ownerId, today),
-    lastDeposit(db, ownerId),
-  ]);
-  return { balance, horses, ahead: horses.every(({ overdue }) => overdue === 0), last };
+  const person = db.selectFrom('people').where('people.id', '=', ownerId).select(lastDeposit);
+  const [account, paid] = await Promise.all([paymentsOfOwner(db, ownerId, today), person.executeTakeFirst()]);
+  return { ...account, last: paid?.last ?? null };
 }
 
-/** The last money that came in and was not taken back. */
-async function lastDeposit(db: Db, ownerId: string): Promise<ClientAccount['last']> {
-  const deposit = await db
-    .selectFrom('ledger_entries')
-    .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'ledger_entries.id')
-    .where('ledger_entries.owner_id', '=', ownerId)
-    .where('ledger_entries.kind', '=', 'deposit')
-    .where('ledger_entries.amount', '>', grosze(0))
-    .where('reversal.id', 'is', null)
-    .select(['ledger_entries.occurred_on as on', 'ledger_entries.amount'])
-    .orderBy('ledger_entries.occurred_on', 'desc')
-    .orderBy('ledger_entries.seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return deposit ?? null;
+/** The last money that came in from a person of a query and was not taken back. */
+export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('ledger_entries as paid')
+      .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'paid.id')
+      .whereRef('paid.owner_id', '=', 'people.id')
+      .where('paid.kind', '=', sql.lit('deposit'))
+      .where('paid.amount', '>', sql.lit(grosze(0)))
+      .where('reversal.id', 'is', null)
+      .select(['paid.occurred_on as on', 'paid.amount'])
+      .orderBy('paid.occurred_on', 'desc')
+      .orderBy('paid.seq', 'desc')
+      .limit(1),
+  ).as('last');
+
+/** What an owner is asked to pay by a day, and for which horses. */
+export async function askedOfOwner(db: Db, ownerId: string, today: Day): Promise<Asked & { horses: PaidHorse[] }> {
+  const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ asked }) => asked > 0);
+  return { ...askedOf(horses), horses };
 }
 
-/** An owner's horses with overdue payments by a day, and the sum. */
-export async function overdueOfOwner(db: Db, ownerId: string, today: Day) {
-  const horses = (await horsesWithPayments(db, ownerId, today)).filter(({ overdue }) => overdue > 0);
-  return { horses, total: grosze(horses.reduce((sum, { overdue }) => sum + overdue, 0)) };
-}
-
-/** Living owners who still have not paid what was due on one of these days, with that day. */
+/** Living owners who still have not paid what they are asked to pay by one of these days, with that day. */
 export const owingOwners = (
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -80,6 +80,7 @@ export const owingOwners = (
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('people.deleted_at', 'is', null)
+    .where('dues.billed', '=', sql.lit(true))
     .where('dues.due', '>=', from)
     .distinct()
     .select(['people.id as owner_id', 'dues.due as due_day'])
@@ -88,7 +89,14 @@ export const owingOwners = (
     .execute();
 
 /** Null or undefined: nobody to write to. */
-export async function emailOf(db: Db, personId: string): Promise<string | null | undefined> {
-  const living = db.selectFrom('people').select('email').where('id', '=', personId).where('deleted_at', 'is', null);
-  return (await living.executeTakeFirst())?.email;
-}
+export const emailOf = async (db: Db, personId: string): Promise<string | null | undefined> =>
+  (await addresseeOf(db, personId))?.email;
+
+/** Undefined: the account was deleted. */
+export const addresseeOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('people')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();

@@ -4,27 +4,35 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { archivedAs } from './archived.ts';
-import { openDues } from './queries.ts';
+import { lastDueDay, openDues, sumsAsked } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
-/** A slice of the living horses with overdue payments, the largest debt first, each with the totals of all of them. */
-function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
+const LIVES = sql`horses.archived_at is null`;
+const STAYS = sql`exists (select from horses living where living.owner_id = horses.owner_id and living.archived_at is null)`;
+
+/**
+ * The horses that are asked to pay for, living ones first and of them the largest overdue payments, each with the totals of
+ * all: how many living ones are overdue, with how much, and what everybody is asked who has a living one.
+ */
+async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
   const owing = db
-    .selectFrom(openDues(null, today))
+    .selectFrom(openDues(null, await lastDueDay(db, today)))
+    .where('dues.billed', '=', sql.lit(true))
     .groupBy('dues.horse_id')
-    .select(['dues.horse_id', sql<Day>`min(dues.due)`.as('payment_date')])
-    .select(sql<Grosze>`sum(dues.rest)::bigint`.as('price'));
+    .select(['dues.horse_id', ...sumsAsked(today)]);
   return db
     .selectFrom(owing.as('owing'))
     .innerJoin('horses', 'horses.id', 'owing.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
-    .where('horses.archived_at', 'is', null)
     .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'horses.name as horse_name'])
-    .select(['people.first_name', 'people.last_name', 'owing.payment_date', 'owing.price'])
+    .select(['people.first_name', 'people.last_name', 'owing.since as payment_date', 'owing.overdue as price'])
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
-    .select(sql<number>`count(*) over ()`.as('unpaid'))
-    .select(sql<Grosze>`(sum(owing.price) over ())::bigint`.as('overdue'))
-    .orderBy('owing.price', 'desc')
+    .select(sql<boolean>`${LIVES}`.as('lives'))
+    .select(sql<number>`count(*) filter (where ${LIVES} and owing.overdue > 0) over ()`.as('unpaid'))
+    .select(sql<Grosze>`coalesce(sum(owing.overdue) filter (where ${LIVES}) over (), 0)::bigint`.as('overdue'))
+    .select(sql<Grosze>`coalesce(sum(owing.asked) filter (where ${STAYS}) over (), 0)::bigint`.as('asked'))
+    .orderBy('lives', 'desc')
+    .orderBy('owing.overdue', 'desc')
     .orderBy('horses.id')
     .limit(limit)
     .offset(offset)
@@ -33,7 +41,11 @@ function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
 
 type Owing = Awaited<ReturnType<typeof owingHorses>>[number];
 
-const withoutTotals = ({ unpaid: _, overdue: __, ...horse }: Owing): UnpaidHorse => horse;
+/** Living horses with overdue payments. */
+const unpaidOf = (rows: Owing[]): UnpaidHorse[] =>
+  rows.flatMap(({ unpaid: _, overdue: __, asked: ___, lives, payment_date, ...horse }) =>
+    lives && payment_date ? [{ ...horse, payment_date }] : [],
+  );
 
 /** Counts of the living horses, and the first of those with overdue payments. */
 export async function paidAndUnpaid(
@@ -42,8 +54,8 @@ export async function paidAndUnpaid(
   limit: number,
 ): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
   const [living, rows] = await Promise.all([countLiving(db), owingHorses(db, today, { limit, offset: 0 })]);
-  const { unpaid, overdue } = rows[0] ?? { unpaid: 0, overdue: grosze(0) };
-  return { counts: { paid: living - unpaid, unpaid, overdue }, unpaid: rows.map(withoutTotals) };
+  const { unpaid, overdue, asked } = rows[0] ?? { unpaid: 0, overdue: grosze(0), asked: grosze(0) };
+  return { counts: { paid: living - unpaid, unpaid, overdue, asked }, unpaid: unpaidOf(rows) };
 }
 
 async function countLiving(db: Db): Promise<number> {
@@ -55,18 +67,19 @@ export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> 
   (await paidAndUnpaid(db, today, 1)).counts;
 
 export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
-  (await owingHorses(db, today, slice)).map(withoutTotals);
+  unpaidOf(await owingHorses(db, today, slice));
 
-/** How many living horses have not paid what was due on each of some days, both ends included, up to today. */
-export const unpaidByDay = (
+/** How many living horses have not paid what they are asked to pay by each of some days, both ends included. */
+export const unpaidByDay = async (
   db: Db,
   today: Day,
   { from, to }: { from: Day; to: Day },
 ): Promise<{ day: Day; count: number }[]> =>
   db
-    .selectFrom(openDues(null, today))
+    .selectFrom(openDues(null, await lastDueDay(db, today)))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .where('horses.archived_at', 'is', null)
+    .where('dues.billed', '=', sql.lit(true))
     .where('dues.due', '>=', from)
     .where('dues.due', '<=', to)
     .groupBy('dues.due')

@@ -1,21 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type ArchivedHorses from '../../../views/billing/archived-horses.page.tsx';
 import type NextRunPage from '../../../views/billing/next-run.page.tsx';
-import type UnpaidHorses from '../../../views/billing/unpaid-horses.page.tsx';
 import { type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { paymentWindow } from '../../domain/ledger.ts';
 import { type PageAlert, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
-import {
-  archivedDebts,
-  countArchivedDebts,
-  firstArchived,
-  paidAndUnpaid,
-  paymentCounts,
-  unpaidHorses,
-} from './panel-queries.ts';
+import { archivedDebts, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
 import { nextRun, previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
@@ -41,20 +33,6 @@ export function billedAlert({ input, request }: Call<{ billed?: Day | undefined 
 }
 
 type Visit = Call<{ page: number }>;
-
-export async function everyUnpaid({ db, now, reply, input }: Visit): Promise<FastifyReply> {
-  const today = dayOf(now);
-  const { rows, ...place } = await readPage(
-    input.page,
-    (slice) => unpaidHorses(db, today, slice),
-    async () => (await paymentCounts(db, today)).unpaid,
-  );
-  return reply.page<typeof UnpaidHorses>(
-    'billing/unpaid-horses',
-    { horses: rows, ...place },
-    { title: 'Nieopłacone konie' },
-  );
-}
 
 export async function everyArchived({ db, reply, input }: Visit): Promise<FastifyReply> {
   const { rows, ...place } = await readPage(

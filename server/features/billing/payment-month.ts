@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type HorsePayments from '../../../views/billing/horse-payments.page.tsx';
+import { askedOf } from '../../domain/asked.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
-import { grosze } from '../../domain/money.ts';
 import { may } from '../../domain/policy.ts';
+import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
@@ -20,7 +21,6 @@ import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
 import { saldoOf } from './balances.ts';
 import { depositDays } from './deposit.ts';
-import { dueTransfer } from './how-to-pay.ts';
 import { shownRows } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses, openingOf } from './queries.ts';
@@ -67,8 +67,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   ]);
   const { owner_id, first_name, last_name, owner_gone_at, ...shown } = horse;
   const here = hereOf(visit, path);
-  const coverage = covered.get(horse.id) ?? { overdue: grosze(0), payment_until: paymentDate };
-  const { overdue } = coverage;
+  const asked = askedOf([...covered.values()]);
   return reply.page<typeof HorsePayments>(
     'billing/horse-payments',
     {
@@ -81,11 +80,11 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
         today,
       },
       saldo,
-      ahead: overdue === 0,
+      asked,
       payment_date: paymentDate,
-      deposit_form: deposit_form && { ...deposit_form, overdue, saldo },
+      deposit_form: deposit_form && { ...deposit_form, asked, saldo },
       doubting: pays ? { dialog: await doubtDialog(visit, horse.id) } : null,
-      transfer: whom?.payee ? dueTransfer(whom.payee, viewer, [{ ...horse, ...coverage, saldo }], today) : null,
+      transfer: whom?.payee ? bankTransfer(whom.payee, viewer, [{ ...horse, ...asked }], today) : null,
       back,
       here,
     },

@@ -9,8 +9,8 @@ import { feesOf, PACKAGE_PERIODS } from './fees.ts';
 import type { FeeLine, NextRun, RunPreview } from './schema.ts';
 
 export async function nextRun(db: Db, today: Day): Promise<NextRun> {
-  const { paymentDate: billing_day } = await billingDaysOf(db, today);
-  return { period: periodOf(billing_day), billing_day };
+  const { paymentDate: billing_day, term } = await billingDaysOf(db, today);
+  return { period: periodOf(billing_day), billing_day, term };
 }
 
 /** What the next run would come to by now, at today's prices. */

@@ -9,12 +9,32 @@ const paymentDate = (today: Day) => sql<Day>`coalesce(
 
 export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
+type OpenDue = OwedOfDay & { billed: boolean };
+
 /**
  * What these horses (null: all) have not paid of each due day up to `until`, as rows `dues` of a query. Only the
- * database function `open_dues` defines what credits cover.
+ * database function `open_dues` defines what credits cover. What is not billed is asked of nobody, and never overdue.
  */
 export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
-  sql<OwedOfDay>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
+  sql<OpenDue>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
+
+/** The last day by which something that was billed is to be paid, today at least: with it `openDues` has all that is asked. */
+export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
+  const runs = db.selectFrom('billing_runs').select(sql<Day>`greatest(max(due_on), ${today}::date)`.as('last'));
+  return (await runs.executeTakeFirstOrThrow()).last;
+}
+
+/** Past its due day, of the rows of `openDues`. */
+const isLate = (today: Day) => sql<boolean>`(dues.billed and dues.due < ${today}::date)`;
+
+/** What groups of the rows of `openDues` are asked to pay. */
+export const sumsAsked = (today: Day) =>
+  [
+    sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.billed), 0)::bigint`.as('asked'),
+    sql<Grosze>`coalesce(sum(dues.rest) filter (where ${isLate(today)}), 0)::bigint`.as('overdue'),
+    sql<Day | null>`min(dues.due) filter (where ${isLate(today)})`.as('since'),
+    sql<Day | null>`min(dues.due) filter (where dues.billed and dues.due >= ${today}::date)`.as('until'),
+  ] as const;
 
 export async function coverageOfHorses(
   db: Db | Tx,
@@ -25,10 +45,10 @@ export async function coverageOfHorses(
     .selectFrom(sql<{ horse_id: string }>`unnest(${horseIds}::uuid[])`.as<'asked'>(sql`asked(horse_id)`))
     .leftJoin(openDues(horseIds, 'infinity'), 'dues.horse_id', 'asked.horse_id')
     .groupBy('asked.horse_id')
-    .select(['asked.horse_id', sql<number>`count(*) filter (where dues.due <= ${today}::date)`.as('due_payments')])
+    .select(['asked.horse_id', sql<number>`count(*) filter (where ${isLate(today)})`.as('due_payments')])
     // 'infinity': of a stable that has not chosen its first billing day.
     .select(sql<Day>`coalesce(nullif(min(dues.due), 'infinity'), ${paymentDate(today)})`.as('payment_until'))
-    .select(sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.due <= ${today}::date), 0)::bigint`.as('overdue'))
+    .select(sumsAsked(today))
     .execute();
   return new Map(rows.map(({ horse_id, ...coverage }) => [horse_id, coverage]));
 }

@@ -26,6 +26,7 @@ import {
   Saldo,
   ServiceItem,
   Setting,
+  TermSetting,
   Unpaid,
 } from './schema.ts';
 
@@ -191,5 +192,12 @@ export const billingReads = [
     may: 'changePaymentDate',
     answer: Setting,
     load: async ({ db, now }) => ({ setting_value: (await billingDaysOf(db, dayOf(now))).paymentDate }),
+  }),
+  read({
+    path: '/api/settings/get/payment_term',
+    summary: 'How many days one has to pay',
+    may: 'changePaymentDate',
+    answer: TermSetting,
+    load: async ({ db, now }) => ({ setting_value: (await billingDaysOf(db, dayOf(now))).term }),
   }),
 ];

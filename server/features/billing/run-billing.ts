@@ -35,10 +35,10 @@ export async function runBilling(
 
 async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day): Promise<BilledPeriod | undefined> {
   const { now } = circumstances;
-  const { paymentDate, paymentDay } = await lockBillingDays(tx, now);
+  const { paymentDate, paymentDay, term } = await lockBillingDays(tx, now);
   if (paymentDate > until) return undefined;
   const period = periodOf(paymentDate);
-  await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, ran_at: now }).execute();
+  await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, term, ran_at: now }).execute();
   const sums = await chargeFees(tx, { period, billing_day: paymentDate }, now);
   await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
   const billed = { period, billing_day: paymentDate, ...sums };

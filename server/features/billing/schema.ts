@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
+import { type Asked, LONGEST_TERM } from '../../domain/asked.ts';
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
@@ -54,9 +55,15 @@ export type Reversal = z.output<typeof Reversal>;
 /** Null where the form's field is empty. */
 export const PaymentDate = z.object({ value: dayField(billingErrors.noDate).nullable() });
 
+/** How many days one has to pay. */
+export const PaymentTerm = z.object({
+  value: z.int(billingErrors.wrongTerm).min(0, billingErrors.wrongTerm).max(LONGEST_TERM, billingErrors.wrongTerm),
+});
+
 export const Saldo = z.object({ saldo: z.number() });
 
 export const Setting = z.object({ setting_value: DayField });
+export const TermSetting = z.object({ setting_value: z.int() });
 
 /** A plausible day as 'DD.MM.YYYY', as Poles write it, or 'YYYY-MM-DD'. */
 export const AnyDay = z
@@ -114,8 +121,8 @@ export const Unpaid = z.object({
   price: z.number(),
 });
 
-/** How many living horses are paid, how many are not, and what these owe by now. */
-export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze };
+/** How many living horses are paid, how many are not, what these owe by now, and what all are asked to pay. */
+export type PaymentCounts = { paid: number; unpaid: number; overdue: Grosze; asked: Grosze };
 
 /** A horse with overdue payments: what is overdue, and the oldest day it was due on. */
 export type UnpaidHorse = Omit<z.output<typeof Unpaid>, 'price'> & { price: Grosze };
@@ -148,10 +155,10 @@ export type FeeLine = {
   package_fee: Grosze;
 };
 
-/** What a run to come would charge in fees of each kind, and how many horses. */
-export type NextRun = { period: Day; billing_day: Day };
+/** A run to come; `term`: how many days one has to pay. */
+export type NextRun = { period: Day; billing_day: Day; term: number };
 
-/** The next run with what it would come to by now. */
+/** The next run with what it would come to by now in fees of each kind, and of how many horses. */
 export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };
 
 /** What the owner doubted about a line last; without an outcome it waits. */
@@ -205,16 +212,11 @@ export type ShownMonth = Omit<AccountMonth, 'lines'> & {
 export type PaidHorse = Looks &
   Coverage & { id: string; name: string; box_number: string | null; archived: Archived | null; saldo: Grosze };
 
-/** An owner's account: the balance over all horses, the horses, and how many of the living ones are paid. */
-/** A client at a glance; `ahead`: nothing is overdue; `last`: the last deposit, null before the first. */
-export type ClientAccount = {
-  balance: Grosze;
-  ahead: boolean;
-  horses: PaidHorse[];
-  last: { on: Day; amount: Grosze } | null;
-};
+/** An owner's account: the balance, what they are asked to pay, the horses, and how many of the living ones are paid. */
+export type OwnerAccount = { balance: Grosze; asked: Asked; horses: PaidHorse[]; paid: number; unpaid: number };
 
-export type OwnerAccount = { balance: Grosze; horses: PaidHorse[]; paid: number; unpaid: number };
+/** A client at a glance; `last`: the last deposit, null before the first. */
+export type ClientAccount = OwnerAccount & { last: { on: Day; amount: Grosze } | null };
 
 /** An owner's account as its page shows it. */
 export type OwnerPayments = OwnerAccount & {
@@ -222,21 +224,14 @@ export type OwnerPayments = OwnerAccount & {
   today: Day;
   /** What the balance is made of. */
   parts: BalancePart[];
-  /** Nothing is overdue by now. */
-  ahead: boolean;
+  /** The next billing day. */
+  payment_date: Day;
   /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */
-  transfer: DueTransfer | null;
+  transfer: BankTransfer | null;
   /** The address of this page. */
   list: string;
   /** The history over it, when its address opens it. */
   history: ShownMonth | null;
-};
-
-/** A transfer of what is overdue or due next. */
-export type DueTransfer = BankTransfer & {
-  /** The oldest day it was, or is, due on, and for how many days it has been; negative: so many are left. */
-  due: Day;
-  late: number;
 };
 
 /** An opening balance to be set, in place of the one that stands, on one of these days. */

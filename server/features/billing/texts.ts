@@ -12,6 +12,7 @@ export const billingErrors = {
   reversed: 'Ten wpis już wycofano.',
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',
+  wrongTerm: 'Wpisz liczbę dni od 0 do 30',
   outsideWindow: 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego',
 } as const;
 
@@ -52,6 +53,10 @@ export const billingTexts = alertTexts({
   changePaymentDate: {
     done: { title: 'SUKCES', message: 'Zmieniono datę płatności' },
     failed: failed('Wystąpił błąd podczas zmiany daty płatności'),
+  },
+  changePaymentTerm: {
+    done: { title: 'SUKCES', message: 'Zmieniono termin płatności' },
+    failed: failed('Nie udało się zmienić terminu płatności'),
   },
   keepPaymentDate: { failed: failed('Wystąpił błąd podczas zmiany daty płatności') },
 });

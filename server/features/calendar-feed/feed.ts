@@ -1,4 +1,5 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { askedInWords } from '../../domain/asked.ts';
 import { addDays, addMonths, type Day, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { plural } from '../../domain/plural.ts';
@@ -127,11 +128,14 @@ function addDay(
   });
 }
 
-function addPayment(calendar: ICalCalendar, { id, name, payment_until }: ListedHorse, stamp: Date): void {
+/** On the oldest day that is not paid, with what is asked for by now. */
+function addPayment(calendar: ICalCalendar, horse: ListedHorse, stamp: Date): void {
+  const { id, name, payment_until, asked } = horse;
   calendar.createEvent({
     id: `payment-${id}`,
     stamp,
     summary: withHorse('Płatność', name),
+    ...(asked > 0 && { description: askedInWords(horse) }),
     transparency: FREE,
     ...allDay(payment_until, payment_until),
   });

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '../../domain/days.ts';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney, grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -45,12 +45,13 @@ export async function paymentEntries(db: Db, scope: Scope, { from, to }: Days): 
 /** Whether a calendar shows how many horses have not paid: the whole stable's has too many to list. */
 export const seesUnpaid = ({ mode, viewer }: Scope): boolean => mode === 'manager' && may(viewer, 'seePayments');
 
-/** Identified by the day, because it belongs to no single horse. */
-export const unpaidEntry = ({ day, count }: { day: Day; count: number }) => ({
+/** Identified by the day, because it belongs to no single horse. Up to its day what is asked for is not late. */
+export const unpaidEntry = ({ day, count }: { day: Day; count: number }, today: Day) => ({
   ...{
     id: day,
     kind: 'unpaid' as const,
-    title: `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}`,
+    title:
+      day < today ? `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}` : `${count} do zapłaty`,
   },
   horse_name: null,
   all_day: true,
@@ -69,13 +70,17 @@ export async function paymentDetails(
   today: Day,
 ): Promise<EntryDetails | undefined> {
   if (!horse || horse.access === 'sees') return undefined;
-  const { payment_until, due_payments } = await coverageOfHorse(db, horse.id, today);
-  const late = due_payments ? ` Zaległe płatności: ${due_payments}, najstarsza z ${formatDay(payment_until)}.` : '';
+  const { payment_until, due_payments, since, overdue, asked, until } = await coverageOfHorse(db, horse.id, today);
+  const facts = [
+    `Opłata miesięczna: ${formatMoney(horse.payment)}.`,
+    since && `Zaległe płatności: ${due_payments}, najstarsza z ${formatDay(since)}, razem ${formatMoney(overdue)}.`,
+    until && `Do zapłaty do ${formatDay(until)}: ${formatMoney(grosze(asked - overdue))}.`,
+  ];
   return {
     ...entryOf({ ...horse, payment_until }),
     ...{
       horse_id: horse.id,
-      description: `Opłata miesięczna: ${formatMoney(horse.payment)}.${late}`,
+      description: facts.filter(Boolean).join(' '),
       alert_reason: null,
       author_name: null,
     },

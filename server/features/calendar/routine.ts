@@ -31,11 +31,9 @@ export async function foldedDays(
   const [alerts, routine, unpaid] = await Promise.all([
     alertEntries(db, scope, days),
     fold !== 'nothing' && show.includes('services') ? routineOf(db, scope, days, fold) : [],
-    show.includes('payments') && seesUnpaid(scope) && days.from <= scope.today
-      ? unpaidByDay(db, scope.today, days)
-      : [],
+    show.includes('payments') && seesUnpaid(scope) ? unpaidByDay(db, scope.today, days) : [],
   ]);
-  return { alerts, unpaid: unpaid.map(unpaidEntry), routine };
+  return { alerts, unpaid: unpaid.map((of) => unpaidEntry(of, scope.today)), routine };
 }
 
 /** The amount of work by day, and how much is done; days without work are left out. */

@@ -178,14 +178,13 @@ export const countSeenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today
 
 /** The living horses of an owner, with how far each is paid. */
 export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice = ALL): Promise<ListedHorse[]> {
-  const saldo = sql<Grosze>`coalesce((select credited - charged from horse_balances where horse_id = horses.id), 0)`;
-  const horses = await inOrder(livingOf(db, ownerId).select(['horses.payment', saldo.as('saldo')]), slice);
+  const horses = await inOrder(livingOf(db, ownerId).select('horses.payment'), slice);
   if (horses.length === 0) return [];
   const ids = horses.map(({ id }) => id);
   const coverage = await coverageOfHorses(db, ids, today);
   return horses.flatMap((horse) => {
     const paid = coverage.get(horse.id);
-    return paid ? [{ ...horse, payment_until: paid.payment_until, due_payments: paid.due_payments }] : [];
+    return paid ? [{ ...horse, ...paid }] : [];
   });
 }
 

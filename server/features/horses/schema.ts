@@ -63,7 +63,7 @@ export type SeenHorse = Looks & {
 };
 
 /** A horse in the list of its owner or of a manager, with how far it is paid. */
-export type ListedHorse = SeenHorse & { payment: Grosze; payment_until: Day; due_payments: number; saldo: Grosze };
+export type ListedHorse = SeenHorse & Coverage & { payment: Grosze };
 
 /** The fields of a horse's forms but for `blaze`, which is not sent when it is unticked. */
 export const HORSE_FIELDS = [
@@ -170,7 +170,7 @@ export type OwnerHorses = {
   /** The viewer sees payments, and adds, edits and deletes horses. */
   manages: boolean;
   /** One page of them. */
-  horses: (SeenHorse & Partial<Pick<ListedHorse, 'due_payments' | 'payment_until' | 'saldo'>>)[];
+  horses: (SeenHorse & Partial<Pick<ListedHorse, 'due_payments' | 'until'>>)[];
   page: number;
   pages: number;
   dialog: OwnerHorsesDialog | null;

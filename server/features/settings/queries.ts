@@ -19,20 +19,24 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
-/** `paymentDay` is the day of the month that billing keeps to (1–31). */
-export type BillingDays = { paymentDate: Day; paymentDay: number };
+/** `paymentDay` is the day of the month that billing keeps to (1–31), `term` how many days one has to pay (0–30). */
+export type BillingDays = { paymentDate: Day; paymentDay: number; term: number };
 
 const billingRows = (db: Db | Tx) =>
   db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', '=', anyOfTexts(['payment_date', 'payment_day']))
+    .where('key', '=', anyOfTexts(['payment_date', 'payment_day', 'payment_term']))
     .orderBy('key');
 
 function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: Day): BillingDays {
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const paymentDate = (values.get('payment_date') as Day | undefined) ?? firstBillingDay(today);
-  return { paymentDate, paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate) };
+  return {
+    paymentDate,
+    paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate),
+    term: (values.get('payment_term') as number | undefined) ?? 0,
+  };
 }
 
 export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDays> =>
@@ -46,11 +50,12 @@ export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   return lockBillingDays(tx, now);
 }
 
-export async function setBillingDays(tx: Tx, { paymentDate, paymentDay }: BillingDays): Promise<void> {
-  const rows = [
-    { key: 'payment_date', value: JSON.stringify(paymentDate) },
-    { key: 'payment_day', value: JSON.stringify(paymentDay) },
-  ];
+/** Those that are left out stay. */
+export async function setBillingDays(tx: Tx, { paymentDate, paymentDay, term }: Partial<BillingDays>): Promise<void> {
+  const known = { payment_date: paymentDate, payment_day: paymentDay, payment_term: term };
+  const rows = Object.entries(known)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await tx
     .insertInto('settings')
     .values(rows)

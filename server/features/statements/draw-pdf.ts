@@ -1,7 +1,8 @@
 /** Draws statements as PDF, page by page what the browser prints, without a browser. */
 
-import { balanceName, lineNames } from '../../domain/account-lines.ts';
+import { lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
+import { headOfEnding } from '../../domain/asked.ts';
 import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
@@ -83,13 +84,13 @@ function drawTitle(paper: Paper, { month, until, owner }: Statement, title: stri
   paper.y = Math.max(ends, paper.y) + mm(3.5);
 }
 
-function drawEnding(paper: Paper, { until, sums, in_words, parts, transfer }: Statement): void {
+function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, transfer }: Statement): void {
   const facts: [string, string][] = parts.map((part) => [
     titleOfPart(part),
     `${formatSize(part.amount)} (${horsesOfPart(part)})`,
   ]);
+  facts.push([`Saldo na ${formatDay(until)}`, formatBalance(sums.closing)]);
   if (transfer) {
-    if (transfer.amount !== -sums.closing) facts.push(['Zostało do zapłaty', formatMoney(transfer.amount)]);
     facts.push(['Konto', formatAccount(transfer.account)]);
     facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);
   }
@@ -99,10 +100,10 @@ function drawEnding(paper: Paper, { until, sums, in_words, parts, transfer }: St
   const names = Math.max(0, ...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
   const draw = (from: number) => {
     paper.at({ x: paper.left + pad, y: from + mm(3) });
-    paper.text(`${balanceName(sums.closing)} na ${formatDay(until)}`, { size: 9, color: MUTED, width });
-    paper.text(formatSize(sums.closing), { size: 16, bold: true, width });
+    paper.text(headOfEnding(asked, today), { size: 9, color: MUTED, width });
+    paper.text(formatMoney(asked.asked), { size: 16, bold: true, width });
     paper.text(`słownie: ${in_words}`, { size: 9, color: MUTED, width });
-    paper.y += facts.length > 0 ? mm(1.5) : 0;
+    paper.y += mm(1.5);
     for (const [name, value] of facts) {
       const y = paper.y;
       paper.at({ x: paper.left + pad, y }).text(name, { size: 9, color: MUTED, width: names });
@@ -176,7 +177,7 @@ function drawBill(paper: Paper, { name, box_number, archived, sums, lines }: Hor
   const rows: TableRow[] = [
     ...(sums.carry_over === 0 ? [] : [{ cells: [formatDay(month), lineNames.carryOver, '', opening, opening] }]),
     ...foldedRows(sums.carry_over, lines).map(rowOf),
-    { cells: ['', balanceName(sums.closing), '', '', formatSize(sums.closing)], total: true },
+    { cells: ['', 'Saldo', '', '', formatBalance(sums.closing)], total: true },
   ];
   drawTable(paper, BILL, rows, { name, place });
 }

@@ -49,7 +49,7 @@ export const statementMail = mailJob({
     if (statement.horses.length === 0) return;
     const content = await pdfOf({ statements: [statement], club: await club(), now });
     const token = await makeLink(db, owner_id, now);
-    const { sums, until, in_words, transfer } = statement;
+    const { sums, until, today, asked, in_words, transfer } = statement;
     await sendMail(
       {
         id,
@@ -62,7 +62,9 @@ export const statementMail = mailJob({
       {
         month,
         until,
+        today,
         sums,
+        asked,
         in_words,
         transfer: transfer && { ...transfer, account: formatAccount(transfer.account) },
         link: publicUrl + statementAddress(owner_id, month),

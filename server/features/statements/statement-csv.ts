@@ -1,4 +1,5 @@
 import { factsOfLine, lineNames, nameOfLine } from '../../domain/account-lines.ts';
+import { askedInWords } from '../../domain/asked.ts';
 import { formatDay } from '../../domain/days.ts';
 import { singleRows } from '../../domain/month-rows.ts';
 import { BYTE_ORDER_MARK, type Cell, csvRow } from '../../platform/http/csv.ts';
@@ -7,7 +8,7 @@ import type { Statement } from './schema.ts';
 const HEAD = ['Dzień', 'Koń', 'Pozycja', 'Wykonanie', 'Uwagi', 'Kwota', 'Saldo'];
 
 /** For a spreadsheet: each horse's lines, one by one, between its opening and closing balance, then the sums. */
-export function statementCsv({ month, until, sums, horses }: Statement): string {
+export function statementCsv({ month, until, today, sums, asked, horses }: Statement): string {
   const rows: Cell[][] = [HEAD];
   const first = formatDay(month);
   const last = formatDay(until);
@@ -33,5 +34,7 @@ export function statementCsv({ month, until, sums, horses }: Statement): string 
   rows.push([last, 'Razem', 'Suma miesiąca', null, null, sums.sum, null]);
   rows.push([last, 'Razem', 'Wpłaty i zmiany', null, null, sums.deposits, null]);
   rows.push([last, 'Razem', 'Saldo', null, null, null, sums.closing]);
+  rows.push([formatDay(today), 'Razem', 'Do zapłaty', null, askedInWords(asked), asked.asked, null]);
+  rows.push([formatDay(today), 'Razem', 'W tym po terminie', null, null, asked.overdue, null]);
   return BYTE_ORDER_MARK + rows.map(csvRow).join('');
 }

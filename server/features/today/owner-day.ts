@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type MyHorses from '../../../views/today/my-horses.page.tsx';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
-import { grosze } from '../../domain/money.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField } from '../../platform/forms/fields.ts';
@@ -13,6 +12,7 @@ import type { OwnerAccount } from '../billing/schema.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import type { Scope } from '../calendar/scope.ts';
 import { alertsOfOwner } from '../health/queries.ts';
+import { billingDaysOf } from '../settings/queries.ts';
 import type { OwedByOwner } from './schema.ts';
 
 const OwnHorsesQuery = z.object({ page: PageNumber, day: DayField.optional().catch(undefined) });
@@ -29,8 +29,9 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
   const today = dayOf(now);
   const day = shownDay(input.day, today);
   const scope: Scope = { mode: 'user', viewer, today };
-  const [account, alerts, chores, appointments] = await Promise.all([
+  const [account, { paymentDate }, alerts, chores, appointments] = await Promise.all([
     paymentsOfOwner(db, viewer.id, today),
+    billingDaysOf(db, today),
     alertsOfOwner(db, viewer.id),
     choresOf(db, scope, day),
     appointmentsOf(db, scope, now, NEXT_DATES),
@@ -49,7 +50,7 @@ async function ownHorsesSection(call: Call<z.output<typeof OwnHorsesQuery>>) {
     chores: choresByHorse.get(horse.id) ?? [],
     appointments: appointments.get(horse.id) ?? [],
   }));
-  const props = { horses: shown, ...list, day, today, now: now.toISOString(), owed: owedOf(account) };
+  const props = { horses: shown, ...list, day, today, now: now.toISOString(), owed: owedOf(account, paymentDate) };
   return reply.page<typeof MyHorses>('today/my-horses', props, { title: 'Konie' });
 }
 
@@ -57,11 +58,8 @@ const shownDay = (asked: Day | undefined, today: Day): Day =>
   asked && asked < today && asked >= addDays(today, -DAYS_BACK) ? asked : today;
 
 /** What an owner owes by now; without a living horse and a debt there is nothing to say. */
-function owedOf({ balance, horses }: OwnerAccount): OwedByOwner | null {
-  const overdue = horses.reduce((sum, horse) => sum + horse.overdue, 0);
-  const owing = horses.filter(({ saldo, archived }) => saldo < 0 || !archived);
-  const [until] = owing.map(({ payment_until }) => payment_until).sort();
-  return until ? { overdue: grosze(overdue), balance, until } : null;
+function owedOf({ asked, horses }: OwnerAccount, next: Day): OwedByOwner | null {
+  return horses.some(({ saldo, archived }) => saldo < 0 || !archived) ? { ...asked, next } : null;
 }
 
 export const ownHorses = section({ index: SECTION.ownHorses, query: OwnHorsesQuery, answer: ownHorsesSection });

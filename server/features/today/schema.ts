@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Asked } from '../../domain/asked.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import type { PaidHorse } from '../billing/schema.ts';
 import type { Appointment, Chore, EntryDetails } from '../calendar/schema.ts';
 import type { StandingAlert } from '../health/schema.ts';
@@ -59,5 +59,5 @@ export type HorseOfDay = PaidHorse & {
   appointments: Appointment[];
 };
 
-/** What an owner has to pay: the overdue part, the balance, and the day of the next payment. */
-export type OwedByOwner = { overdue: Grosze; balance: Grosze; until: Day };
+/** What an owner is asked to pay, and the next billing day. */
+export type OwedByOwner = Asked & { next: Day };

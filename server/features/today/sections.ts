@@ -10,7 +10,7 @@ import { DayField } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { billedAlert, everyArchived, everyFee, everyUnpaid, paymentsOnPanel } from '../billing/panel.ts';
+import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork, withTheRest } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { firstSteps } from '../first-steps/queries.ts';
@@ -24,7 +24,6 @@ const PanelQuery = z.object({
   alerts: InFull,
   done: InFull,
   invited: InFull,
-  unpaid: InFull,
   archived: InFull,
   preview: InFull,
   billed: DayField.optional().catch(undefined),
@@ -36,12 +35,11 @@ const PanelQuery = z.object({
 type Visit = Call<z.output<typeof PanelQuery>>;
 
 async function managerSection(visit: Visit) {
-  const { alerts, done, invited, unpaid, archived, preview } = visit.input;
+  const { alerts, done, invited, archived, preview } = visit.input;
   if (alerts) return everyAlert(visit);
   if (done) return doneToday(visit);
   // Where the invitations stood before they had a page of their own.
   if (invited) return visit.reply.redirect('/invitations', 303);
-  if (unpaid) return everyUnpaid(visit);
   if (archived) return everyArchived(visit);
   return preview ? everyFee(visit) : panel(visit);
 }

@@ -13,9 +13,9 @@ export type KnownHorse = {
   last_name: string;
   /** Archived with a balance other than 0. */
   archived: boolean;
-  /** The total debt and the overdue part; 0 for none. */
+  /** The total debt, and what of it is asked for; 0 for none. */
   owed: number;
-  overdue: number;
+  asked: number;
   fee: number;
 };
 
@@ -69,7 +69,7 @@ export function knownStable(horses: readonly KnownHorse[], accounts: ReadonlyMap
     const horse = { ...it, key, letters: lettersOf(key), length: words.length, box };
     known.horses.push(horse);
     addCut(known, transferTitle('', [it], ANY_MONTH), `${it.name}${box && ` boks ${it.box_number}`}`, [horse]);
-    for (const amount of new Set([it.owed, it.overdue])) if (amount > 0) add(known.byAmount, amount, horse);
+    for (const amount of new Set([it.owed, it.asked])) if (amount > 0) add(known.byAmount, amount, horse);
     known.longest = Math.max(known.longest, words.length);
     // Also with its words in alphabetical order.
     for (const key of new Set([horse.key, [...words].sort().join(' ')])) add(known.byName, key, horse);

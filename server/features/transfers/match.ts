@@ -180,7 +180,7 @@ function byOwner(title: Title, owner: Owner | null | undefined, { amount }: Inco
   const living = owner.horses.filter(({ archived }) => !archived);
   const horses = living.length > 0 ? living : owner.horses;
   const explained = strangeWords(title, owner).length === 0;
-  const sums = [(horse: Horse) => horse.owed, (horse: Horse) => horse.overdue, (horse: Horse) => horse.fee];
+  const sums = [(horse: Horse) => horse.owed, (horse: Horse) => horse.asked, (horse: Horse) => horse.fee];
   const exact = sums.some((sum) => amount === horses.reduce((all, horse) => all + sum(horse), 0));
   if (horses.length === 1) return explained || exact ? sure(horses) : unsure(horses);
   const inBox = horses.filter(({ box }) => title.box && box === title.box);
@@ -196,7 +196,7 @@ function byBox(known: Known, title: Title, { amount }: Incoming): Found | undefi
   const inBox = known.byBox.get(title.box) ?? [];
   if (inBox.length !== 1) return undefined;
   const [horse] = inBox as [Horse];
-  const exact = amount === horse.owed || amount === horse.overdue;
+  const exact = amount === horse.owed || amount === horse.asked;
   return exact && strangeWords(title, null).length === 0 ? sure(inBox) : unsure(inBox);
 }
 

@@ -6,7 +6,7 @@ import type { BankTransfers, Database } from '../../platform/data/tables.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { openDues } from '../billing/queries.ts';
+import { lastDueDay, openDues } from '../billing/queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
@@ -15,15 +15,16 @@ import { transferErrors } from './texts.ts';
 
 /** Horses that may be paid for: living ones, and archived ones of living owners with a balance other than 0. */
 export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
+  const last = await lastDueDay(db, today);
   const { rows } = await sql<KnownHorse>`
     select horses.id, horses.name, horses.box_number, horses.owner_id, people.first_name, people.last_name,
       horses.archived_at is not null as archived, greatest(coalesce(kept.charged - kept.credited, 0), 0) as owed,
-      coalesce(owing.overdue, 0) as overdue, horses.payment as fee
+      coalesce(owing.asked, 0) as asked, horses.payment as fee
     from horses
     join people on people.id = horses.owner_id and people.deleted_at is null
     left join horse_balances kept on kept.horse_id = horses.id
     left join (
-      select horse_id, sum(rest)::bigint as overdue from ${openDues(null, today)} group by horse_id
+      select horse_id, sum(rest)::bigint as asked from ${openDues(null, last)} where billed group by horse_id
     ) owing on owing.horse_id = horses.id
     where horses.archived_at is null or kept.charged <> kept.credited
     order by horses.name collate horse_order, horses.id

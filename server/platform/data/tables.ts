@@ -83,8 +83,10 @@ export interface BankTransfers {
 
 export interface BillingRuns {
   billing_day: Fixed<Day>;
+  due_on: GeneratedAlways<Day>;
   period: Fixed<Day>;
   ran_at: Fixed<Date>;
+  term: Generated<number>;
 }
 
 export interface BookingInstructions {
@@ -419,6 +421,12 @@ export interface PasswordResets {
   used_at: Date | null;
 }
 
+export interface PaymentReminders {
+  person_id: string;
+  sent_by: string;
+  sent_on: Day;
+}
+
 export interface People {
   city: string | null;
   created_at: Date;
@@ -605,6 +613,7 @@ export interface Database {
   old_input: OldInput;
   owner_spellings: OwnerSpellings;
   password_resets: PasswordResets;
+  payment_reminders: PaymentReminders;
   people: People;
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;

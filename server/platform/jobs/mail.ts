@@ -21,7 +21,8 @@ export type Mail = {
   unsubscribe?: string;
 };
 
-export type Attachment = { filename: string; content: Buffer; contentType: string };
+/** `cid`: the id by which the mail's HTML shows it. */
+export type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
 
 export type Mailer = {
   /** Throws BadAddress, or an Error that names no people when the mail server refuses the mail. */

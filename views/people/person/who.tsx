@@ -1,9 +1,9 @@
 import { archivedNames } from '../../../server/domain/archived.ts';
 import { formatDay } from '../../../server/domain/days.ts';
-import { formatMoney } from '../../../server/domain/money.ts';
+import { formatBalance, formatMoney } from '../../../server/domain/money.ts';
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
 import type { ContactData } from '../../../server/features/people/schema.ts';
-import { Balance, formatSize } from '../../billing/balance.tsx';
+import { AskedFor } from '../../billing/balance.tsx';
 import { horseAddress } from '../../horses/addresses.ts';
 import { PaymentStatus } from '../../horses/payment-status.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -27,9 +27,8 @@ export function Who({ data, account }: Props) {
   );
 }
 
-function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAccount; data: ContactData }) {
+function Account({ of: { balance, asked, horses, last }, data }: { of: ClientAccount; data: ContactData }) {
   const here = tabOf(data, 'profile');
-  const [until] = horses.flatMap(({ saldo, payment_until }) => (saldo < 0 ? payment_until : [])).sort();
   return (
     <section className="card" aria-labelledby="account-of">
       <header>
@@ -37,7 +36,7 @@ function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAcc
         <a href={tabOf(data, 'payments')}>Rozliczenie</a>
       </header>
       <div className="saldo">
-        <Balance of={balance} ahead={ahead} until={until} />
+        <AskedFor of={asked} saldo={balance} />
         <span className="muted">
           {last ? `Ostatnia wpłata ${formatDay(last.on)}: ${formatMoney(last.amount)}` : 'Nie było jeszcze wpłat'}
         </span>
@@ -55,11 +54,11 @@ function Account({ of: { balance, ahead, horses, last }, data }: { of: ClientAcc
                   {horse.archived ? (
                     <Badge>{archivedNames[horse.archived]}</Badge>
                   ) : (
-                    <PaymentStatus due={horse.due_payments} />
+                    <PaymentStatus due={horse.due_payments} until={horse.until} />
                   )}
                 </>
               }
-              end={<span className={horse.overdue > 0 ? 'num late' : 'num'}>{formatSize(horse.saldo)}</span>}
+              end={<span className={horse.overdue > 0 ? 'num late' : 'num'}>{formatBalance(horse.saldo)}</span>}
               href={horse.archived ? `/user/${data.id}/payments/${horse.id}` : horseAddress(horse.id, here)}
             />
           ))}

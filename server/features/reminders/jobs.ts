@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { addDays, dayOf, daysBetween } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import { formatAccount } from '../../domain/transfers.ts';
+import { bankTransfer } from '../../platform/data/bank-transfer.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
+import { job, mailJob } from '../../platform/jobs/jobs.ts';
+import { qrPicture } from '../../platform/pages/qr-picture.ts';
+import { addresseeOf, askedOfOwner, owingOwners } from '../billing/owner-queries.ts';
+import { lastDueDay } from '../billing/queries.ts';
+import { notify } from '../push/notify.ts';
+import { payeeSettings } from '../settings/payee-queries.ts';
+import { paymentDue, paymentOverdue } from './messages.ts';
+
+/** Days before the due day on which owners are told once more, and after it. */
+const SOON = 2;
+const WEEK = 7;
+
+/** What an owner is told of a due day that is so many days away, or was. */
+function noticeOf(days: number) {
+  if (days >= 0) return { stage: days > SOON ? 'billed' : 'soon', message: paymentDue, mailed: false };
+  return { stage: days > -WEEK ? 'late' : 'week', message: paymentOverdue, mailed: true };
+}
+
+/**
+ * Each morning owners are told what they are asked to pay: once it is billed, two days before it is due, and, also by
+ * mail, the day after and a week later. A missed morning is made up for within the following week; each notice is sent
+ * once.
+ */
+export const paymentReminders = job({
+  name: 'payment-reminders',
+  data: z.object({}),
+  schedule: '0 8 * * *',
+  async run({ db, clock, jobs }) {
+    const now = clock();
+    const today = dayOf(now);
+    const owing = await owingOwners(db, { from: addDays(today, 1 - 2 * WEEK), to: await lastDueDay(db, today) });
+    for (const { owner_id, due_day } of owing)
+      await inTransaction(db, async (tx) => {
+        const { stage, message, mailed } = noticeOf(daysBetween(today, due_day));
+        await notify(tx, jobs, [owner_id], message, { about: owner_id, now, once: `${due_day} ${stage}` });
+        const id = idNamed(`${paymentMail.name} ${due_day} ${stage} ${owner_id}`);
+        if (mailed) await jobs.enqueue(tx, paymentMail, { owner_id }, id);
+      });
+  },
+});
+
+/** The content id of the picture of the transfer's code. */
+const PICTURE = 'przelew';
+
+/** Mails an owner what they are asked to pay, with the transfer and its QR code, unless it has been paid meanwhile. */
+export const paymentMail = mailJob({
+  name: 'payment-mail',
+  data: z.object({ owner_id: z.uuid() }),
+  async run({ id, signal, data: { owner_id }, db, clock, sendMail, publicUrl }) {
+    const today = dayOf(clock());
+    const owner = await addresseeOf(db, owner_id);
+    const { horses, ...asked } = await askedOfOwner(db, owner_id, today);
+    if (!owner?.email || asked.asked === 0) return;
+    const { payee } = await payeeSettings(db);
+    const transfer = payee && bankTransfer(payee, owner, horses, today);
+    const content = transfer?.code && qrPicture(transfer.code);
+    await sendMail(
+      {
+        ...{ id, signal, to: owner.email },
+        ...(content && {
+          attachments: [{ filename: 'przelew.png', content, contentType: 'image/png', cid: PICTURE }],
+        }),
+      },
+      'payment',
+      {
+        ...asked,
+        horses,
+        transfer: transfer && {
+          ...transfer,
+          account: formatAccount(transfer.account),
+          picture: content ? PICTURE : undefined,
+        },
+        link: publicUrl + sectionAddress(SECTION.ownPayments),
+      },
+    );
+  },
+});

@@ -1,0 +1,129 @@
+/** Who is asked to pay, person by person. Callers check who may see it. */
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Day, ZONE } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import { lastDeposit } from '../billing/owner-queries.ts';
+import { lastDueDay, openDues, sumsAsked } from '../billing/queries.ts';
+import type { AskedPerson, UnpaidTab, UnpaidTotals } from './schema.ts';
+
+/** One row `owing` for each person who is asked to pay. `stays`: a horse of theirs lives here. */
+const peopleAsked = async (db: Db, today: Day) =>
+  db
+    .selectFrom(openDues(null, await lastDueDay(db, today)))
+    .innerJoin('horses', 'horses.id', 'dues.horse_id')
+    .where('dues.billed', '=', sql.lit(true))
+    .groupBy('horses.owner_id')
+    .select(['horses.owner_id', ...sumsAsked(today)])
+    .select(sql<string[]>`array_agg(distinct horses.id)`.as('horse_ids'))
+    .select(
+      sql<boolean>`exists (
+        select from horses living where living.owner_id = horses.owner_id and living.archived_at is null
+      )`.as('stays'),
+    )
+    .as('owing');
+
+/** How many are asked to pay, and what they all come to. Who has no horse here any more is in no other sum. */
+export async function unpaidTotals(db: Db, today: Day): Promise<UnpaidTotals> {
+  return db
+    .selectFrom(await peopleAsked(db, today))
+    .select([
+      sql<number>`count(*) filter (where stays)`.as('due'),
+      sql<number>`count(*) filter (where stays and overdue > 0)`.as('overdue'),
+      sql<number>`count(*) filter (where not stays)`.as('former'),
+      sql<Grosze>`coalesce(sum(asked) filter (where stays), 0)::bigint`.as('asked'),
+      sql<Grosze>`coalesce(sum(overdue) filter (where stays), 0)::bigint`.as('late'),
+      sql<Day | null>`max(until) filter (where stays)`.as('until'),
+      sql<Grosze>`coalesce(sum(asked) filter (where not stays), 0)::bigint`.as('asked_of_former'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type Wanted = { tab: UnpaidTab; search: string; today: Day };
+
+const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)] : searchWords(search));
+
+/** Those of a tab whose name, phone or horse holds each word of the search. */
+async function wantedPeople(db: Db, { tab, search, today }: Wanted) {
+  const people = db
+    .selectFrom(await peopleAsked(db, today))
+    .innerJoin('people', 'people.id', 'owing.owner_id')
+    .where('owing.stays', '=', tab !== 'former')
+    .$if(tab === 'overdue', (all) => all.where(sql<boolean>`owing.overdue > 0`));
+  return wordsIn(search).reduce((found, word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    return found.where(
+      sql<boolean>`(people.search_text like folded(${pattern}) or exists (
+        select from horses where horses.id = any(owing.horse_ids) and horses.search_text like folded(${pattern})
+      ))`,
+    );
+  }, people);
+}
+
+export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> => countRows(await wantedPeople(db, wanted));
+
+/** A page of them, the longest overdue first, then by due day. */
+export async function unpaidPeople(db: Db, wanted: Wanted, { limit, offset }: Slice): Promise<AskedPerson[]> {
+  return (await wantedPeople(db, wanted))
+    .select(['people.id', 'people.first_name', 'people.last_name', 'people.phone_number', 'people.email'])
+    .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
+    .select(['owing.asked', 'owing.overdue', 'owing.since', 'owing.until'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('horses')
+          .where(sql<boolean>`horses.id = any(owing.horse_ids)`)
+          .select('horses.name')
+          .select(sql<Day | null>`(horses.archived_at at time zone ${sql.lit(ZONE)})::date`.as('left_on'))
+          .orderBy(sql`horses.name collate horse_order`)
+          .orderBy('horses.id'),
+      ).as('horses'),
+      eb
+        .selectFrom('payment_reminders')
+        .whereRef('person_id', '=', 'people.id')
+        .select(({ fn }) => fn.max('sent_on').as('sent_on'))
+        .as('reminded_on'),
+    ])
+    .select(lastDeposit)
+    .orderBy('owing.since', (order) => order.asc().nullsLast())
+    .orderBy('owing.until')
+    .orderBy(polish('people.last_name'))
+    .orderBy(polish('people.first_name'))
+    .orderBy('people.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Those of some people who are asked to pay anything. */
+export async function askedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const horses = await tx.selectFrom('horses').select('id').where('owner_id', '=', anyOf(ids)).execute();
+  const owing = await tx
+    .selectFrom(
+      openDues(
+        horses.map(({ id }) => id),
+        'infinity',
+      ),
+    )
+    .innerJoin('horses', 'horses.id', 'dues.horse_id')
+    .where('dues.billed', '=', sql.lit(true))
+    .select('horses.owner_id')
+    .distinct()
+    .execute();
+  return new Set(owing.map(({ owner_id }) => owner_id));
+}
+
+/** The day on which each of some people was reminded last. */
+export async function lastReminders(tx: Tx, ids: readonly string[]): Promise<Map<string, Day>> {
+  const rows = await tx
+    .selectFrom('payment_reminders')
+    .where('person_id', '=', anyOf(ids))
+    .groupBy('person_id')
+    .select(['person_id', sql<Day>`max(sent_on)`.as('sent_on')])
+    .execute();
+  return new Map(rows.map(({ person_id, sent_on }) => [person_id, sent_on]));
+}

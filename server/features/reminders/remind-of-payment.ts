@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { BETWEEN_REMINDERS } from '../../domain/asked.ts';
+import { addDays, type Day, dayOf, formatShortDay } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { notify } from '../push/notify.ts';
+import { paymentMail } from './jobs.ts';
+import { paymentReminder } from './messages.ts';
+import { askedAmong, lastReminders } from './queries.ts';
+import type { PeopleToRemind, Reminded } from './schema.ts';
+import { reminderErrors } from './texts.ts';
+
+/**
+ * Reminds people of what they are asked to pay, by mail and on their devices, and keeps that it was done: each at most
+ * once in three days, however many remind at once. One who is refused does not prevent the others.
+ */
+export async function remindOfPayment(
+  command: Command<z.output<typeof PeopleToRemind>>,
+): Promise<z.input<typeof Reminded>> {
+  const { db, now, jobs, input } = command;
+  const ids = [...new Set(input.person_ids)];
+  const today = dayOf(now);
+  return inTransaction(db, async (tx) => {
+    // Who reminds the same people meanwhile waits, and then sees these reminders. A fixed order avoids deadlocks.
+    const people = await tx
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('id', '=', anyOf(ids))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const known = new Map(people.map((person) => [person.id, person]));
+    const asked = await askedAmong(tx, ids);
+    const last = await lastReminders(tx, ids);
+    const refusalOf = (id: string) => whyNot(known.get(id), { asked: asked.has(id), last: last.get(id), today });
+    const refused = ids.flatMap((id) => {
+      const message = refusalOf(id);
+      return message ? [{ id, message }] : [];
+    });
+    const reminded = ids.filter((id) => !refused.some((one) => one.id === id));
+    if (reminded.length > 0) {
+      const kept = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(command).id }));
+      await tx.insertInto('payment_reminders').values(kept).execute();
+      for (const owner_id of reminded) await jobs.enqueue(tx, paymentMail, { owner_id });
+      for (const id of reminded) await notify(tx, jobs, [id], paymentReminder, { about: id, now });
+      await recordAudit(tx, command, 'remind_of_payment', { person: reminded });
+    }
+    return { sent: reminded.length, refused };
+  });
+}
+
+type State = { asked: boolean; last: Day | undefined; today: Day };
+
+function whyNot(person: { email: string | null } | undefined, { asked, last, today }: State): string | undefined {
+  if (!person) return reminderErrors.noSuchPerson;
+  if (!asked) return reminderErrors.nothingAsked;
+  const again = last && addDays(last, BETWEEN_REMINDERS);
+  if (again && again > today)
+    return `Przypomniano ${formatShortDay(last)}. Następne przypomnienie od ${formatShortDay(again)}.`;
+  return person.email ? undefined : reminderErrors.noEmail;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Asked } from '../../domain/asked.ts';
+import type { Day } from '../../domain/days.ts';
+import type { Grosze } from '../../domain/money.ts';
+
+const nobody = 'Zaznacz co najmniej jedną osobę';
+
+/** Whom to remind of what they are asked to pay; a form sends a single one as text. */
+export const PeopleToRemind = z.object({
+  person_ids: z.preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z.array(z.uuid(), nobody).min(1, nobody).max(200, 'Najwyżej 200 osób naraz'),
+  ),
+});
+
+export const Reminded = z.object({
+  sent: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+export const UNPAID_TABS = ['due', 'overdue', 'former'] as const;
+export type UnpaidTab = (typeof UNPAID_TABS)[number];
+
+/** How many people each tab has, and what they come to. `until`: the last day to pay what is not overdue. */
+export type UnpaidTotals = Record<UnpaidTab, number> & {
+  asked: Grosze;
+  late: Grosze;
+  until: Day | null;
+  asked_of_former: Grosze;
+};
+
+/** Somebody who is asked to pay. `last`: what they paid last. */
+export type AskedPerson = Asked & {
+  id: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string | null;
+  email: string | null;
+  has_account: boolean;
+  /** Those that they are asked to pay for; `left_on`: of those that are not here any more. */
+  horses: { name: string; left_on: Day | null }[];
+  reminded_on: Day | null;
+  last: { on: Day; amount: Grosze } | null;
+};
+
+/** Money that somebody brings: for which of their horses, the one they are asked most for first. */
+export type UnpaidDeposit = {
+  request_id: string;
+  name: string;
+  horses: { id: string; name: string; asked: Grosze }[];
+  days: { from: Day; to: Day };
+};

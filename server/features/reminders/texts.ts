@@ -1,0 +1,27 @@
+import { alertTexts, failed, failureAlert, type PageAlert } from '../../domain/texts.ts';
+import { billingErrors } from '../billing/texts.ts';
+
+export const reminderErrors = {
+  noSuchPerson: 'Nie ma takiej osoby.',
+  nothingAsked: 'Ta osoba nie ma nic do zapłaty.',
+  noEmail: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.',
+  otherRequest: billingErrors.otherRequest,
+} as const;
+
+export const reminderTexts = alertTexts({
+  remindOfPayment: {
+    done: { title: 'SUKCES', message: 'Wysłano przypomnienie o płatności' },
+    failed: failed('Nie udało się wysłać przypomnienia'),
+  },
+  openUnpaid: { failed: failed('Nie ma takiej osoby') },
+});
+
+/** What became of reminders when some were not sent. */
+export function notRemindedAlert(sent: number, refused: number): PageAlert {
+  const failure = failureAlert(reminderTexts.remindOfPayment, 409);
+  const reason =
+    'Nie przypomina się temu, kto dostał przypomnienie w ostatnich trzech dniach, nie ma adresu e-mail albo nie ma już nic do zapłaty.';
+  if (sent === 0) return { ...failure, reason, stays: true };
+  const message = `Wysłano ${sent}, pominięto ${refused}`;
+  return { ...failure, title: 'Nie wszystkim przypomniano', message, reason, stays: true };
+}

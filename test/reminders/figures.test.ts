@@ -1,0 +1,150 @@
+/** What each owner of the demo is asked to pay is one figure, wherever it stands. */
+import fs from 'node:fs';
+import path from 'node:path';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import t from 'tap';
+import { DEMO_PASSWORD } from '../../server/demo/index.ts';
+import { demoPerson } from '../../server/demo/people.ts';
+import type { Day } from '../../server/domain/days.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { paymentMail } from '../../server/features/reminders/jobs.ts';
+import { parseMail } from '../../server/platform/jobs/mail-files.ts';
+import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
+import { startApp } from '../support/app.ts';
+import { accountOf } from '../support/builders.ts';
+import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
+import { scanQr } from '../support/scan-qr.ts';
+
+const app = await startApp(t, { demo: true });
+const account = (id: string) => app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const as = async (id: string) => app.as(accountOf(await account(id), DEMO_PASSWORD));
+const TERM = 9;
+
+type Figure = { asked: number; overdue: number };
+
+/** What every owner is asked to pay, reckoned line by line. */
+async function reckoned(today: Day): Promise<Map<string, Figure & { stays: boolean }>> {
+  const lines = await app.db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
+  const runs = await app.db.selectFrom('billing_runs').selectAll().execute();
+  const horses = await app.db.selectFrom('horses').select(['id', 'owner_id', 'archived_at']).execute();
+  const billed = new Map(runs.map(({ period, due_on }) => [period, due_on]));
+  const dues = { billed, paymentDate: '2199-01-01' as Day, today };
+  const owners = new Map<string, Figure & { stays: boolean }>();
+  for (const { id, owner_id, archived_at } of horses) {
+    const own = lines.filter(({ horse_id }) => horse_id === id);
+    const { asked, overdue } = coverageOf(
+      own.map((line): LedgerLine => ({ ...line, deposit: line.kind === 'deposit' })),
+      dues,
+    );
+    const of = owners.get(owner_id) ?? { asked: 0, overdue: 0, stays: false };
+    owners.set(owner_id, {
+      asked: of.asked + asked,
+      overdue: of.overdue + overdue,
+      stays: of.stays || archived_at === null,
+    });
+  }
+  return owners;
+}
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const groszeIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Math.round(Number(text.replace(/\s/g, '').replace(',', '.')) * 100);
+/** The first amount after some words. */
+const after = (text: string, words: RegExp): number | undefined =>
+  groszeIn(new RegExp(`${words.source}[^\\d]*?([\\d ]+,\\d\\d)`).exec(plain(text))?.[1]);
+const amountOfCode = ([code]: string[]): number | undefined => (code ? Number(code.split('|')[3]) : undefined);
+const HEAD = /(?:Zaległość|Do zapłaty|Nic do zapłaty)[^,]*?, stan na \d\d\.\d\d\.\d{4}/;
+
+async function codeOfPicture(png: Buffer): Promise<string> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
+  return code ? Buffer.from(code.binaryData).toString('utf8') : 'unreadable';
+}
+
+const folder = path.join(app.server.deps.config.dataDir, 'mail');
+const read = new Set<string>();
+
+/** What the mails say that were written since, by address: the amount of the transfer, and that of its code. */
+async function mailed() {
+  const found = new Map<string, { amount: number | undefined; code: number | undefined }>();
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    if (read.has(name)) continue;
+    read.add(name);
+    const raw = fs.readFileSync(path.join(folder, name), 'utf8');
+    const { to, text } = parseMail(raw);
+    const png = /filename=przelew\.png[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(raw)?.[1];
+    const code = png ? amountOfCode([await codeOfPicture(Buffer.from(png, 'base64'))]) : undefined;
+    found.set(to, { amount: after(text, /Kwota:/), code });
+  }
+  return found;
+}
+
+t.test('before billing, on its day, between, on the due day and the day after', async (t) => {
+  const managerId = demoPerson('manager').id;
+  t.equal((await (await as(managerId)).post('/api/settings/update/payment_term', { value: TERM })).status, 200);
+  const wrong: unknown[] = [];
+  const kinds = new Set<string>();
+  for (const today of ['2026-12-09', '2026-12-10', '2026-12-15', '2026-12-19', '2026-12-20'] as Day[]) {
+    app.clock.set(`${today}T09:00:00+01:00`);
+    await runBilling(app.db, { now: app.clock.now(), person: null });
+    const owners = await reckoned(today);
+    const manager = await as(managerId);
+    const people = await app.db.selectFrom('people').selectAll().where('deleted_at', 'is', null).execute();
+    await mailed();
+    for (const { id } of people)
+      if (owners.has(id))
+        await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, paymentMail, { owner_id: id }));
+    await app.drainJobs();
+    const mails = await mailed();
+    let [all, late] = [0, 0];
+    for (const { id, email, password_hash } of people) {
+      const of = owners.get(id);
+      if (!of) continue;
+      const { asked, overdue } = of;
+      if (of.stays) [all, late] = [all + asked, late + overdue];
+      kinds.add(overdue > 0 ? (overdue < asked ? 'some late' : 'late') : asked > 0 ? 'due' : 'nothing');
+      // Who cannot sign in is looked at by the office, which pays nobody's bills.
+      const own = await (password_hash ? as(id) : manager);
+      const page = (await own.get(password_hash ? '/home?section=9' : `/user/${id}?tab=payments`)).text;
+      const statement = await manager.get(`/statements/${id}/${today.slice(0, 7)}`);
+      const [sheet = ''] = await pagesOfPdf(await bytesOf(app, manager, `/statements/${id}/${today.slice(0, 7)}.pdf`));
+      const csv = (await manager.get(`/statements/${id}/${today.slice(0, 7)}.csv`)).text;
+      const saldo = /<div class="saldo">(.*?)<\/div>/s.exec(page)?.[1] ?? '';
+      const asks = !/Nadpłata/.test(saldo);
+      const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;
+      const mail = email ? mails.get(email) : undefined;
+      const found = {
+        headline: asks ? groszeIn(/<b>([^<]*?)\s*zł/.exec(plain(saldo))?.[1]) : 0,
+        'its late part': overdue > 0 && overdue < asked ? after(saldo, /po terminie/) : overdue,
+        'the code of the page': amountOfCode(await scanQr(page)),
+        statement: after(statement.words(), HEAD),
+        'the code of the statement': amountOfCode(await scanQr(statement.text)),
+        PDF: after(sheet, HEAD),
+        CSV: groszeIn(/Razem;Do zapłaty;;[^;]*;([\d,]+);/.exec(csv)?.[1]),
+        'what is late in the CSV': groszeIn(/Razem;W tym po terminie;;;([\d,]+);/.exec(csv)?.[1]),
+        mail: mail?.amount,
+        'the code of the mail': mail?.code,
+      };
+      const wanted = {
+        ...{ headline: asked, 'its late part': overdue, 'the code of the page': password_hash ? toCode : undefined },
+        ...{ statement: asked, 'the code of the statement': toCode, PDF: asked, CSV: asked },
+        'what is late in the CSV': overdue,
+        mail: email && asked > 0 ? asked : undefined,
+        'the code of the mail': email ? toCode : undefined,
+      };
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ today, email, found, wanted });
+    }
+    const list = (await manager.get('/unpaid')).words();
+    const panel = (await manager.get('/home?section=0')).words();
+    const sums = {
+      'the list': after(list, /Do zapłaty(?: do \d+ \S+)?:/) ?? 0,
+      'the late of the list': late > 0 ? after(list, /w tym po terminie/) : 0,
+      'the panel': after(panel, /Do zapłaty(?: razem)?/) ?? after(panel, /Zaległości/),
+    };
+    const wanted = { 'the list': all, 'the late of the list': late, 'the panel': all };
+    if (JSON.stringify(sums) !== JSON.stringify(wanted)) wrong.push({ today, sums, wanted });
+  }
+  t.same(wrong.slice(0, 3), [], `${wrong.length} differ`);
+  t.same([...kinds].sort(), ['due', 'late', 'nothing', 'some late'], 'all of them were there');
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { paymentReminders } from '../../server/features/reminders/jobs.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildDevice, buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
+import { HURRIED } from '../support/jobs.ts';
+import { pushSink } from '../support/push-sink.ts';
+
+/** Runs a morning's job and returns the new messages with their recipients. */
+async function morning(app: TestApp, at: string): Promise<string[]> {
+  app.clock.set(at);
+  await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, paymentReminders, {}));
+  await app.drainJobs();
+  return reminders(app);
+}
+
+const seen = new Set<string>();
+
+async function reminders(app: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ id: string; reminder: string }>`
+    select id, name || ' ' || coalesce(data ->> 'person_id', data ->> 'owner_id') as reminder from pgboss.job
+    where name in ('push-payment-due', 'push-payment-overdue', 'payment-mail')`.execute(app.db);
+  const fresh = rows.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
+  return fresh.map(({ reminder }) => reminder).sort();
+}
+
+t.test('owners are told what to pay once it is billed, before it is due, the day after and a week later', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, {
+    now: '2026-12-10T00:10:00+01:00',
+    pushServices: sink.services,
+    jobRules: HURRIED,
+  });
+  const [ewa, adam, jan] = [
+    await buildPerson(app, { email: 'ewa@stajnia.test' }),
+    await buildPerson(app),
+    await buildPerson(app, { email: 'jan@stajnia.test' }),
+  ];
+  const phone = sink.device();
+  for (const person of [ewa, adam, jan]) {
+    const { subscription } = person === ewa ? phone : sink.device();
+    await buildDevice(app, { person, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) });
+  }
+  /** The new reminders on Ewa's phone. */
+  let read = 0;
+  const shown = () => {
+    const all = sink.pushed
+      .filter(({ path }) => path === new URL(phone.subscription.endpoint).pathname)
+      .map((pushed) => phone.read(pushed) as { title: string; body: string })
+      .map(({ title, body }) => `${title}: ${body}`.replaceAll('\u00a0', ' '))
+      .filter((text) => !text.startsWith('Zaksięgowano'));
+    const fresh = all.slice(read);
+    read = all.length;
+    return fresh;
+  };
+  const horse = (owner: { id: string }, name: string) => buildHorse(app, { owner, name, payment: grosze(120_000) });
+  const horses = {
+    ewa: await horse(ewa, 'Bursztyn'),
+    other: await horse(ewa, 'Luna'),
+    adam: await horse(adam, 'Iskra'),
+  };
+  const brought = await buildHorse(app, { owner: jan, name: 'Kasztan' });
+  const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+  await buildSettings(app, { payment_date: '2026-12-10', payment_term: 9, payee });
+  await runBilling(app.db, { now: app.clock.now(), person: null });
+  const pay = async (id: string, amount: number) =>
+    (await app.as('manager')).post('/api/deposit-money-to-horse', { id, amount });
+  await pay(horses.adam.id, 1200);
+  const opening = { horse_id: brought.id, amount: -50, due_on: '2026-12-10', request_id: randomUUID() };
+  t.equal((await (await app.as('manager')).post('/api/set_opening_balance', opening)).status, 200);
+  const owners = (message: string, ...people: { id: string }[]) => people.map(({ id }) => `${message} ${id}`).sort();
+
+  t.same(await morning(app, '2026-12-10T08:00:00+01:00'), owners('push-payment-due', ewa, jan), 'who has not paid');
+  t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)'], 'until when');
+  t.same(await morning(app, '2026-12-10T08:30:00+01:00'), [], 'once');
+  t.same(
+    await morning(app, '2026-12-16T08:00:00+01:00'),
+    [...owners('payment-mail', jan), ...owners('push-payment-overdue', jan)].sort(),
+    'what was brought along is overdue by itself',
+  );
+  t.same(
+    await morning(app, '2026-12-17T08:00:00+01:00'),
+    [...owners('payment-mail', jan), ...owners('push-payment-due', ewa), ...owners('push-payment-overdue', jan)].sort(),
+    'two days before',
+  );
+  t.same(shown(), ['Termin płatności: Do zapłaty do 19.12.2026: 2400,00 zł (Bursztyn, Luna)']);
+  t.same(await morning(app, '2026-12-19T08:00:00+01:00'), [], 'the due day is the last to pay');
+  t.same(
+    await morning(app, '2026-12-20T08:00:00+01:00'),
+    [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
+    'the day after',
+  );
+  t.same(shown(), ['Zaległa płatność: Zaległość 2400,00 zł (Bursztyn, Luna)']);
+  await pay(horses.ewa.id, 1200);
+  t.same(
+    await morning(app, '2026-12-28T08:00:00+01:00'),
+    [...owners('payment-mail', ewa), ...owners('push-payment-overdue', ewa)].sort(),
+    'two mornings after a week, because those before were missed',
+  );
+  t.same(shown(), ['Zaległa płatność: Zaległość 1200,00 zł (Luna)']);
+  const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('Zaległa'));
+  t.same(mails.map(({ to }) => to).sort(), [
+    'ewa@stajnia.test',
+    'ewa@stajnia.test',
+    'jan@stajnia.test',
+    'jan@stajnia.test',
+  ]);
+  const words = (text = '') => text.replaceAll('\u00a0', ' ');
+  const ofJan = mails.find(({ to }) => to === 'jan@stajnia.test');
+  t.match(words(ofJan?.text), /Kasztan: 50,00 zł, termin 10\.12\.2026/, 'what was brought from the books before too');
+  const mail = mails.filter(({ to }) => to === 'ewa@stajnia.test').find(({ text }) => !/Bursztyn:/.test(text));
+  t.match(words(mail?.subject), 'Zaległa płatność: 1200,00 zł');
+  t.match(words(mail?.text), /Luna: 1200,00 zł, termin 19\.12\.2026/, 'what was paid is not asked for');
+  t.match(words(mail?.text), /Kwota: 1200,00 zł\nKonto: 57 9990 0009 0000 2026 0000 1101/);
+  t.match(mail?.html, 'src="cid:przelew"');
+  t.same(await morning(app, '2026-12-29T08:00:00+01:00'), []);
+});
+
+t.test('without a term there is nothing to tell before', async (t) => {
+  const sink = await pushSink(t);
+  const app = await startApp(t, { now: '2026-12-10T00:10:00+01:00', pushServices: sink.services });
+  const owner = await buildPerson(app, { email: 'adam@stajnia.test' });
+  const { subscription } = sink.device();
+  await buildDevice(app, {
+    ...{ person: owner, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) },
+  });
+  await buildHorse(app, { owner, payment: grosze(120_000) });
+  await buildSettings(app, { payment_date: '2026-12-10' });
+  await runBilling(app.db, { now: app.clock.now(), person: null });
+  t.same(await morning(app, '2026-12-10T08:00:00+01:00'), [`push-payment-due ${owner.id}`]);
+  t.same(await morning(app, '2026-12-11T08:00:00+01:00'), [
+    `payment-mail ${owner.id}`,
+    `push-payment-overdue ${owner.id}`,
+  ]);
+});

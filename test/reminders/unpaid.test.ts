@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { offered } from '../support/forms.ts';
+
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+
+const app = await startApp(t);
+let manager = await app.as('manager');
+/** Days later somebody signs in again. */
+async function wait(days: number) {
+  app.clock.advance({ days });
+  manager = await app.as('manager');
+}
+// October's billing gave no time; November's asks for its money by 10 December.
+for (const run of [
+  { period: day('2026-10-01'), billing_day: day('2026-10-10'), term: 0 },
+  { period: day('2026-11-01'), billing_day: day('2026-11-10'), term: 30 },
+])
+  await app.db
+    .insertInto('billing_runs')
+    .values({ ...run, ran_at: app.clock.now() })
+    .execute();
+await app.db
+  .insertInto('settings')
+  .values([{ key: 'payment_date', value: '"2026-12-10"' }])
+  .execute();
+
+const owes = (horse: Horse, period: string, zloty: number) =>
+  buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-zloty * 100), period: day(period) });
+const pays = (horse: Horse, on: string, zloty: number) =>
+  buildLedgerEntry(app, { horse, amount: grosze(zloty * 100), occurred_on: day(on) });
+const person = (first_name: string, last_name: string, more = {}) =>
+  buildPerson(app, { first_name, last_name, ...more });
+
+const anna = await person('Anna', 'Wiśniewska', { phone_number: '602118240' });
+const bursztyn = await buildHorse(app, { owner: anna, name: 'Bursztyn' });
+const figa = await buildHorse(app, { owner: anna, name: 'Figa' });
+await owes(bursztyn, '2026-10-01', 1450);
+await owes(figa, '2026-11-01', 195);
+await pays(await buildHorse(app, { owner: anna, name: 'Wichura' }), '2026-11-12', 200);
+const magda = await person('Magdalena', 'Wrona');
+const kmicic = await buildHorse(app, { owner: magda, name: 'Kmicic' });
+await owes(kmicic, '2026-11-01', 1650);
+const wilk = await person('Stanisław', 'Wilk', { email: null, password_hash: null, phone_number: null });
+await owes(await buildHorse(app, { owner: wilk, name: 'Wulkan' }), '2026-11-01', 1310);
+const robert = await person('Robert', 'Mazur');
+const kalif = await buildHorse(app, { owner: robert, name: 'Kalif', archived_at: new Date('2026-09-30T20:00:00Z') });
+await owes(kalif, '2026-10-01', 420);
+const paid = await person('Piotr', 'Zapłacony');
+const luna = await buildHorse(app, { owner: paid, name: 'Luna' });
+await owes(luna, '2026-12-01', 45);
+
+const words = async (address: string) => (await manager.get(address)).words();
+const remind = (...ids: string[]) => manager.post('/api/remind_of_payment', { person_ids: ids });
+
+t.test('who is late stands first, and who has left by themselves', async (t) => {
+  const all = await words('/unpaid');
+  t.match(all, 'Do zapłaty 3 Po terminie 1 Byli klienci 1');
+  t.match(all, 'Do zapłaty do 10 grudnia: 4605,00 zł w tym po terminie 1450,00 zł');
+  t.match(
+    all,
+    /Po terminie Przypomnij: Anna Wiśniewska Anna Wiśniewska Bursztyn, Figa 602 118 240 1645,00 zł po terminie 1450,00 zł termin 10\.10\.2026 42 dni temu wpłata 12\.11\.2026 200,00 zł/,
+  );
+  t.match(
+    all,
+    /W terminie .*Wilk Wulkan · bez logowania bez telefonu 1310,00 zł termin 10\.12\.2026 za 19 dni wpłata nie było/,
+  );
+  t.match(all, /Magdalena Wrona Kmicic/);
+  t.notMatch(all, /Kalif|Luna/, 'work that is not billed is asked of nobody');
+  t.match(await words('/unpaid?tab=overdue'), /Po terminie: 1450,00 zł .*Anna/);
+  t.notMatch(await words('/unpaid?tab=overdue'), 'Kmicic');
+  t.match(await words('/unpaid?tab=former'), /Byli klienci: 420,00 zł .*Robert Mazur Kalif do 30\.09\.2026/);
+  t.match((await manager.get('/unpaid')).text, 'href="tel:+48602118240"');
+});
+
+t.test('a search finds people by name, phone and horse', async (t) => {
+  for (const q of ['wisniewska', '602 118 240', 'figa', 'anna bursz']) {
+    const found = await words(`/unpaid?q=${encodeURIComponent(q)}`);
+    t.match(found, 'Anna Wiśniewska', q);
+    t.notMatch(found, 'Magdalena Wrona', q);
+    t.match(found, '4605,00 zł', 'the sum stays that of all');
+  }
+  t.match(await words('/unpaid?q=%25'), 'Nikogo takiego tu nie ma');
+});
+
+t.test('somebody is reminded at most once in three days, however many try at once', async (t) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => remind(anna.id)));
+  const sent = answers.map((answer) => answer.json<{ sent: number }>().sent);
+  t.equal(
+    sent.reduce((sum, one) => sum + one, 0),
+    1,
+  );
+  t.match(
+    answers.map((answer) => answer.status),
+    Array(20).fill(200),
+  );
+  await app.drainJobs();
+  const mails = (await app.mails()).filter(({ to }) => to === anna.email);
+  t.same(
+    mails.map(({ subject }) => subject.replaceAll('\u00a0', ' ')),
+    ['Zaległa płatność: 1645,00 zł'],
+  );
+  const [mail] = mails;
+  t.match(mail?.text.replaceAll('\u00a0', ' '), 'Do zapłaty 1645,00 zł, po terminie 1450,00 zł.');
+  t.match(await words('/unpaid'), /przypomniano 21 lis.*Przypomnij od 24 lis/);
+  await wait(2);
+  t.match((await remind(anna.id)).json(), {
+    sent: 0,
+    refused: [{ id: anna.id, message: 'Przypomniano 21 lis. Następne przypomnienie od 24 lis.' }],
+  });
+  await wait(1);
+  t.match((await remind(anna.id)).json(), { sent: 1, refused: [] });
+  const kept = app.db.selectFrom('payment_reminders').select(['person_id', 'sent_on']).orderBy('sent_on').execute();
+  t.same(await kept, [
+    { person_id: anna.id, sent_on: '2026-11-21' },
+    { person_id: anna.id, sent_on: '2026-11-24' },
+  ]);
+});
+
+t.test('one who cannot be reminded does not prevent the others', async (t) => {
+  const nobody = randomUUID();
+  const answer = await remind(magda.id, wilk.id, paid.id, nobody, magda.id);
+  t.same(answer.json(), {
+    sent: 1,
+    refused: [
+      { id: wilk.id, message: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.' },
+      { id: paid.id, message: 'Ta osoba nie ma nic do zapłaty.' },
+      { id: nobody, message: 'Nie ma takiej osoby.' },
+    ],
+  });
+  t.match((await manager.get('/unpaid')).text, `href="/statements/${wilk.id}/2026-11"`, 'who has no e-mail gets paper');
+  t.equal((await remind()).status, 400);
+  t.match((await manager.post('/api/remind_of_payment', { person_ids: Array(201).fill(anna.id) })).status, 400);
+});
+
+t.test('those who are ticked are reminded by a plain form, and told which were not', async (t) => {
+  t.match(await words('/unpaid?tab=former'), 'Przypomnij zaznaczonym');
+  const back = '/unpaid?tab=former&all=1';
+  t.equal((await manager.get(back)).text.match(/<input[^>]*name="person_ids"[^>]*checked/g)?.length, 1, 'all at once');
+  const sent = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back });
+  t.match(sent, { status: 303, location: '/unpaid?tab=former' });
+  t.match((await sent.follow()).words(), 'SUKCES Wysłano przypomnienie o płatności');
+  const again = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back: '/unpaid' });
+  t.equal(again.location, '/unpaid?sent=0&refused=1');
+  t.match((await again.follow()).words(), 'w ostatnich trzech dniach');
+  const none = await manager.form('/api/remind_of_payment', {}, { back: '/unpaid' });
+  t.match((await none.follow()).words(), 'Zaznacz co najmniej jedną osobę');
+});
+
+t.test('what somebody brings is booked from their row', async (t) => {
+  const address = `/unpaid?dialog=deposit&dialog_id=${magda.id}`;
+  const dialog = await manager.get(address);
+  t.match(dialog.words(), /Zapisz wpłatę Magdalena Wrona .* Do zapłaty: Kmicic 1650,00 zł/);
+  t.match(dialog.text, 'value="1650,00"', 'what is asked for is offered');
+  const request_id = offered(dialog.text, 'request_id') ?? '';
+  const deposit = { id: kmicic.id, amount: '1000', request_id };
+  const booked = await manager.form('/api/deposit-money-to-horse', deposit, { back: address });
+  t.match(booked, { status: 303, location: '/unpaid' });
+  const page = (await booked.follow()).words();
+  t.match(page, 'Wpłata dodana');
+  t.match(page, /Magdalena Wrona Kmicic .*650,00 zł/);
+  t.equal((await manager.get(`/unpaid?dialog=deposit&dialog_id=${randomUUID()}`)).status, 303);
+  const browser = { 'sec-fetch-dest': 'document' };
+  t.match((await manager.get(address, browser)).headers.location, /&deposit=[\da-f-]{36}$/, 'Back finds the same form');
+});
+
+t.test('the term of payment is set with what it comes to', async (t) => {
+  const panel = await words('/home?section=0');
+  t.match(panel, 'Naliczenie 10 grudnia, zapłata do 10 grudnia');
+  t.match(panel, '9 dni · zapłata do 19 grudnia');
+  const set = (value: unknown) => manager.post('/api/settings/update/payment_term', { value });
+  t.same((await set(9)).json(), { setting_value: 9 });
+  t.same((await manager.get('/api/settings/get/payment_term')).json(), { setting_value: 9 });
+  t.match(await words('/home?section=0'), 'Naliczenie 10 grudnia, zapłata do 19 grudnia');
+  for (const value of [-1, 31, 1.5, '9', null, 'x']) t.equal((await set(value)).status, 400, String(value));
+  const typed = await manager.form('/api/settings/update/payment_term', { value: '31' }, { back: '/home?section=0' });
+  t.match((await typed.follow()).words(), 'Wpisz liczbę dni od 0 do 30');
+  const chosen = await manager.form('/api/settings/update/payment_term', { value: '0' }, { back: '/home?section=0' });
+  t.match((await chosen.follow()).words(), 'Zmieniono termin płatności');
+});
+
+t.test('the panel says what is overdue and what is to pay, and leads there', async (t) => {
+  const page = await manager.get('/home?section=0');
+  t.match(page.words(), /Nieopłacone 1 Zaległości 1450,00 zł Do zapłaty razem 3605,00 zł/);
+  t.match(page.text, 'href="/unpaid?tab=overdue"');
+});
+
+t.test('an erased person is asked by nobody, and what was kept of reminding them goes', async (t) => {
+  t.equal((await manager.delete(`/api/delete_user/${robert.id}`, { with_debt: true })).status, 200);
+  const former = await words('/unpaid?tab=former');
+  t.match(former, /Konto usunięte Kalif .*420,00 zł/);
+  t.notMatch(former, 'Mazur');
+  const kept = app.db.selectFrom('payment_reminders').select('person_id').where('person_id', '=', robert.id);
+  t.same(await kept.execute(), []);
+});

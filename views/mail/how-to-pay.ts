@@ -1,0 +1,32 @@
+import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import type { Piece } from './letter.ts';
+
+/** The account is grouped. `picture`: the content id of the picture of its QR code, where there is one. */
+export type MailedTransfer = {
+  amount: Grosze;
+  account: string;
+  recipient: string;
+  title: string;
+  picture?: string | undefined;
+};
+
+/** The transfer of what is asked for; nothing without one. */
+export function howToPay(transfer: MailedTransfer | null): Piece[] {
+  if (!transfer) return [];
+  const { amount, account, recipient, title, picture } = transfer;
+  return [
+    { kind: 'text', text: 'Dane do przelewu:' },
+    {
+      kind: 'facts',
+      facts: [
+        ['Kwota', formatMoney(amount)],
+        ['Konto', account],
+        ['Odbiorca', recipient],
+        ['Tytuł', title],
+      ],
+    },
+    ...(picture
+      ? [{ kind: 'picture', content: picture, label: `Kod QR przelewu na ${formatMoney(amount)}` } as const]
+      : []),
+  ];
+}
