@@ -90,7 +90,7 @@ t.test('deleting an account', async (t) => {
     t.equal(refused.status, 409);
     t.match(refused.text.replaceAll('\u00a0', ' '), `"fields":{"with_debt":"Nie wszystko jest rozliczone (${left}). `);
     const dialog = `/user/${owner.id}?tab=general&dialog=delete`;
-    t.match((await manager.get(dialog)).words(), `Nierozliczone saldo Usuń mimo to: ${left}`);
+    t.match((await manager.get(dialog)).words(), `Nierozliczone: ${left} Usuń mimo to`);
     const form = `${callFor(owner)}?_method=DELETE`;
     const unticked = await manager.form(form, { form: 'delete' }, { back: dialog });
     t.match((await unticked.follow()).words(), 'Rozlicz to albo zaznacz, że usuwasz mimo to.');

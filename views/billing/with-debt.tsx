@@ -4,8 +4,8 @@ import { Choices } from '../parts/choices.tsx';
 export const WithDebt = ({ of }: { of: string }) => (
   <Choices
     name="with_debt"
-    legend="Nierozliczone saldo"
+    legend={`Nierozliczone: ${of}`}
     type="checkbox"
-    options={[{ value: 'true', label: `Usuń mimo to: ${of}` }]}
+    options={[{ value: 'true', label: 'Usuń mimo to' }]}
   />
 );
