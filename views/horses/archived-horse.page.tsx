@@ -1,7 +1,7 @@
 import { leftOf } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
 import { formatDay } from '../../server/domain/days.ts';
-import type { ArchivedHorse as Props } from '../../server/features/horses/schema.ts';
+import type { ArchivedHorse as Horse } from '../../server/features/horses/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
@@ -10,10 +10,10 @@ import { Card } from '../parts/card.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
-type Archived = { horse: Props; notes: Omit<ShownNote, 'mine'>[]; exit: string | undefined };
+type Props = { horse: Horse; notes: Omit<ShownNote, 'mine'>[]; exit: string | undefined };
 
 /** What is left of a horse that does not stand here any more: whose it was, its account and its notes. */
-export default function ArchivedHorse({ horse, notes, exit }: Archived) {
+export default function ArchivedHorse({ horse, notes, exit }: Props) {
   const { id, name, archived, stays_from, until, owner, saldo, next } = horse;
   const account = `/user/${owner.id}/payments/${id}`;
   return (
