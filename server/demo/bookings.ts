@@ -33,6 +33,7 @@ export type Booking = {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const NOT_SUNDAY = [1, 2, 3, 4, 5, 6];
+const ONCE_A_WEEK = [[1], [2], [3], [4], [5]];
 const TWICE_A_WEEK = [
   [1, 4],
   [2, 5],
@@ -58,6 +59,8 @@ const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: re
   ['training', 20, 13, TWICE_A_WEEK],
   ['washing', 22, 6, TWICE_A_WEEK],
   ['solarium', 40, 6, TWICE_A_WEEK],
+  // Nothing else is done for these week after week.
+  ['grooming', 46, 14, ONCE_A_WEEK],
 ];
 
 /** Horses that skip a service: one is a patient, one carries children. */

@@ -41,6 +41,8 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
 
 /** Columns whose ids the database generates, and the names that replace them here. */
 const NAMED = {
+  booking_instructions: sql`'instruction ' || new.booking_id || new.valid_from || coalesce(new.valid_until::text, '')`,
+  instruction_lines: sql`'line ' || coalesce(new.version_id, new.request_id) || new.position`,
   occurrences: sql`new.horse_service_id::text || ' ' || new.date_to_finish`,
   ledger_entries: sql`'entry ' || new.kind || ' ' || coalesce(
     (coalesce(new.occurrence_id, new.request_id, new.reverses))::text, new.horse_id || ' ' || new.period)`,

@@ -18,6 +18,7 @@ import { writeCorrespondence } from './correspondence.ts';
 import { writeEvents, writeNotes } from './diary.ts';
 import { doTheWork, openPlan, planWork, rainOff } from './history.ts';
 import { demoHorse, handOverToRyszard, houseHorses, listDemoBoxes, livingHorses, partWithHorse } from './horses.ts';
+import { writeInstructions } from './instructions.ts';
 import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
@@ -102,6 +103,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await houseHorses(tx, times);
   await listDemoBoxes(tx, times);
   await takeBookings(tx, times, bookings);
+  await writeInstructions(tx, times, bookings);
   await raisePrice(tx, times, bookings);
   await openBalance(tx, times);
 }

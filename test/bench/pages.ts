@@ -76,6 +76,7 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('day', `/horses/${horse}?tab=services`, ...managers, 'owner'),
   page('day', `/horses/${horse}?tab=services&dialog=add-service`, ...managers, 'owner'),
   page('panel', '/requests', ...managers),
+  page('panel', '/requests/instructions', ...managers),
   page('day', `/horses/${horse}/card`, ...managers),
   page('panel', '/search?q=an', ...staff),
   page('panel', '/stable', ...staff),

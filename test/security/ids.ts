@@ -150,6 +150,9 @@ GET    /bookings (adding)               dialog_ids  horse  manager        -  ben
 DELETE /api/delete_service_from_horse/:id  id     booking  owner        404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  sees         404      404      404
 DELETE /api/delete_service_from_horse/:id  id     booking  manager        -      404      404
+GET    /instructions                    dialog_ids  booking  owner      404      404      404
+GET    /instructions                    dialog_ids  booking  manager      -      404      404
+GET    /instructions (of a service)     service   service  manager        -      404      404
 GET    /api/instructions/:horse_id      horse_id  horse   owner         404      404      404
 GET    /api/instructions/:horse_id      horse_id  horse   sees          404      404      404
 GET    /api/instructions/:horse_id (all)  horse_id  horse  manager        -      404      404

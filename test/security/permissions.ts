@@ -236,6 +236,9 @@ POST   /api/update_bookings                       401    403    403    403    40
 DELETE /api/delete_service_from_horse/:id         401    403    404    403    404      200    200
 DELETE /api/delete_service_from_horse/:id (of a request)  401  200  404  403  404    200    200
 DELETE /api/delete_service_from_horse/:id (a general one)  401  404  404  404  404    200    200
+GET    /instructions                            login    200    404    404    404      200    200
+GET    /instructions (of a service)             login    404    404    404    404      200    200
+GET    /requests/instructions                   login  /home  /home  /home  /home      200    200
 GET    /api/instructions/:horse_id                401    200    404    200    404      200    200
 GET    /api/instructions/:horse_id (all)          401    403    404    403    404      200    200
 POST   /api/set_instructions                      401    403    403    403    403      200    200

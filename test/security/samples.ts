@@ -484,6 +484,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   'DELETE /api/delete_service_from_horse/:id (a general one)': async ({ app }) => ({
     params: { id: (await buildBooking(app, { horse: null })).id },
   }),
+  'GET /instructions': async ({ app, horse }) => ({
+    query: { dialog_ids: (await buildBooking(app, { horse: await horse(), ...DAILY })).id },
+  }),
+  'GET /instructions (of a service)': async ({ app, horse }) => ({
+    query: { service: (await buildBooking(app, { horse: await horse(), ...DAILY })).service_id },
+  }),
   'GET /api/instructions/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'GET /api/instructions/:horse_id (all)': async ({ horse }) => ({
     params: { horse_id: (await horse()).id },

@@ -211,6 +211,11 @@ const panel = [
     send: { to: '/api/create_service', fields: { name: 'Lonżowanie', description: 'Na lonży.', price: '45' } },
   }),
   ...screen(MANAGERS, 'requests', '/requests'),
+  ...screen('manager', 'requests-instructions', '/requests/instructions'),
+  ...screen('manager', 'instructions', '/home?section=1', {
+    through: ['/bookings?service=', '/instructions?service='],
+  }),
+  ...screen('owner', 'instructions', '/home?section=3', { through: ['/horses/', '/instructions?dialog_ids='] }),
   ...screen('manager', 'visits', '/visits'),
   ...screen('manager', 'visits-settled', '/visits?show=settled'),
   ...screen(STAFF, 'stable', '/stable'),

@@ -4,6 +4,7 @@ import { withHour } from '../../server/domain/hours.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { skippedInWords } from '../../server/domain/skipping.ts';
 import type { Progress, RoundTask, SkippedWork } from '../../server/features/board/schema.ts';
+import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -84,13 +85,15 @@ const TASKS = sectionAddress(SECTION.tasks);
 const isOpen = ({ finished_at, skipped }: RoundTask) => !finished_at && !skipped;
 
 function Task({ task, late, ahead }: { task: RoundTask; late: boolean; ahead: boolean }) {
-  const { id, horse_name, box_number, person, health_alert } = task;
+  const { id, horse_name, box_number, person, health_alert, given } = task;
   const open = isOpen(task);
   return (
     <Row
       title={
         <>
           {horse_name ?? 'Usługa ogólna'} {open && health_alert && <HealthAlert />}
+          {open && given?.change && <ChangeBadge />}
+          <GivenInRow of={given} />
         </>
       }
       detail={[box_number && `boks ${box_number}`, person ?? 'bez pracownika'].filter(Boolean).join(' · ')}

@@ -1,8 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Utensils } from 'lucide-react';
 import { formatDay } from '../../server/domain/days.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import type { BookingDialogState, ShownBooking } from '../../server/features/bookings/schema.ts';
 import type { Access } from '../../server/features/horses/schema.ts';
+import { editorAddress } from '../instructions/addresses.ts';
+import { GivenInRow } from '../instructions/given.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { AsWritten, type Fact, Facts } from '../parts/facts.tsx';
@@ -45,6 +47,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
           ...daysOf(booking),
           ['Cena za jeden raz', price !== null && <Price key="price" of={price} />],
           ['Zmiany', later.length > 0 && <Later key="later" of={later} />],
+          ['Dostaje', booking.given && <GivenInRow key="given" of={booking.given} />],
           ['Opis', <AsWritten key="description" text={description} />],
           ['Uwagi', remark && <AsWritten key="remark" text={remark} />],
           ['Utworzono', moment(created)],
@@ -68,13 +71,20 @@ function WhatToDo({ booking, access, here }: ViewProps) {
         </div>
       </Form>
     );
-  if (access !== 'manages') return null;
+  const recurs = !booking.onetime && !booking.waiting && !booking.passed;
+  const gives = recurs && access !== 'sees' && (
+    <ButtonLink icon={Utensils} href={editorAddress([booking.id], here)}>
+      {access === 'manages' ? 'Co dostaje' : 'Poproś o zmianę'}
+    </ButtonLink>
+  );
+  if (access !== 'manages') return gives ? <div className="row-of-buttons">{gives}</div> : null;
   if (booking.waiting) return <Decide on={booking} here={here} />;
   return (
     <div className="row-of-buttons">
       <ButtonLink kind="quiet" className="apart" icon={Trash2} href={`${here}&dialog=delete-service&id=${booking.id}`}>
         Usuń usługę
       </ButtonLink>
+      {gives}
       {!booking.passed && (
         <ButtonLink icon={Pencil} href={`${here}&dialog=change-service&id=${booking.id}`}>
           Zmień

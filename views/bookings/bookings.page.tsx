@@ -106,7 +106,7 @@ type ListProps = { at: At; here: string };
 function Ticked({ at, title, actions, children }: { at: At; title: string; actions: ReactNode; children: ReactNode }) {
   return (
     <form method="get" action="/bookings" className="bookings ticked">
-      <HiddenFields of={queryOf(at)} />
+      <HiddenFields of={{ ...queryOf(at), back: listAddress(at) }} />
       <Card title={title} action={<div className="row-of-buttons">{actions}</div>}>
         {children}
       </Card>
@@ -135,6 +135,10 @@ function Booked({ rows, at, here }: ListProps & { rows: BookedHorse[] }) {
           </Button>
           <ButtonLink kind="main" icon={Pencil} href={`${here}&dialog=change-all`}>
             Zmień wszystkim
+          </ButtonLink>
+          <Button formAction="/instructions">Co dostają zaznaczone</Button>
+          <ButtonLink href={`/instructions?${new URLSearchParams({ ...queryOf(at), back: here })}`}>
+            Co dostają wszystkie
           </ButtonLink>
           <Button name="dialog" value="end">
             Zakończ zaznaczonym

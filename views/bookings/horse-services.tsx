@@ -3,6 +3,7 @@ import { formatDay } from '../../server/domain/days.ts';
 import type { DeniedRequest, ShownBooking } from '../../server/features/bookings/schema.ts';
 import type { Access } from '../../server/features/horses/schema.ts';
 import { AlertReason } from '../health/health.tsx';
+import { GivenInRow } from '../instructions/given.tsx';
 import { Button, ButtonLink, IconLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
@@ -120,6 +121,7 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
           <Cut text={name} max={12} />
         </RowLink>
         {waiting && <span className="awaits"> (Oczekuje)</span>}
+        <GivenInRow of={booking.given} />
       </td>
       {priced && <Cell num>{price !== null && <Price of={price} />}</Cell>}
       <td className="when">

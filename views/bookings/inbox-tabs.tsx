@@ -3,6 +3,7 @@ import { Tabs } from '../parts/tabs.tsx';
 
 const INBOXES = [
   { href: '/requests', label: 'O usługę' },
+  { href: '/requests/instructions', label: 'O karmienie' },
   { href: '/visits', label: 'O wizytę' },
   { href: '/held', label: 'Zatrzymane' },
 ] as const;

@@ -1,5 +1,8 @@
+import { formatUntil } from '../../server/domain/instructions.ts';
 import type { HorseFacts } from '../../server/features/horses/schema.ts';
+import type { ShownGiven } from '../../server/features/instructions/schema.ts';
 import { backIn } from '../horses/addresses.ts';
+import { itemsInRow } from '../instructions/given.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
@@ -7,9 +10,9 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-type Props = { horse: HorseFacts & { health_alert: boolean }; back: string };
+type Props = { horse: HorseFacts & { health_alert: boolean }; gets: ShownGiven[]; back: string };
 
-export default function BoxCard({ horse, back }: Props) {
+export default function BoxCard({ horse, gets, back }: Props) {
   const { club } = usePage();
   const box = horse.box_number;
   return (
@@ -42,6 +45,16 @@ export default function BoxCard({ horse, back }: Props) {
           <dd>{horse.breed}</dd>
           <dt>Właściciel</dt>
           <dd>{horse.owner_name}</dd>
+          {gets.flatMap(({ booking_id, service_name, given }) =>
+            given?.lines.length
+              ? [
+                  <dt key={`${booking_id} service`}>{service_name}</dt>,
+                  <dd key={booking_id}>
+                    {[itemsInRow(given.lines), formatUntil(given.until)].filter(Boolean).join(' · ')}
+                  </dd>,
+                ]
+              : [],
+          )}
           <dt>Opis</dt>
           <dd className={`as-written ${lettersOfDescription(horse.description)}`}>{fittingSheet(horse.description)}</dd>
         </dl>

@@ -7,8 +7,10 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
+import type { GivenToHorse } from '../../server/features/instructions/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
+import { GivenToHorseCard } from '../instructions/given-to-horse.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -24,6 +26,7 @@ export type DataOfHorse = {
   appointments: Appointment[];
   notes: Omit<ShownNote, 'mine'>[];
   alerts: HealthAlert[];
+  gets: GivenToHorse;
 };
 
 type Props = DataOfHorse & {
@@ -32,13 +35,14 @@ type Props = DataOfHorse & {
   address: (tab: string) => string;
 };
 
-export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts }: Props) {
+export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts, gets }: Props) {
   const priced = horse.access !== 'sees';
   const mine = horse.access === 'owns';
   return (
     <div className="horse-data">
       <div>
         <Today chores={chores} today={today} mine={mine} />
+        <GivenToHorseCard {...gets} access={horse.access} here={here} />
         <NewestNotes notes={notes} tab={address('notes')} mayAdd={priced} />
       </div>
       <div className="coming">

@@ -70,7 +70,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
         label: 'Prośby',
         detail: 'do decyzji',
         icon: Inbox,
-        counts: ['/requests', '/visits', '/held'],
+        counts: ['/requests', '/requests/instructions', '/visits', '/held'],
       },
       { href: '/settings', label: 'Ustawienia', detail: 'stajnia i strona', icon: Settings },
     ],
@@ -143,7 +143,8 @@ export function sectionOver(address: string, role: Role): number | string | null
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/stable' || path === '/invitations') return path;
   if (path === '/day' || path === '/unpaid') return SECTION.panel;
-  if (path === '/visits' || path === '/held') return '/requests';
+  if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';
+  if (path === '/instructions') return role === 'user' ? null : SECTION.people;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
   if (path === '/bookings') return SECTION.services;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);

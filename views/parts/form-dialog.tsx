@@ -9,50 +9,60 @@ import { HiddenFields } from './hidden-fields.tsx';
 type FormProps = Omit<ComponentProps<typeof Form>, 'title' | 'hidden'>;
 type DialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'close' | 'focus'>;
 
-type Props = FormProps &
-  DialogProps & {
-    id: string;
-    hidden?: ComponentProps<typeof HiddenFields>['of'];
-    /** the label of the main button */
-    submit: string;
-    /** what is confirmed cannot be undone */
-    danger?: boolean;
-    /** where 'Anuluj' leads; by default out of the dialog */
-    cancel?: string;
-    /** an alert over the dialog says what is wrong */
-    silent?: boolean;
-    /** a button that stands apart from the others */
-    apart?: ReactNode;
-  };
+type AskingProps = FormProps & {
+  id: string;
+  hidden?: ComponentProps<typeof HiddenFields>['of'];
+  /** the label of the main button */
+  submit: string;
+  /** what is confirmed cannot be undone */
+  danger?: boolean;
+  /** where 'Anuluj' leads */
+  cancel: string;
+  /** an alert over the dialog says what is wrong */
+  silent?: boolean;
+  /** a button that stands apart from the others */
+  apart?: ReactNode;
+};
 
 /**
- * A dialog that is one form: what is wrong with it, its fields, and at the foot the way out and the main button. What is
- * asked before it is done stands above the foot, whose main button answers this question and no other.
+ * One form: what is wrong with it, its fields, and at the foot the way out and the main button. What is asked before it is
+ * done stands above the foot, whose main button answers this question and no other.
  */
-export function FormDialog(props: Props) {
-  const { title, close, focus = 'inside', hidden, submit, danger, cancel = close, silent, apart, ...rest } = props;
-  const { children, ...form } = rest;
-  const question = useRefusal(form.id ?? '').errors.confirmed;
+export function AskingForm({ hidden, submit, danger, cancel, silent, apart, children, ...form }: AskingProps) {
+  const question = useRefusal(form.id).errors.confirmed;
+  return (
+    <Form {...form}>
+      {!silent && !question && <ErrorSummary form={form.id} />}
+      {hidden && <HiddenFields of={hidden} />}
+      {children}
+      {question && (
+        // biome-ignore lint/a11y/noAutofocus: it is what one came back for
+        <p className="summary asks" role="alert" tabIndex={-1} autoFocus>
+          {question}
+        </p>
+      )}
+      <div className="row-of-buttons">
+        {apart}
+        <ButtonLink href={cancel}>Anuluj</ButtonLink>
+        <Button kind={danger ? 'danger' : 'main'} {...(question && { name: 'confirmed', value: question })}>
+          {question ? 'Tak, zapisz' : submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A dialog that is one form; 'Anuluj' leads out of it, unless it has somewhere else to lead. */
+export function FormDialog({
+  title,
+  close,
+  focus = 'inside',
+  cancel = close,
+  ...form
+}: Omit<AskingProps, 'cancel'> & DialogProps & { cancel?: string }) {
   return (
     <Dialog title={title} close={close} focus={focus}>
-      <Form {...form}>
-        {!silent && !question && <ErrorSummary form={form.id} />}
-        {hidden && <HiddenFields of={hidden} />}
-        {children}
-        {question && (
-          // biome-ignore lint/a11y/noAutofocus: it is what one came back for
-          <p className="summary asks" role="alert" tabIndex={-1} autoFocus>
-            {question}
-          </p>
-        )}
-        <div className="row-of-buttons">
-          {apart}
-          <ButtonLink href={cancel}>Anuluj</ButtonLink>
-          <Button kind={danger ? 'danger' : 'main'} {...(question && { name: 'confirmed', value: question })}>
-            {question ? 'Tak, zapisz' : submit}
-          </Button>
-        </div>
-      </Form>
+      <AskingForm cancel={cancel} {...form} />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
 import { absenceById } from '../rota/queries.ts';
+import { signedIn } from '../../platform/session/session.ts';
 import { dayWork } from './day-board.ts';
 import {
   asChosen,
@@ -48,14 +49,15 @@ async function freeWork(db: Db, of: ToShare) {
 }
 
 /** One service's tasks of a day. Throws NotFound. */
-async function oneRound({ db, now, input, reply }: Call<BoardQuery>, service: string) {
+async function oneRound(call: Call<BoardQuery>, service: string) {
+  const { db, now, input, reply } = call;
   const today = dayOf(now);
   const date = input.date ?? today;
   const round = await progressOfRound(db, { service, date });
   if (!round) throw new NotFound('Nie ma takiej usługi.');
   const { rows, page, pages } = await readPage(
     input.page,
-    (slice) => tasksOfRound(db, { service, date }, slice),
+    (slice) => tasksOfRound(db, signedIn(call), { service, date }, slice),
     async () => round.total + round.skipped,
   );
   const props = { date, today, round: { id: service, ...round }, tasks: rows, page, pages };

@@ -3,14 +3,17 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
+import type { Viewer } from '../../platform/session/session.ts';
+import { givenOn } from '../tasks/given-queries.ts';
 import { skippedSum } from '../tasks/queries.ts';
 import type { Progress, RoundTask, SkippedWork } from './schema.ts';
 
 type Of = { service: string; date: Day };
 
 /** A page of tasks in box order. The ids are selected first, so that only their details are joined. */
-export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: Slice): Promise<RoundTask[]> =>
-  db
+export async function tasksOfRound(db: Db, viewer: Viewer, of: Of, { limit, offset }: Slice): Promise<RoundTask[]> {
+  const { service, date } = of;
+  const rows = await db
     .with('chosen', (cte) =>
       cte
         .selectFrom('occurrences')
@@ -29,11 +32,15 @@ export const tasksOfRound = (db: Db, { service, date }: Of, { limit, offset }: S
     .leftJoin('people', (join) => join.on('people.id', '=', sql`coalesce(finished_by, skipped_by, worker_id)`))
     .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'chosen.id')
     .select(['chosen.id', 'chosen.horse_name', 'chosen.box_number', 'chosen.health_alert', 'occurrences.finished_at'])
-    .select(['occurrences.skipped', 'skip_notes.note'])
+    .select(['occurrences.skipped', 'skip_notes.note', 'occurrences.horse_service_id as booking_id'])
     .select(sql<string | null>`people.first_name || ' ' || people.last_name`.as('person'))
     .orderBy(boxOrder('chosen'))
     .orderBy('chosen.id')
     .execute();
+  const asked = rows.map(({ booking_id }) => ({ booking_id, day: date }));
+  const given = await givenOn(db, asked, viewer.id);
+  return rows.map(({ booking_id, ...task }) => ({ ...task, given: given(booking_id, date) ?? null }));
+}
 
 /** A round's progress, what of it was skipped, and the service's name; undefined for an unknown service. */
 export const progressOfRound = (

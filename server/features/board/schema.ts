@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import type { Given } from '../../domain/instructions.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import { DayField, listInAddress as list } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
@@ -219,4 +220,5 @@ export type RoundTask = {
   finished_at: Date | null;
   skipped: SkipReason | null;
   note: string | null;
+  given: Given | null;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
+import type { Given } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, MoneyField } from '../../platform/forms/fields.ts';
@@ -168,6 +169,8 @@ export type ShownBooking = Schedule & {
   price: Grosze | null;
   /** What is to change, and from when. */
   later: TermsFrom[];
+  /** What the horse gets today; null without an instruction. */
+  given: Given | null;
   /** It awaits approval. */
   waiting: boolean;
   /** Nothing of it is still to come; as a request, it can only be rejected. */

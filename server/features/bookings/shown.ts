@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../../domain/days.ts';
+import type { Given } from '../../domain/instructions.ts';
 import { firstDayFrom } from '../../domain/recurrence.ts';
 import type { BookingRow, RequestRow } from './queries.ts';
 import type { ShownBooking, ShownRequest, TermsFrom } from './schema.ts';
@@ -8,9 +9,11 @@ type Shown = {
   withPrice: boolean;
   /** What holds today, and each change to come; by default what the row has. */
   terms?: readonly TermsFrom[] | undefined;
+  /** What the horse gets. */
+  given?: Given | undefined;
 };
 
-export function shownBooking(row: BookingRow, { today, withPrice, terms = [] }: Shown): ShownBooking {
+export function shownBooking(row: BookingRow, { today, withPrice, terms = [], given }: Shown): ShownBooking {
   const [now = row, ...later] = terms;
   return {
     id: row.id,
@@ -19,6 +22,7 @@ export function shownBooking(row: BookingRow, { today, withPrice, terms = [] }: 
     remark: row.remark,
     price: withPrice ? now.price : null,
     later: withPrice ? later : [],
+    given: given ?? null,
     onetime: row.onetime,
     days_of_week: now.days_of_week,
     check_until: now.check_until,

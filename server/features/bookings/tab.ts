@@ -7,6 +7,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
+import { givenOn } from '../tasks/given-queries.ts';
 import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
@@ -34,9 +35,11 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
     horse.access === 'owns' ? deniedSince(db, horse.id, startOfDay(addDays(today, -DENIED_DAYS))) : [],
     bookingDialog(visit, horse),
   ]);
-  const terms = await termsFrom(db, rows, today);
+  const [terms, given] = await Promise.all([termsFrom(db, rows, today), givenToday(visit, rows)]);
   const withPrice = horse.access !== 'sees';
-  const bookings = rows.map((row) => shownBooking(row, { today, withPrice, terms: terms.get(row.id) }));
+  const bookings = rows.map((row) =>
+    shownBooking(row, { today, withPrice, terms: terms.get(row.id), given: given(row.id, today) }),
+  );
   return {
     tab: 'services' as const,
     bookings,
@@ -49,6 +52,13 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
   };
 }
 
+const givenToday = ({ db, now, person }: Visit, rows: readonly { id: string; onetime: boolean }[]) =>
+  givenOn(
+    db,
+    rows.flatMap(({ id, onetime }) => (onetime ? [] : { booking_id: id, day: dayOf(now) })),
+    person?.id ?? null,
+  );
+
 /** A new booking or request, or one of this horse to read or delete. Throws DialogNotFound. */
 async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDialogState | null> {
   const { db, input, now } = visit;
@@ -59,7 +69,8 @@ async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDi
   if (!row) throw new DialogNotFound(bookingTexts.openBooking);
   const today = dayOf(now);
   const terms = (await termsFrom(db, [row], today)).get(row.id);
-  const booking = shownBooking(row, { today, withPrice: horse.access !== 'sees', terms });
+  const given = (await givenToday(visit, [row]))(row.id, today);
+  const booking = shownBooking(row, { today, withPrice: horse.access !== 'sees', terms, given });
   if (dialog === 'service') return { kind: 'view', booking, access: horse.access };
   if (horse.access !== 'manages') return null;
   if (dialog === 'delete-service') return { kind: 'delete', booking };

@@ -12,6 +12,7 @@ import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { horseRecordFor } from '../horses/queries.ts';
+import { givenToHorse } from '../instructions/queries.ts';
 import { textOfBoxes } from './box-list.ts';
 import { versionOf } from './list-boxes.ts';
 import { aislesOf, boxesToPrint, countStable, freeBoxes, pageOfBoxes } from './queries.ts';
@@ -81,8 +82,13 @@ export const boxPages = [
     async answer(call) {
       const { db, now, input, request, reply } = call;
       const horse = await horseRecordFor(db, signedIn(call), input.horse_id, dayOf(now));
+      const gets = await givenToHorse(db, horse.id, dayOf(now), signedIn(call).id);
       const back = ourPage(request, input.back) ?? `/horses/${horse.id}`;
-      return reply.page<typeof BoxCard>('boxes/box-card', { horse, back }, { title: `Karta boksu: ${horse.name}` });
+      return reply.page<typeof BoxCard>(
+        'boxes/box-card',
+        { horse, gets, back },
+        { title: `Karta boksu: ${horse.name}` },
+      );
     },
   }),
 ];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type ArchivedHorse from '../../../views/horses/archived-horse.page.tsx';
 import type Horse from '../../../views/horses/horse.page.tsx';
-import { dayOf } from '../../domain/days.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import { startOfDay } from '../../domain/instants.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import { may } from '../../domain/policy.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
@@ -16,6 +17,8 @@ import { servicesTab } from '../bookings/tab.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import { CalendarPageQuery, horseCalendarView } from '../calendar/calendar-view.ts';
 import { alertsOf } from '../health/queries.ts';
+import { givenToHorse } from '../instructions/queries.ts';
+import { askedForHorse } from '../instructions/request-queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { notesOf } from '../notes/queries.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
@@ -108,15 +111,21 @@ function shownHorse(visit: HorseVisit, horse: HorseOnPage, coverage: Coverage | 
 const NEWEST_NOTES = 3;
 const NEXT_APPOINTMENTS = 5;
 
+/** How long the answer to a request for another instruction is told. */
+const DAYS_ASKED = 14;
+
 async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   const { db, now } = visit;
   const today = dayOf(now);
-  const scope = { mode: 'horse' as const, viewer: signedIn(visit), today, horse };
-  const [chores, appointments, notes, alerts, dialog] = await Promise.all([
+  const viewer = signedIn(visit);
+  const scope = { mode: 'horse' as const, viewer, today, horse };
+  const [chores, appointments, notes, alerts, services, asked, dialog] = await Promise.all([
     choresOf(db, scope, today),
     appointmentsOf(db, scope, now, NEXT_APPOINTMENTS),
     shownNotes(db, horse.id, NEWEST_NOTES),
     alertsOf(db, horse.id),
+    givenToHorse(db, horse.id, today, viewer.id),
+    askedForHorse(db, horse.id, startOfDay(addDays(today, -DAYS_ASKED))),
     dataDialog(visit, horse),
   ]);
   return {
@@ -125,6 +134,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     chores,
     appointments: appointments.get(horse.id) ?? [],
     alerts,
+    gets: { services, asked },
     dialog,
     notes,
   };

@@ -1,12 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
 import { instructionActions } from './actions.ts';
 import { changeApproved, changeDenied, changeRequested } from './messages.ts';
+import { instructionPages } from './pages.ts';
 import { erase, eraseRequests, exportOf, exportOfRequests, othersLines, othersRequests } from './personal-data.ts';
 import { instructionReads } from './reads.ts';
 import { instructionTexts } from './texts.ts';
 
 export const instructions: Feature = {
   name: 'instructions',
+  pages: instructionPages,
   actions: instructionActions,
   reads: instructionReads,
   jobs: [changeRequested, changeApproved, changeDenied],

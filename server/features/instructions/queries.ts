@@ -58,13 +58,19 @@ export async function horsesOfBookings(db: Db | Tx, ids: readonly string[]): Pro
   return rows.flatMap(({ horse_id }) => horse_id ?? []);
 }
 
-/** What a horse gets on a day, service by service; without those that have no instruction. */
-export async function givenToHorse(db: Db, horseId: string, day: Day): Promise<ShownGiven[]> {
+/** Whose horses these are, each person once. */
+export async function ownersOfHorses(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('horses').select('owner_id').distinct().where('id', '=', anyOf(ids)).execute();
+  return rows.map(({ owner_id }) => owner_id);
+}
+
+/** What a horse gets on a day, service by service, as a viewer sees it: some may have no instruction. */
+export async function givenToHorse(db: Db, horseId: string, day: Day, viewerId: string): Promise<ShownGiven[]> {
   const bookings = await bookingsOfHorses(db, [horseId], day);
   const given = await givenOn(
     db,
     bookings.map(({ id }) => ({ booking_id: id, day })),
-    null,
+    viewerId,
   );
   return bookings.map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id, day) }));
 }

@@ -6,9 +6,12 @@ import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { givenOn, linesOf } from '../tasks/given-queries.ts';
 import { bookingsToEdit } from './queries.ts';
-import type { ShownInstructionRequest } from './schema.ts';
+import type { GivenToHorse, ShownInstructionRequest } from './schema.ts';
 
-const waiting = (db: Db) =>
+const MOST_ASKED = 5;
+
+/** The menu counts them too. */
+export const selectWaitingChanges = (db: Db) =>
   db
     .selectFrom('instruction_requests as request')
     .innerJoin('horses', 'horses.id', 'request.horse_id')
@@ -16,7 +19,7 @@ const waiting = (db: Db) =>
     .where('request.decided_at', 'is', null)
     .where('horses.archived_at', 'is', null);
 
-export const countInstructionRequests = (db: Db): Promise<number> => countRows(waiting(db));
+export const countInstructionRequests = (db: Db): Promise<number> => countRows(selectWaitingChanges(db));
 
 /** Requests that wait, the oldest first, beside what the horses get now. */
 export async function waitingInstructionRequests(
@@ -24,11 +27,13 @@ export async function waitingInstructionRequests(
   today: Day,
   { limit, offset }: Slice,
 ): Promise<ShownInstructionRequest[]> {
-  const rows = await waiting(db)
+  const rows = await selectWaitingChanges(db)
+    .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['request.id', 'request.booking_ids', 'request.how', 'request.instead_of', 'request.remark'])
     .select(['request.valid_from', 'request.valid_until', 'request.created_at'])
     .select(linesOf('request_id', 'request.id').as('lines'))
-    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
+    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number'])
+    .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'))
     .orderBy('request.created_at')
     .orderBy('request.id')
@@ -45,9 +50,9 @@ export async function waitingInstructionRequests(
     bookings.map(({ id }) => ({ booking_id: id, day: today })),
     null,
   );
-  return rows.map(({ id, horse_id, name, box_number, health_alert, booking_ids, created_at, lines, ...row }) => ({
+  return rows.map(({ id, horse_id, name, box_number, coat, blaze, photo, booking_ids, created_at, lines, ...row }) => ({
     id,
-    horse: { id: horse_id, name, box_number, health_alert },
+    horse: { id: horse_id, name, box_number, coat, blaze, photo },
     owner_name: row.owner_name,
     services: bookings
       .filter((booking) => booking_ids.includes(booking.id))
@@ -62,18 +67,19 @@ export async function waitingInstructionRequests(
   }));
 }
 
-/** Requests about a horse that wait, or were decided since an instant, for its owner. */
-export const requestsOfHorse = (db: Db, horseId: string, since: Date) =>
-  db
+/** What was asked for a horse that waits, or was decided since an instant. */
+export async function askedForHorse(db: Db, horseId: string, since: Date): Promise<GivenToHorse['asked']> {
+  const rows = await db
     .selectFrom('instruction_requests as request')
     .where('request.horse_id', '=', horseId)
     .where((eb) => eb.or([eb('decided_at', 'is', null), eb('decided_at', '>=', since)]))
     .select(['request.id', 'request.approved', 'request.denial_reason', 'request.created_at'])
-    .select(linesOf('request_id', 'request.id').as('lines'))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
-    .limit(10)
+    .limit(MOST_ASKED)
     .execute();
+  return rows.map(({ created_at, ...request }) => ({ ...request, on: dayOf(created_at) }));
+}
 
 export async function linesOfRequest(db: Db | Tx, id: string): Promise<Line[]> {
   const row = await db

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import { type Edit, type Given, keptUnit, type Line, MAX_LINES, parseLine } from '../../domain/instructions.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
@@ -36,7 +37,7 @@ const BookingIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'Każda usługa tylko raz');
 
 /** How long a change holds, as the form asks: a number of days, until a day, or from now on. */
-export const LASTS = ['always', '3', '7', '14', 'until'] as const;
+export const LASTS = ['always', '3', '7', 'until'] as const;
 
 const change = {
   booking_ids: BookingIds,
@@ -100,6 +101,12 @@ export type Change = Edit & { lines: Line[]; valid_from: Day; valid_until: Day |
 /** What a horse gets when one of its services is done. */
 export type ShownGiven = { booking_id: string; service_name: string; given: Given | undefined };
 
+/** What a horse gets on a day, and what was asked for lately; `approved`: null while it waits. */
+export type GivenToHorse = {
+  services: ShownGiven[];
+  asked: { id: string; approved: boolean | null; denial_reason: string; on: Day }[];
+};
+
 /** A booking in the editor. */
 export type EditedBooking = {
   id: string;
@@ -110,10 +117,16 @@ export type EditedBooking = {
   box_number: string | null;
 };
 
+/** Another service that horses in the editor get. */
+export type OtherService = { id: string; name: string; count: number };
+
+/** What another horse gets: its name as it was typed, and its lines, if there is one of that name. */
+export type LikeAnother = { typed: string; names: string[]; lines: string[] | undefined };
+
 /** An owner's request in the list of those that wait. */
 export type ShownInstructionRequest = {
   id: string;
-  horse: { id: string; name: string; box_number: string | null; health_alert: boolean };
+  horse: Looks & { id: string; name: string; box_number: string | null };
   owner_name: string;
   /** What the services give now. */
   services: ShownGiven[];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { edited, isSame, type Line, MAX_LINES } from '../../domain/instructions.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
@@ -50,24 +49,24 @@ export async function updateInstructions(
     .where('replaced_at', 'is', null)
     .$if(valid_until !== null, (versions) => versions.where('valid_until', 'is not', null))
     .execute();
-  const versions = changed.map(({ id, lines }) => ({ id: randomUUID(), booking_id: id, lines }));
-  await tx
+  const versions = await tx
     .insertInto('booking_instructions')
     .values(
-      versions.map(({ id, booking_id }) => ({
-        id,
-        booking_id,
+      changed.map(({ id }) => ({
+        booking_id: id,
         valid_from,
         valid_until,
         changed_by: signedIn(command).id,
         changed_at: now,
       })),
     )
+    .returning(['id', 'booking_id'])
     .execute();
-  await saveLines(
-    tx,
-    versions.flatMap(({ id: version_id, lines }) => rowsOf(lines).map((row) => ({ version_id, ...row }))),
+  const versionOf = new Map(versions.map(({ id, booking_id }) => [booking_id, id]));
+  const rows = changed.flatMap(({ id, lines }) =>
+    rowsOf(lines).map((row) => ({ version_id: versionOf.get(id) as string, ...row })),
   );
+  await saveLines(tx, rows);
   const after = { valid_from, ...(valid_until && { valid_until }) };
   const audited = changed.map(({ id, lines }) => ({ id, after: { ...after, lines: lines.length } }));
   await recordAudits(tx, command, 'set_instructions', 'horse_service', audited);

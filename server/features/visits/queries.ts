@@ -7,6 +7,7 @@ import type { Badge } from '../../platform/feature.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { selectUndecided } from '../bookings/queries.ts';
+import { selectWaitingChanges } from '../instructions/request-queries.ts';
 import { selectHeldReports } from '../site/queries.ts';
 import type { LongestWaiting, ShownVisit } from './schema.ts';
 
@@ -100,16 +101,23 @@ export const requestsBadge: Badge = {
   async count(db) {
     const limit = sql.lit(COUNTED);
     const services = selectUndecided(db).select('id').limit(limit);
+    const changes = selectWaitingChanges(db).select('request.id').limit(limit);
     const visits = waiting(db).select('id').limit(limit);
     const held = selectHeldVisits(db).select('id').unionAll(selectHeldReports(db).select('id')).limit(limit);
     const row = await db
       .selectNoFrom([
         sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
+        sql<number>`(select count(*) from ${changes} as waiting)`.as('changes'),
         sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
         sql<number>`(select count(*) from ${held} as waiting)`.as('held'),
       ])
       .executeTakeFirstOrThrow();
-    return { '/requests': row.services, '/visits': row.visits, '/held': row.held };
+    return {
+      '/requests': row.services,
+      '/requests/instructions': row.changes,
+      '/visits': row.visits,
+      '/held': row.held,
+    };
   },
 };
 

@@ -1,0 +1,136 @@
+/** The page on which somebody says, or asks for, what horses get. */
+import { z } from 'zod';
+import type Editor from '../../../views/instructions/editor.page.tsx';
+import { type Day, dayOf } from '../../domain/days.ts';
+import { folded } from '../../domain/folding.ts';
+import { formatLine } from '../../domain/instructions.ts';
+import { may } from '../../domain/policy.ts';
+import type { Db } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { listInAddress, SearchText } from '../../platform/forms/fields.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { ourPage } from '../../platform/http/redirects.ts';
+import { PAGE_ROWS } from '../../platform/pages/paging.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { chosenBookings } from '../bookings/many-queries.ts';
+import { givenOn } from '../tasks/given-queries.ts';
+import {
+  bookingsOfHorses,
+  bookingsToEdit,
+  horsesWithService,
+  instructionsOfBooking,
+  ownersOfHorses,
+  usedLines,
+} from './queries.ts';
+import type { EditedBooking, OtherService } from './schema.ts';
+import { instructionErrors } from './texts.ts';
+
+/** Which bookings: some, or all of a service, or of an aisle of it. */
+export const EditorQuery = z.object({
+  dialog_ids: listInAddress(z.uuid(), PAGE_ROWS),
+  service: z.uuid().optional().catch(undefined),
+  aisle: z.string().max(40).optional().catch(undefined),
+  /** Present with any value: the horses in no listed box. */
+  elsewhere: z.unknown().optional(),
+  /** The name of a horse that gets the same. */
+  like: SearchText,
+  /** The page that the editor was opened from. */
+  back: z.string().optional().catch(undefined),
+});
+
+type Visit = Call<z.output<typeof EditorQuery>>;
+
+const MOST = 500;
+
+/** Throws NotFound where somebody may change nothing of it. */
+export async function editorPage(visit: Visit) {
+  const { db, now, input, request, reply } = visit;
+  const today = dayOf(now);
+  const bookings = await chosen(visit, today);
+  const [first] = bookings;
+  if (!first) throw new NotFound(instructionErrors.noBooking);
+  const manages = may(visit.person, 'manageInstructions');
+  const of = { bookings, today };
+  const single = bookings.length === 1;
+  const [others, like, versions, used, old] = await Promise.all([
+    alsoBooked(db, of),
+    likeAnother(db, first, input.like, today),
+    single && manages ? instructionsOfBooking(db, first.horse_id, first.id) : [],
+    usedLines(db, today),
+    peekOldInput(request),
+  ]);
+  const props = {
+    manages,
+    bookings,
+    others: others.services,
+    items: others.items,
+    lines: single ? (like?.lines ?? others.lines) : [],
+    used,
+    like,
+    versions,
+    today,
+    requestId: idToSend(old?.action === '/api/request_instructions' ? old : null, 'id', instructionErrors.otherId),
+    back: ourPage(request, input.back) ?? `/horses/${first.horse_id}?tab=services`,
+  };
+  return reply.page<typeof Editor>('instructions/editor', props, { title: 'Co dostaje' });
+}
+
+/** What is named and may be changed: anything by managers, and by owners what is one horse's of theirs. */
+async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
+  const { db, input, person } = visit;
+  const { service, aisle, elsewhere, dialog_ids } = input;
+  const place = elsewhere === undefined ? aisle : null;
+  const manages = may(person, 'manageInstructions');
+  const ofService = service && manages && dialog_ids.length === 0;
+  const ids = ofService
+    ? (await chosenBookings(db, { service, today, place }, { ids: null, limit: MOST })).map(({ id }) => id)
+    : dialog_ids;
+  const bookings = await bookingsToEdit(db, ids, today);
+  if (manages) return bookings;
+  const owners = await ownersOfHorses(
+    db,
+    bookings.map(({ horse_id }) => horse_id),
+  );
+  return owners.length === 1 && owners[0] === signedIn(visit).id ? bookings : [];
+}
+
+type Of = { bookings: readonly EditedBooking[]; today: Day };
+
+/** What else these horses get, by service; the items of all that, and the lines of the first. */
+async function alsoBooked(db: Db, { bookings, today }: Of) {
+  const all = await bookingsOfHorses(
+    db,
+    bookings.map(({ horse_id }) => horse_id),
+    today,
+  );
+  const ids = new Set(bookings.map(({ id }) => id));
+  const others = Map.groupBy(
+    all.filter(({ id }) => !ids.has(id)),
+    ({ service_id }) => service_id,
+  );
+  const given = await givenOn(
+    db,
+    all.map(({ id }) => ({ booking_id: id, day: today })),
+    null,
+  );
+  const lines = all.map(({ id }) => given(id, today)?.lines ?? []);
+  const services: OtherService[] = [...others].map(([id, some]) => ({
+    id,
+    name: some[0]?.service_name ?? '',
+    count: some.length,
+  }));
+  const items = [...new Map(lines.flat().map(({ item }) => [folded(item), item])).values()];
+  return { services, items, lines: (given(bookings[0]?.id ?? '', today)?.lines ?? []).map(formatLine) };
+}
+
+/** What another horse gets by the same service; `names` are those that may be chosen. */
+async function likeAnother(db: Db, of: EditedBooking, typed: string, today: Day) {
+  const all = (await horsesWithService(db, of.service_id, today)).filter(({ id }) => id !== of.id);
+  if (all.length === 0) return null;
+  const names = all.map(({ horse_name }) => horse_name);
+  const found = typed ? all.find(({ horse_name }) => folded(horse_name) === folded(typed)) : undefined;
+  const given = found && (await givenOn(db, [{ booking_id: found.id, day: today }], null))(found.id, today);
+  return { typed, names, lines: given?.lines.map(formatLine) };
+}

@@ -1,0 +1,197 @@
+/** What horses get on each day, and to whom a change is still new, against a plain model, whatever is changed and done. */
+import fc from 'fast-check';
+import t from 'tap';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
+import { at } from '../../server/domain/instants.ts';
+import { formatLines, parseLines } from '../../server/domain/instructions.ts';
+import { SetInstructions } from '../../server/features/instructions/schema.ts';
+import { setInstructions } from '../../server/features/instructions/set-instructions.ts';
+import { completeTasks } from '../../server/features/tasks/complete-task.ts';
+import { givenOn } from '../../server/features/tasks/given-queries.ts';
+import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { testClock } from '../support/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { holds } from '../support/properties.ts';
+
+const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const BEGINS = day('2026-11-21');
+const DAILY = [1, 2, 3, 4, 5, 6, 7];
+/** The second booking begins with the history; the first has had work for long. */
+const STARTS = [addDays(BEGINS, -30), BEGINS];
+const TEXTS = ['', 'owies 1 miarka', 'owies 2 miarki, siano 4 kg', 'bez owsa, siano 4 kg'];
+
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant('change' as const),
+      bookings: fc.constantFrom([0], [1], [0, 1]),
+      from: fc.integer({ min: 0, max: 5 }),
+      days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+      text: fc.constantFrom(...TEXTS),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('finish' as const),
+      booking: fc.nat({ max: 1 }),
+      worker: fc.nat({ max: 1 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }) },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+type Version = { text: string; until: Day | null; changed: number };
+
+/** What the stable's people would know of a booking: which version begins on which day, and who has done what. */
+class Known {
+  readonly staying = new Map<Day, Version>();
+  readonly forAWhile = new Map<Day, Version>();
+  readonly done: { worker: number; day: Day; nth: number }[] = [];
+  readonly starts: Day;
+
+  constructor(starts: Day) {
+    this.starts = starts;
+  }
+
+  on(date: Day): Version | undefined {
+    for (let first = date; first >= this.starts; first = addDays(first, -1)) {
+      const a_while = this.forAWhile.get(first);
+      if (a_while?.until && a_while.until >= date) return a_while;
+      const staying = this.staying.get(first);
+      if (staying) return staying;
+    }
+    return undefined;
+  }
+
+  change(from: Day, version: Version): void {
+    const now = this.on(from);
+    if (now ? now.text === version.text && now.until === version.until : version.text === '') return;
+    if (version.until) this.forAWhile.set(from, version);
+    else {
+      this.staying.set(from, version);
+      this.forAWhile.delete(from);
+    }
+  }
+
+  /** What a worker is told: what the horse gets, until when, and what it got before if that is new. */
+  told(date: Day, worker: number): unknown {
+    const now = this.on(date);
+    let since = date;
+    while (since > this.starts && this.on(addDays(since, -1)) === now) since = addDays(since, -1);
+    const before = this.on(addDays(since, -1));
+    const text = now?.text ?? '';
+    const seen = this.done.some((one) => one.worker === worker && one.day >= since && (!now || one.nth >= now.changed));
+    const is_new = addDays(since, 7) > date && (before || since > this.starts) && !seen;
+    const was = is_new && (before?.text ?? '') !== text ? (before?.text ?? '') : null;
+    return text === '' && was === null ? null : [text, now?.until ?? null, was];
+  }
+}
+
+async function prepare(tx: Tx) {
+  const world = { db: tx, clock: testClock(at(BEGINS, '09:00')) };
+  const { id } = await buildPerson(world, { role: 'manager' });
+  const workers = [await buildPerson(world, { role: 'worker' }), await buildPerson(world, { role: 'worker' })];
+  const service = await buildService(world);
+  const bookings = [];
+  for (const starts_on of STARTS)
+    bookings.push(
+      await buildBooking(world, { service, horse: await buildHorse(world), days_of_week: DAILY, starts_on }),
+    );
+  return { world, manager: { id, role: 'manager' as const }, workers, bookings };
+}
+
+class Stable {
+  today = BEGINS;
+  readonly known = STARTS.map((starts) => new Known(starts));
+  private nth = 0;
+  private readonly tx: Tx;
+  private readonly made: Awaited<ReturnType<typeof prepare>>;
+
+  constructor(tx: Tx, made: Awaited<ReturnType<typeof prepare>>) {
+    this.tx = tx;
+    this.made = made;
+  }
+
+  private call<Input>(person: { id: string }, input: Input) {
+    return { db: this.tx, now: this.made.world.clock.now(), person, input, jobs: {} } as never;
+  }
+
+  async take(step: Step): Promise<void> {
+    this.nth += 1;
+    this.made.world.clock.advance({ minutes: 1 });
+    if (step.step === 'wait') {
+      this.today = addDays(this.today, step.days);
+      this.made.world.clock.set(at(this.today, '09:00'));
+    } else if (step.step === 'change') await this.change(step);
+    else await this.finish(step);
+  }
+
+  private async change({ bookings, from, days, text }: Extract<Step, { step: 'change' }>): Promise<void> {
+    const valid_from = addDays(this.today, from);
+    const valid_until = days === null ? null : addDays(valid_from, days - 1);
+    const booking_ids = bookings.map((nth) => this.made.bookings[nth]?.id);
+    const input = SetInstructions.parse({ booking_ids, valid_from, valid_until, lines: parseLines(text) });
+    await setInstructions(this.call(this.made.manager, input));
+    const version = { text: formatLines(parseLines(text)), until: valid_until };
+    for (const nth of bookings) this.known[nth]?.change(valid_from, { ...version, changed: this.nth });
+  }
+
+  private async finish({ booking: nth, worker }: Extract<Step, { step: 'finish' }>): Promise<void> {
+    const known = this.known[nth];
+    const [booking, person] = [this.made.bookings[nth], this.made.workers[worker]];
+    if (!known || !booking || !person || known.done.some((one) => one.day === this.today)) return;
+    const { id } = await buildOccurrence(this.made.world, { booking, day: this.today });
+    const { done } = await completeTasks(this.call({ ...person, role: 'worker' } as never, { ids: [id] }));
+    if (done.length !== 1) throw new Error('not finished');
+    known.done.push({ worker, day: this.today, nth: this.nth });
+  }
+
+  async differences(): Promise<unknown[]> {
+    const found: unknown[] = [];
+    const days = Array.from({ length: 20 }, (_, nth) => addDays(this.today, nth - 3));
+    const asked = this.made.bookings.flatMap(({ id }) => days.map((on) => ({ booking_id: id, day: on })));
+    for (const [worker, { id }] of this.made.workers.entries()) {
+      const given = await givenOn(this.tx, asked, id);
+      for (const [nth, booking] of this.made.bookings.entries())
+        for (const on of days) {
+          const said = given(booking.id, on);
+          const app = said && [formatLines(said.lines), said.until, said.change && formatLines(said.change.was)];
+          const list = this.known[nth]?.told(on, worker);
+          if (JSON.stringify(app ?? null) !== JSON.stringify(list)) found.push([nth, on, worker, app, list]);
+        }
+    }
+    return found;
+  }
+}
+
+class Undo extends Error {}
+
+t.test('what horses get, and whose eyes a change still waits for, is what a plain list says', async (t) => {
+  const { url } = await openTestDatabase(t);
+  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
+  t.teardown(close);
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 24, maxLength: 24 }), async (steps) => {
+    const found: unknown[] = [];
+    const play = async (tx: Tx) => {
+      const stable = new Stable(tx, await prepare(tx));
+      for (const [nth, step] of steps.entries()) {
+        await stable.take(step);
+        if (nth % 4 === 3) found.push(...(await stable.differences()));
+        if (found.length) break;
+      }
+      throw new Undo();
+    };
+    await db
+      .transaction()
+      .execute(play)
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    if (found.length) throw new Error(JSON.stringify(found.slice(0, 3), null, 1));
+  });
+  await holds(t, property, { runs: HISTORIES });
+});
