@@ -27,11 +27,12 @@ for (const javaScriptEnabled of [true, false])
     const app = await startApp(t);
     const horse = await buildHorse(app, { name: 'Malina', box_number: '5' });
     const starts_on = addDays(dayOf(app.clock.now()), -30);
-    for (const [name, hay] of [
-      ['Karmienie poranne', 4],
-      ['Karmienie wieczorne', 5],
-    ]) {
-      const service = await buildService(app, { name: String(name) });
+    const feedings = [
+      { name: 'Karmienie poranne', at: '07:00', hay: 4 },
+      { name: 'Karmienie wieczorne', at: '19:00', hay: 5 },
+    ];
+    for (const { hay, ...offered } of feedings) {
+      const service = await buildService(app, offered);
       const booking = await buildBooking(app, { horse, service, days_of_week: DAILY, starts_on });
       await buildInstruction(app, { booking, lines: ['owies 2 miarki', `siano ${hay} kg`] });
     }
@@ -41,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
     await type('Szukaj', 'Malina');
     await page.keyboard.press('Enter');
     await press('link', /Malina/);
-    await press('link', 'Zmień: Karmienie poranne');
+    await press('link', /^Zmień.*Karmienie poranne/);
     await press('checkbox', 'Karmienie wieczorne');
     await press('radio', 'Jedna pozycja');
     await type('Dostaje', 'bez owsa');
@@ -64,13 +65,13 @@ t.test('a morning of 42 tasks, by hand only what changed and who is ill', async 
   const app = await startApp(t);
   const today = dayOf(app.clock.now());
   const names = ['Karmienie', 'Padokowanie', 'Derkowanie'];
-  for (const name of names) {
+  for (const [nth, name] of names.entries()) {
     const service = await buildService(app, { name });
     for (let box = 1; box <= 14; box++) {
       const ill = name === 'Karmienie' && box === 14 && { health_alert: true, reason: 'Kolka' };
       const horse = await buildHorse(app, {
         name: `${name.slice(0, 3)} ${box}`,
-        box_number: `${name[0]}${box}`,
+        box_number: `${nth * 20 + box}`,
         ...ill,
       });
       const booking = await buildBooking(app, { horse, service, days_of_week: DAILY, starts_on: addDays(today, -30) });

@@ -9,8 +9,8 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
-import { absenceById } from '../rota/queries.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { absenceById } from '../rota/queries.ts';
 import { dayWork } from './day-board.ts';
 import {
   asChosen,
