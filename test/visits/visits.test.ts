@@ -65,7 +65,7 @@ t.test('a request for a visit', async (t) => {
     await buildBooking(app, { approved: false });
     const words = (await manager.get('/requests')).words();
     t.match(words, 'Prośby do decyzji , czeka: 3');
-    t.match(words, 'O usługę 1 O wizytę 2');
+    t.match(words, 'O usługę 1 O karmienie O wizytę 2');
   });
 
   t.test('needs a way to answer, and a day that is to come', async (t) => {
