@@ -21,10 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- its period; an opening balance has none, but a due day of its own.
     create view ledger_lines as
       select entry.id, entry.seq, entry.horse_id, entry.occurred_on, entry.amount, meant.charge, meant.side,
-        case when meant.charge then meant.period end as period
+        case when meant.charge then meant.period end as period, meant.correction
       from ledger_entries entry
       join (
-        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side, period
+        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side, period,
+          kind = 'correction' as correction
         from ledger_entries
       ) meant on meant.id = coalesce(entry.reverses, entry.id);
 
@@ -38,6 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       horse_id uuid not null references horses,
       period date not null,
       charged bigint not null,
+      -- What of it was charged by hand, which is asked for at once.
+      corrected bigint not null,
       primary key (horse_id, period)
     );
     create index horse_periods_of_period on horse_periods (period, horse_id);
@@ -75,18 +78,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         group by horse_id order by horse_id
         on conflict (horse_id) do update
           set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited;
-      insert into horse_periods as kept (horse_id, period, charged)
-        select horse_id, period, -sum(amount)
+      insert into horse_periods as kept (horse_id, period, charged, corrected)
+        select horse_id, period, -sum(amount), coalesce(-sum(amount) filter (where correction), 0)
         from (
           select horse_id, amount, case when reverses is not null then (
               select period from ledger_entries where id = added.reverses and kind <> 'deposit' and amount < 0
             )
-            when kind <> 'deposit' and amount < 0 then period end as period
+            when kind <> 'deposit' and amount < 0 then period end as period,
+            case when reverses is null then kind = 'correction'
+              else (select kind = 'correction' from ledger_entries where id = added.reverses) end as correction
           from added
         ) lines
         where period is not null
         group by horse_id, period order by horse_id, period
-        on conflict (horse_id, period) do update set charged = kept.charged + excluded.charged;
+        on conflict (horse_id, period) do update
+          set charged = kept.charged + excluded.charged, corrected = kept.corrected + excluded.corrected;
       insert into month_totals as kept (month, share, charged, credited, opened)
         select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
           coalesce(-sum(amount) filter (where side = 'charge'), 0),
@@ -117,8 +123,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into horse_balances (horse_id, charged, credited)
         select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
         from ledger_lines group by horse_id;
-      insert into horse_periods (horse_id, period, charged)
-        select horse_id, period, -sum(amount) from ledger_lines where period is not null group by horse_id, period;
+      insert into horse_periods (horse_id, period, charged, corrected)
+        select horse_id, period, -sum(amount), coalesce(-sum(amount) filter (where correction), 0)
+        from ledger_lines where period is not null group by horse_id, period;
       insert into month_totals (month, share, charged, credited, opened)
         select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
           coalesce(-sum(amount) filter (where side = 'charge'), 0),
@@ -127,10 +134,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger_lines group by 1, 2;
     end $$;
 
-    -- What these horses (null: all) have not paid of each due day up to one, and whether it is billed. Credits cover the
-    -- oldest charges first, so that what is not covered is the newest: of a day's charges what is left when all that fell due
-    -- later has been taken off. Of one day what is billed is older.
-    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, billed boolean, rest bigint)
+    -- What these horses (null: all) have not paid of each due day up to one, and whether it is asked for: what is billed, and
+    -- what was charged by hand; of work that no run has billed only 'infinity' tells. Credits cover what is asked for before
+    -- that work, and the oldest day first, so that what is not covered is the newest: of a day's charges what is left when all
+    -- that fell due later has been taken off.
+    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, asked boolean, rest bigint)
     language sql stable as $$
       with next as (
         -- What no run has billed yet falls due with the next.
@@ -145,7 +153,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           select horse_periods.horse_id, charged from horse_periods
           where period = any (array(select period from billing_runs where due_on > until))
           union all
-          select horse_periods.horse_id, charged from horse_periods, next where period > next.after and next.due > until
+          select horse_periods.horse_id, case when next.due > until then charged else charged - corrected end
+          from horse_periods, next where period > next.after and until < 'infinity'
           union all
           select opening_debts.horse_id, charged from opening_debts where due_on > until
         ) of_horse
@@ -160,24 +169,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
       days as (
-        select owing.horse_id, owing.owed, dues.due, dues.billed, sum(dues.charged)::bigint as charged
+        select owing.horse_id, owing.owed, dues.due, dues.asked, sum(dues.charged)::bigint as charged
         from owing
         cross join lateral (
-          select coalesce(run.due_on, next.due) as due, run.period is not null as billed, of_period.charged
-          from horse_periods of_period
-          left join billing_runs run on run.period = of_period.period
-          cross join next
-          where of_period.horse_id = owing.horse_id
+          select run.due_on as due, true as asked, billed.charged
+          from horse_periods billed
+          join billing_runs run on run.period = billed.period
+          where billed.horse_id = owing.horse_id
+          union all
+          select next.due, part.asked, part.charged
+          from next
+          join horse_periods open on open.horse_id = owing.horse_id and open.period > next.after
+          cross join lateral (values (true, open.corrected), (false, open.charged - open.corrected)) part(asked, charged)
           union all
           select own.due_on, true, own.charged from opening_debts own where own.horse_id = owing.horse_id
         ) dues
-        where dues.due <= until
+        where dues.due <= until and (dues.asked or until = 'infinity')
         group by 1, 2, 3, 4
       )
-      select newest.horse_id, newest.due, newest.billed, least(newest.charged, newest.owed - newest.charged_later)
+      select newest.horse_id, newest.due, newest.asked, least(newest.charged, newest.owed - newest.charged_later)
       from (
         select days.*, (sum(days.charged) over (
-            partition by days.horse_id order by days.due desc, days.billed
+            partition by days.horse_id order by days.asked, days.due desc
           ))::bigint - days.charged as charged_later
         from days
       ) newest

@@ -76,7 +76,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
     const lines: LedgerLine[] = [];
     for (const { kind, amount, period, due_on, undo } of books) {
       const row = { id: randomUUID(), amount: grosze(amount), period, due_on, reverses: null };
-      lines.push({ ...row, deposit: kind === 'deposit' });
+      lines.push({ ...row, deposit: kind === 'deposit', correction: kind === 'correction' });
       const on = { occurred_on: due_on ?? TODAY, created_at: clock.now() };
       const common = { horse_id, owner_id, ...on, created_by: manager.id };
       const rows = [{ ...common, ...row, kind }];
@@ -108,7 +108,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
     ])) {
       const { rows } = await sql<{ horse_id: string; overdue: number }>`
         select horse_id, sum(rest)::bigint as overdue from open_dues(null, ${addDays(day(today), -1)})
-        where billed group by horse_id
+        group by horse_id
       `.execute(db);
       const owing = new Map(rows.map(({ horse_id, overdue }) => [horse_id, overdue]));
       for (const { horse, lines } of horses)

@@ -104,7 +104,11 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(september, 'Brak płatności w wybranym miesiącu');
   const looked = await manager.get(`/user/${anna.id}?tab=payments&dialog=history`);
   t.match(looked.words(), '= Saldo −1575,00 zł');
-  t.match(looked.words(), `Historia płatności ${anna.first_name} ${anna.last_name} Zamknij`, 'and whose');
+  t.match(
+    looked.words(),
+    `Historia płatności ${anna.first_name} ${anna.last_name} · Zaległość 1450,00 zł Zamknij`,
+    'and whose',
+  );
   t.match(looked.words(), head(await app.person('manager')));
   t.match(looked.text, 'class="statement-link on-screen"', 'what leads elsewhere is not printed');
 });
@@ -355,7 +359,7 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   const client = await app.as(jan);
   const here = `/user/${jan.id}/payments/${horse.id}`;
   const first = (await client.get(here)).words();
-  t.match(first, /\+50,00 zł 1275,00 zł .* Strona 1 z 2/);
+  t.match(first, /\+50,00 zł 1275,00 zł .*Strona 1 z 2/);
   t.match(first, 'Suma miesiąca 0,00 zł + Wpłaty i zmiany 1326,00 zł', 'the sums are of the whole month');
   t.match((await client.get(`${here}?page=2`)).words(), '+51,00 zł 1326,00 zł 21.11.2026 Saldo dzisiaj 1326,00 zł');
   t.match(await client.get(`${here}?page=3`), { status: 303, headers: { location: `${here}?page=2` } });

@@ -16,6 +16,7 @@ import {
 } from '../../server/features/billing/panel-queries.ts';
 import { previewBilling, previewLines } from '../../server/features/billing/preview.ts';
 import { changesIn, debtsAfter, kindsOf } from '../../server/features/bookkeeping/queries.ts';
+import { unpaidPeople, unpaidTotals } from '../../server/features/reminders/queries.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -64,9 +65,15 @@ t.test('the pages of payments read what they show', async (t) => {
     ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 0 }],
     ['whom it charges', () => previewLines(db, { period: TODAY, billing_day: TODAY }, PAGE), { ledger_entries: 0 }],
     ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), DUES],
+    [
+      'who is to pay',
+      () => unpaidPeople(db, { tab: 'due', search: '', today: TODAY }, PAGE),
+      { ...DUES, ledger_entries: DUES.ledger_entries + 50, payment_reminders: 50 },
+    ],
+    ['what they come to', () => unpaidTotals(db, TODAY), { ...DUES, people: 0 }],
     ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
     ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
-    ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS + 1 }],
+    ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS + 2 }],
     [
       'a month of the stable',
       () => kindsOf(db, day('2026-10-01')),
@@ -130,8 +137,8 @@ t.test('the pages of payments read what they show', async (t) => {
       cross join (values ('opening', -5000, '2024-11-30'::date), ('deposit', 5000, null)) as brought (kind, amount, due_on)
     `.execute(db);
     await sql`
-      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_by, created_at)
-      select id, owner_id, 'correction', -100, '2026-11-20', '2026-12-01', ${manager.id}, '2026-11-20' from horses
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)
+      select id, owner_id, 'package_fee', -100, '2026-11-20', '2026-12-01', '2026-11-20' from horses
     `.execute(db);
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql<{ count: number }>`select count(*) from ledger_entries`.execute(db);

@@ -187,7 +187,7 @@ t.test('what is to be paid is a line of its due day, which leads to who is to pa
       const where = `${view} at ${viewport.width} ${javaScriptEnabled ? 'with' : 'without'} script`;
       t.equal(await line.count(), 1, where);
       await line.click();
-      await page.getByRole('heading', { name: 'Kto ma zapłacić' }).waitFor();
+      await page.getByRole('heading', { name: 'Rozliczenia', level: 1 }).waitFor();
       await page.goBack();
       if (!javaScriptEnabled) continue;
       await page.locator('[data-island="calendar"][data-hydrated]').waitFor();

@@ -142,7 +142,7 @@ export class Notebook {
 
   saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
 
-  /** What a horse has not paid, by due day; what no run has billed is never asked for, and never late. */
+  /** What a horse has not paid; work that no run has billed is covered last, never asked for and never late. */
   private owed(horse: Horse): { due: Day; asked: boolean; rest: number }[] {
     const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
     let money = 0;
@@ -151,9 +151,10 @@ export class Notebook {
       if (kind === 'deposit' || amount > 0) money += amount;
       else {
         const due = own ?? this.billed.get(period as Day);
-        debts.push({ due: due ?? addDays(this.paymentDate, this.term), asked: due !== undefined, amount: -amount });
+        const asked = due !== undefined || kind === 'correction';
+        debts.push({ due: due ?? addDays(this.paymentDate, this.term), asked, amount: -amount });
       }
-    const order = ({ due, asked }: { due: Day; asked: boolean }) => `${due} ${asked ? 1 : 2}`;
+    const order = ({ due, asked }: { due: Day; asked: boolean }) => `${asked ? 1 : 2} ${due}`;
     debts.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0));
     return debts.flatMap(({ amount, ...debt }) => {
       const paid = Math.min(amount, Math.max(0, money));
@@ -169,7 +170,7 @@ export class Notebook {
     const sum = (debts: typeof owed) => debts.reduce((total, { rest }) => total + rest, 0);
     return {
       due_payments: new Set(late.map(({ due }) => due)).size,
-      payment_until: owed[0]?.due ?? this.paymentDate,
+      payment_until: owed.map(({ due }) => due).sort()[0] ?? this.paymentDate,
       overdue: sum(late),
       asked: sum(asked),
       since: late[0]?.due ?? null,

@@ -60,6 +60,14 @@ t.test('what is not billed yet is neither asked for nor overdue, but is not paid
   t.match(coverageOf(lines, { ...DUES, today: day('2027-01-05') }), nothing, 'however late its billing');
 });
 
+t.test('what was charged by hand is asked for at once, and covered before work that is not billed', async (t) => {
+  const lines = [charge(45, DECEMBER), line(-30, { period: DECEMBER, correction: true }), deposit(10)];
+  t.same(coverageOf(lines, { ...DUES, term: 9 }), {
+    ...{ due_payments: 0, payment_until: '2026-12-19', overdue: 0, since: null },
+    ...{ asked: 2_000, until: '2026-12-19' },
+  });
+});
+
 t.test('the due day is the last day to pay', async (t) => {
   const on = (today: string) => coverageOf([charge(100, NOVEMBER)], { ...DUES, today: day(today) });
   const owed = { payment_until: '2026-11-10', asked: 10_000 };

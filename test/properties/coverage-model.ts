@@ -8,6 +8,8 @@ export type LedgerLine = {
   /** Charges negative, credits positive; a deposit may be negative too. */
   amount: Grosze;
   deposit: boolean;
+  /** Charged by hand: it is asked for at once. */
+  correction?: boolean;
   period: Day | null;
   /** A charge's own due day. */
   due_on: Day | null;
@@ -25,22 +27,23 @@ export type Dues = {
 };
 
 /**
- * How far a horse's credits cover its charges, by due day, the oldest first, what is billed before what is not. Reversed
- * lines and their reversals do not count; negative deposits reduce the credits. What is not billed is not asked for, and
- * never overdue. The app asks the database (`open_dues`); tests compare it with this model.
+ * How far a horse's credits cover its charges, by due day, the oldest first, and work that is not billed last. Reversed
+ * lines and their reversals do not count; negative deposits reduce the credits. That work is not asked for, and never
+ * overdue. The app asks the database (`open_dues`); tests compare it with this model.
  */
 export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, term = 0, today }: Dues): Coverage {
   const undone = new Set(lines.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));
   const standing = lines.filter(({ id }) => !undone.has(id));
   const charged = new Map<string, { due: Day; asked: boolean; amount: number }>();
   let credit = 0;
-  for (const { amount, deposit, period, due_on } of standing)
+  for (const { amount, deposit, correction, period, due_on } of standing)
     if (deposit || amount > 0) credit += amount;
     else {
       const known = due_on ?? (period && billed.get(period));
       const due = known ?? addDays(paymentDate, term);
-      const key = `${due} ${known ? 1 : 2}`;
-      charged.set(key, { due, asked: Boolean(known), amount: (charged.get(key)?.amount ?? 0) - amount });
+      const asked = Boolean(known) || correction === true;
+      const key = `${asked ? 1 : 2} ${due}`;
+      charged.set(key, { due, asked, amount: (charged.get(key)?.amount ?? 0) - amount });
     }
   const rests = [...charged]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -55,7 +58,7 @@ export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, 
   const sum = (days: typeof rests) => grosze(days.reduce((total, { rest }) => total + rest, 0));
   return {
     due_payments: overdue.length,
-    payment_until: rests[0]?.due ?? paymentDate,
+    payment_until: rests.map(({ due }) => due).sort()[0] ?? paymentDate,
     overdue: sum(overdue),
     asked: sum(asked),
     since: overdue[0]?.due ?? null,

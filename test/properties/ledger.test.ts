@@ -343,7 +343,11 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
   const living = horses.filter(({ left }) => !left).map((horse) => ({ horse, ...notebook.coverage(horse, today) }));
   const unpaid = living.filter(({ overdue }) => overdue > 0);
   const overdue = unpaid.reduce((sum, horse) => sum + horse.overdue, 0);
-  const asked = living.reduce((sum, horse) => sum + horse.asked, 0);
+  const stay = new Set(living.map(({ horse }) => horse.owner));
+  const asked = horses.reduce(
+    (sum, horse) => sum + (stay.has(horse.owner) ? notebook.coverage(horse, today).asked : 0),
+    0,
+  );
   const counts = { paid: living.length - unpaid.length, unpaid: unpaid.length, overdue, asked };
   hold('the counts', await paymentCounts(tx, today), counts);
   hold(

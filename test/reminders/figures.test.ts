@@ -34,7 +34,13 @@ async function reckoned(today: Day): Promise<Map<string, Figure & { stays: boole
   for (const { id, owner_id, archived_at } of horses) {
     const own = lines.filter(({ horse_id }) => horse_id === id);
     const { asked, overdue } = coverageOf(
-      own.map((line): LedgerLine => ({ ...line, deposit: line.kind === 'deposit' })),
+      own.map(
+        (line): LedgerLine => ({
+          ...line,
+          deposit: line.kind === 'deposit',
+          correction: line.kind === 'correction',
+        }),
+      ),
       dues,
     );
     const of = owners.get(owner_id) ?? { asked: 0, overdue: 0, stays: false };

@@ -63,7 +63,7 @@ t.test('who is late stands first, and who has left by themselves', async (t) => 
   t.match(all, 'Do zapłaty do 10 grudnia: 4605,00 zł w tym po terminie 1450,00 zł');
   t.match(
     all,
-    /Po terminie Przypomnij: Anna Wiśniewska Anna Wiśniewska Bursztyn, Figa 602 118 240 1645,00 zł po terminie 1450,00 zł termin 10\.10\.2026 42 dni temu wpłata 12\.11\.2026 200,00 zł/,
+    /Po terminie 1 Przypomnij: Anna Wiśniewska Anna Wiśniewska Bursztyn, Figa 602 118 240 1645,00 zł po terminie 1450,00 zł termin 10\.10\.2026 42 dni temu wpłata 12\.11\.2026 200,00 zł/,
   );
   t.match(
     all,

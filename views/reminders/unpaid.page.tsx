@@ -74,7 +74,7 @@ export default function Unpaid(props: Props) {
   });
   return (
     <ShellLayout alert={alert ?? ours} dialog={deposit && <DepositDialog of={deposit} here={here} />}>
-      <PageHeader title="Kto ma zapłacić" detail={formatLongDay(today)} back={sectionAddress(SECTION.panel)} />
+      <PageHeader title="Rozliczenia" detail={formatLongDay(today)} back={sectionAddress(SECTION.panel)} />
       <PaperHead />
       <SearchForm action={UNPAID} search={search} hint="osoba, koń, telefon" hidden={tab === 'due' ? {} : { tab }}>
         <ButtonLink kind="quiet" href={listOf(tab, '')}>
@@ -85,7 +85,7 @@ export default function Unpaid(props: Props) {
         label="Kto ma zapłacić"
         tabs={[tabTo('due', 'Do zapłaty'), tabTo('overdue', 'Po terminie'), tabTo('former', 'Byli klienci')]}
       />
-      <Card slim>
+      <Card>
         <Sums {...props} />
         <People {...props} here={here} />
       </Card>
@@ -125,7 +125,7 @@ function Sums({ tab, totals: { asked, late, until, asked_of_former } }: Props) {
 
 type ListProps = Props & { here: string };
 
-function People({ tab, search, people, ticked, here, today }: ListProps) {
+function People({ tab, search, totals, people, ticked, here, today }: ListProps) {
   if (people.length === 0)
     return search ? (
       <EmptyState icon={CircleCheck} title="Nikogo takiego tu nie ma" />
@@ -138,14 +138,18 @@ function People({ tab, search, people, ticked, here, today }: ListProps) {
   const late = people.filter(({ overdue }) => overdue > 0);
   const due = people.filter(({ overdue }) => overdue === 0);
   const groups = [
-    { name: 'Po terminie', people: late },
-    { name: 'W terminie', people: due },
+    { name: 'Po terminie', count: totals.overdue, people: late },
+    { name: 'W terminie', count: totals.due - totals.overdue, people: due },
   ].filter((group) => group.people.length > 0);
   return (
     <div className="asked">
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          {tab === 'due' && <h3>{group.name}</h3>}
+          {tab === 'due' && (
+            <h3>
+              {group.name} <span className="muted">{group.count}</span>
+            </h3>
+          )}
           <ul className="plain">
             {group.people.map((person) => (
               <Person key={person.id} {...{ person, today, ticked, here }} />

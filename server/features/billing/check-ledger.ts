@@ -161,10 +161,13 @@ const keptBalances: Check = {
 const keptPeriods: Check = {
   rule: 'The kept sum of a horse and a period is that of its charges',
   subjects: sql`
-    select horse_id || ' ' || period as subject, coalesce(kept.charged, 0) <> coalesce(booked.charged, 0) as wrong
+    select horse_id || ' ' || period as subject,
+      (coalesce(kept.charged, 0), coalesce(kept.corrected, 0))
+        <> (coalesce(booked.charged, 0), coalesce(booked.corrected, 0)) as wrong
     from horse_periods kept
     full join (
-      select horse_id, period, -sum(amount) as charged from ledger_lines where period is not null group by horse_id, period
+      select horse_id, period, -sum(amount) as charged, coalesce(-sum(amount) filter (where correction), 0) as corrected
+      from ledger_lines where period is not null group by horse_id, period
     ) booked using (horse_id, period)
   `,
 };

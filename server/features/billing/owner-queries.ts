@@ -53,11 +53,13 @@ export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
   jsonObjectFrom(
     eb
       .selectFrom('ledger_entries as paid')
-      .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'paid.id')
       .whereRef('paid.owner_id', '=', 'people.id')
       .where('paid.kind', '=', sql.lit('deposit'))
       .where('paid.amount', '>', sql.lit(grosze(0)))
-      .where('reversal.id', 'is', null)
+      // A question for each row, the last of which is enough; as a join it would read the whole ledger.
+      .where(({ eb, selectFrom }) =>
+        eb(selectFrom('ledger_entries').whereRef('reverses', '=', 'paid.id').select('id'), 'is', null),
+      )
       .select(['paid.occurred_on as on', 'paid.amount'])
       .orderBy('paid.occurred_on', 'desc')
       .orderBy('paid.seq', 'desc')
@@ -80,7 +82,7 @@ export const owingOwners = (
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .where('people.deleted_at', 'is', null)
-    .where('dues.billed', '=', sql.lit(true))
+    .where('dues.asked', '=', sql.lit(true))
     .where('dues.due', '>=', from)
     .distinct()
     .select(['people.id as owner_id', 'dues.due as due_day'])

@@ -17,7 +17,7 @@ const STAYS = sql`exists (select from horses living where living.owner_id = hors
 async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
   const owing = db
     .selectFrom(openDues(null, await lastDueDay(db, today)))
-    .where('dues.billed', '=', sql.lit(true))
+    .where('dues.asked', '=', sql.lit(true))
     .groupBy('dues.horse_id')
     .select(['dues.horse_id', ...sumsAsked(today)]);
   return db
@@ -79,7 +79,7 @@ export const unpaidByDay = async (
     .selectFrom(openDues(null, await lastDueDay(db, today)))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .where('horses.archived_at', 'is', null)
-    .where('dues.billed', '=', sql.lit(true))
+    .where('dues.asked', '=', sql.lit(true))
     .where('dues.due', '>=', from)
     .where('dues.due', '<=', to)
     .groupBy('dues.due')

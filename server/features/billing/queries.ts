@@ -1,39 +1,44 @@
 import { type NotNull, sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { addDays, type Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
+import { billingDaysOf } from '../settings/queries.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
 
 export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
-type OpenDue = OwedOfDay & { billed: boolean };
+type OpenDue = OwedOfDay & { asked: boolean };
 
 /**
  * What these horses (null: all) have not paid of each due day up to `until`, as rows `dues` of a query. Only the
- * database function `open_dues` defines what credits cover. What is not billed is asked of nobody, and never overdue.
+ * database function `open_dues` defines what credits cover. Work that is not billed is asked of nobody, and never overdue:
+ * only 'infinity' has it.
  */
 export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
   sql<OpenDue>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
 
-/** The last day by which something that was billed is to be paid, today at least: with it `openDues` has all that is asked. */
+/** The last day by which something is to be paid that is asked for, today at least. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
+  const { paymentDate, term } = await billingDaysOf(db, today);
   const runs = db.selectFrom('billing_runs').select(sql<Day>`greatest(max(due_on), ${today}::date)`.as('last'));
-  return (await runs.executeTakeFirstOrThrow()).last;
+  const { last } = await runs.executeTakeFirstOrThrow();
+  const next = addDays(paymentDate, term);
+  return next > last ? next : last;
 }
 
 /** Past its due day, of the rows of `openDues`. */
-const isLate = (today: Day) => sql<boolean>`(dues.billed and dues.due < ${today}::date)`;
+const isLate = (today: Day) => sql<boolean>`(dues.asked and dues.due < ${today}::date)`;
 
 /** What groups of the rows of `openDues` are asked to pay. */
 export const sumsAsked = (today: Day) =>
   [
-    sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.billed), 0)::bigint`.as('asked'),
+    sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.asked), 0)::bigint`.as('asked'),
     sql<Grosze>`coalesce(sum(dues.rest) filter (where ${isLate(today)}), 0)::bigint`.as('overdue'),
     sql<Day | null>`min(dues.due) filter (where ${isLate(today)})`.as('since'),
-    sql<Day | null>`min(dues.due) filter (where dues.billed and dues.due >= ${today}::date)`.as('until'),
+    sql<Day | null>`min(dues.due) filter (where dues.asked and dues.due >= ${today}::date)`.as('until'),
   ] as const;
 
 export async function coverageOfHorses(

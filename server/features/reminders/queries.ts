@@ -16,7 +16,7 @@ const peopleAsked = async (db: Db, today: Day) =>
   db
     .selectFrom(openDues(null, await lastDueDay(db, today)))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
-    .where('dues.billed', '=', sql.lit(true))
+    .where('dues.asked', '=', sql.lit(true))
     .groupBy('horses.owner_id')
     .select(['horses.owner_id', ...sumsAsked(today)])
     .select(sql<string[]>`array_agg(distinct horses.id)`.as('horse_ids'))
@@ -110,7 +110,7 @@ export async function askedAmong(tx: Tx, ids: readonly string[]): Promise<Set<st
       ),
     )
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
-    .where('dues.billed', '=', sql.lit(true))
+    .where('dues.asked', '=', sql.lit(true))
     .select('horses.owner_id')
     .distinct()
     .execute();

@@ -24,7 +24,7 @@ export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
     join people on people.id = horses.owner_id and people.deleted_at is null
     left join horse_balances kept on kept.horse_id = horses.id
     left join (
-      select horse_id, sum(rest)::bigint as asked from ${openDues(null, last)} where billed group by horse_id
+      select horse_id, sum(rest)::bigint as asked from ${openDues(null, last)} group by horse_id
     ) owing on owing.horse_id = horses.id
     where horses.archived_at is null or kept.charged <> kept.credited
     order by horses.name collate horse_order, horses.id

@@ -205,6 +205,7 @@ export interface HorseBalances {
 
 export interface HorsePeriods {
   charged: Kept<Grosze>;
+  corrected: number;
   horse_id: Kept<string>;
   period: Kept<Day>;
 }
