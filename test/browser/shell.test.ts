@@ -129,8 +129,8 @@ t.test('the bar of a phone has what one does most, and the way to the rest', asy
   const owner = await buildPerson(app);
   for (const [as, expected] of [
     ['worker', ['Przegląd', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
-    ['manager', ['Panel', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
-    ['admin', ['Panel', 'Zadania', 'Kalendarz', 'Boksy', 'Więcej']],
+    ['manager', ['Panel', 'Prośby', 'Kalendarz', 'Boksy', 'Więcej']],
+    ['admin', ['Panel', 'Prośby', 'Kalendarz', 'Boksy', 'Więcej']],
     [owner, ['Konie', 'Kalendarz', 'Rozliczenia']], // all there is
   ] as const) {
     const page = await openPage(t, app, { as, viewport: { width: 375, height: 800 } });

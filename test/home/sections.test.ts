@@ -91,6 +91,7 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
     'Usługi: katalog i grupy',
     'Kalendarz: cała stajnia',
     'Prośby: do decyzji',
+    'Rozliczenia: kto ma zapłacić',
     'Ustawienia: stajnia i strona',
     'Przegląd: co dziś czeka',
     'Użytkownicy: ludzie i konie',
@@ -102,10 +103,17 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
   t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
   t.same(
     await menu('worker'),
-    manager.slice(5).filter((entry) => !entry.startsWith('Zaproszenia')),
+    manager.slice(6).filter((entry) => !entry.startsWith('Zaproszenia')),
   );
   const invitations = await (await app.as('manager')).get('/invitations?tab=people');
   t.match(invitations.text, /href="\/invitations" aria-current="page"/);
   const day = await (await app.as('manager')).get('/day');
   t.match(day.text, /href="\/home\?section=0" aria-current="page"/, 'it stands under the panel that opens it');
+  for (const path of ['/unpaid', '/transfers', '/doubts', '/accounts/2026-10']) {
+    const { text } = await (await app.as('manager')).get(path);
+    t.match(text, /href="\/unpaid" aria-current="page"/, `${path} stands under what one is owed`);
+    if (path === '/unpaid')
+      t.match(text, /aria-label="Rozliczenia">.*Przelewy.*Wątpliwości.*Księgowość.*Ustawienia.*<\/nav>/s);
+    else t.match(text, /<a class="back" href="\/unpaid"/);
+  }
 });

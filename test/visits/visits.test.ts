@@ -63,8 +63,10 @@ t.test('a request for a visit', async (t) => {
   t.test('is counted with the requests of owners in the menu, and apart from them at its tab', async (t) => {
     for (const name of ['Ala', 'Ola']) await buildVisit(app, { name });
     await buildBooking(app, { approved: false });
-    const words = (await manager.get('/requests')).words();
+    const page = await manager.get('/requests');
+    const words = page.words();
     t.match(words, 'Prośby do decyzji , czeka: 3');
+    t.match(page.text, /aria-label="Na skróty".*Prośby<\/span><span class="count"><[^>]*>, czeka: <\/span>3</s);
     t.match(words, 'O usługę 1 O karmienie O wizytę 2');
   });
 

@@ -4,8 +4,8 @@ import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
+import { UNPAID } from '../billing/addresses.ts';
 import { Equation } from '../billing/month.tsx';
 import { lastDayOf } from '../billing/shown-month.ts';
 import { Island } from '../island.tsx';
@@ -38,8 +38,8 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
   const running = month === monthOf(today);
   const brought = kinds.some(({ kind }) => kind === 'opening' || kind === 'opening_reversal');
   return (
-    <ShellLayout under={sectionAddress(SECTION.panel)}>
-      <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back={sectionAddress(SECTION.panel)}>
+    <ShellLayout>
+      <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back={UNPAID}>
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
       <section className="card month">

@@ -3,9 +3,9 @@ import { nameOfLine } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay, formatSince } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
+import { UNPAID } from '../billing/addresses.ts';
 import { Matter } from '../board/attention.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Card } from '../parts/card.tsx';
@@ -20,8 +20,8 @@ type Props = { doubts: OpenDoubt[]; today: Day } & Omit<PageOf<OpenDoubt>, 'rows
 export default function Doubts({ doubts, today, total, page, pages }: Props) {
   const waits = `${total} ${plural(total, 'czeka', 'czekają', 'czeka')} na odpowiedź`;
   return (
-    <ShellLayout under={sectionAddress(SECTION.panel)}>
-      <PageHeader title="Wątpliwości" detail={total > 0 && waits} back={sectionAddress(SECTION.panel)} />
+    <ShellLayout>
+      <PageHeader title="Wątpliwości" detail={total > 0 && waits} back={UNPAID} />
       <Card>
         {total > 0 ? (
           <List label="Wątpliwości">

@@ -72,6 +72,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
         icon: Inbox,
         counts: ['/requests', '/requests/instructions', '/visits', '/held'],
       },
+      { href: '/unpaid', label: 'Rozliczenia', detail: 'kto ma zapłacić', icon: CreditCard },
       { href: '/settings', label: 'Ustawienia', detail: 'stajnia i strona', icon: Settings },
     ],
   },
@@ -103,11 +104,11 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
 ];
 
 /** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
-const MAIN_PLACES: Record<Role, (number | '/stable')[]> = {
+const MAIN_PLACES: Record<Role, (number | '/requests' | '/stable')[]> = {
   user: [SECTION.ownHorses, SECTION.ownCalendar, SECTION.ownPayments],
   worker: [SECTION.overview, SECTION.tasks, SECTION.workCalendar, '/stable'],
-  manager: [SECTION.panel, SECTION.tasks, SECTION.stableCalendar, '/stable'],
-  admin: [SECTION.adminPanel, SECTION.tasks, SECTION.stableCalendar, '/stable'],
+  manager: [SECTION.panel, '/requests', SECTION.stableCalendar, '/stable'],
+  admin: [SECTION.adminPanel, '/requests', SECTION.stableCalendar, '/stable'],
 };
 
 const addressOf = (place: number | string) => (typeof place === 'number' ? sectionAddress(place) : place);
@@ -142,7 +143,8 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (path === '/requests' || path === '/stable' || path === '/invitations') return path;
-  if (path === '/day' || path === '/unpaid') return SECTION.panel;
+  if (path === '/day') return SECTION.panel;
+  if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';
   if (path === '/instructions') return role === 'user' ? null : SECTION.people;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';

@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** Capped, because the menu has little room. */
-function Count({ of }: { of: number }) {
+export function Count({ of }: { of: number }) {
   return (
     <span className="count">
       <span className="visually-hidden">, czeka: </span>

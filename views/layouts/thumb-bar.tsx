@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { CachedMenu } from '../markup-cache.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { MenuEntry } from './menu.ts';
+import { Count } from './sidebar.tsx';
 
 type Props = {
   entries: () => MenuEntry[];
@@ -22,6 +23,7 @@ export function ThumbBar({ entries, more, by }: Props) {
             <a key={entry.href} href={entry.href} aria-current={entry.current ? 'page' : undefined}>
               <Icon of={entry.icon} />
               <span>{entry.label}</span>
+              {entry.badge ? <Count of={entry.badge} /> : null}
             </a>
           ))}
           {more() && (

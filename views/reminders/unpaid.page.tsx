@@ -12,7 +12,6 @@ import {
 } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { AskedPerson, UnpaidDeposit, UnpaidTab, UnpaidTotals } from '../../server/features/reminders/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
@@ -33,6 +32,7 @@ import { PaperHead } from '../parts/paper-head.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { MoneyPages } from './money-pages.tsx';
 
 type Props = {
   tab: UnpaidTab;
@@ -74,7 +74,9 @@ export default function Unpaid(props: Props) {
   });
   return (
     <ShellLayout alert={alert ?? ours} dialog={deposit && <DepositDialog of={deposit} here={here} />}>
-      <PageHeader title="Rozliczenia" detail={formatLongDay(today)} back={sectionAddress(SECTION.panel)} />
+      <PageHeader title="Rozliczenia" detail={formatLongDay(today)}>
+        <MoneyPages />
+      </PageHeader>
       <PaperHead />
       <SearchForm action={UNPAID} search={search} hint="osoba, koń, telefon" hidden={tab === 'due' ? {} : { tab }}>
         <ButtonLink kind="quiet" href={listOf(tab, '')}>

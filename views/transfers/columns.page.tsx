@@ -1,4 +1,3 @@
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -35,7 +34,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
     />
   );
   return (
-    <ShellLayout under={sectionAddress(SECTION.panel)}>
+    <ShellLayout>
       <PageHeader
         title="Kolumny wyciągu"
         detail="Tego banku jeszcze nie znamy. Wskaż kolumny raz, następny taki plik wczyta się sam."

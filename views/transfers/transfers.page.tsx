@@ -1,7 +1,6 @@
 import { FileUp, Landmark } from 'lucide-react';
 import { fileTooLarge, LARGEST_STATEMENT } from '../../server/domain/field-texts.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type {
   ImportSummary,
   ShownTransfer,
@@ -10,6 +9,7 @@ import type {
   TransferState,
 } from '../../server/features/transfers/schema.ts';
 import type { PageOf } from '../../server/platform/pages/paging.ts';
+import { UNPAID } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -41,11 +41,11 @@ export default function Transfers(props: Props) {
     unclear > 0 && `${unclear} do wyjaśnienia`,
   ].filter(Boolean);
   return (
-    <ShellLayout under={sectionAddress(SECTION.panel)} dialog={dialog && <TransferDialog {...dialog} here={here} />}>
+    <ShellLayout dialog={dialog && <TransferDialog {...dialog} here={here} />}>
       <PageHeader
         title="Przelewy"
         detail={detail.length > 0 ? detail.join(', ') : 'Wpłaty z wyciągu bankowego'}
-        back={`${sectionAddress(SECTION.panel)}#nieoplacone`}
+        back={UNPAID}
       />
       {summary && <Summary of={summary} />}
       <UploadCard />

@@ -1,0 +1,20 @@
+import { ACCOUNTS, TRANSFERS } from '../billing/addresses.ts';
+import { DOUBTS } from '../doubts/addresses.ts';
+
+const PAGES = [
+  [TRANSFERS, 'Przelewy'],
+  [DOUBTS, 'Wątpliwości'],
+  [ACCOUNTS, 'Księgowość'],
+  ['/settings/transfers', 'Ustawienia'],
+] as const;
+
+/** What else of money a manager looks after. */
+export const MoneyPages = () => (
+  <nav className="ways" aria-label="Rozliczenia">
+    {PAGES.map(([href, name]) => (
+      <a key={href} href={href}>
+        {name}
+      </a>
+    ))}
+  </nav>
+);
