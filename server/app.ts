@@ -8,6 +8,7 @@ import { bookkeeping } from './features/bookkeeping/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
+import { cards } from './features/cards/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { dev } from './features/dev/feature.ts';
 import { doubts } from './features/doubts/feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   horses,
   stays,
   boxes,
+  cards,
   movingIn,
   search,
   notes,

@@ -82,6 +82,7 @@ export const policy = {
   writeNotes: 'signedIn',
   editAllNotes: managers,
   changeHealth: 'signedIn',
+  raiseAnyAlert: staff,
   // calendar
   seeCalendar: 'signedIn',
   seeWorkersCalendar: staff,

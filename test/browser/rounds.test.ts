@@ -53,6 +53,43 @@ for (const javaScriptEnabled of [true, false])
     t.equal(await page.getByRole('progressbar').getAttribute('value'), '8');
   });
 
+for (const javaScriptEnabled of [true, false])
+  t.test(`an alert is raised where it is noticed, in three presses (JavaScript: ${javaScriptEnabled})`, async (t) => {
+    const app = await morning(t);
+    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
+    await page.goto('/home?section=2');
+    if (javaScriptEnabled) await awake(page);
+    const raise = async (link: Locator, reason: string) => {
+      await pressInSight(t, link);
+      const dialog = page.getByRole('dialog', { name: 'Alert zdrowotny' });
+      await dialog.getByLabel('Powód').fill(reason);
+      if (javaScriptEnabled) await expectAccessible(t, page);
+      await pressInSight(t, dialog.getByRole('button', { name: 'Włącz alert zdrowotny' }));
+      await page.getByText('Zmiana zapisana').waitFor();
+    };
+
+    await group(page, 'Padokowanie').locator('summary').click();
+    await group(page, 'Padokowanie')
+      .getByRole('link', { name: /Koń 2\b/ })
+      .click();
+    await raise(page.getByRole('link', { name: 'Zgłoś alert zdrowotny…' }), 'Kuleje');
+    t.match(await group(page, 'Koń 2').textContent(), 'Kuleje', 'the list tells it');
+
+    await page.goto('/home?section=2');
+    if (javaScriptEnabled) await awake(page);
+    await page.getByRole('link', { name: 'Zatwierdź wszystkie (8) Karmienie' }).click();
+    await raise(sheetIn(page).getByRole('link', { name: 'Zgłoś alert… Koń 3' }), 'Kaszle');
+    const alerts = await app.db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
+    t.same(alerts.map(({ reason }) => reason).sort(), ['Kaszle', 'Kolka', 'Kuleje']);
+  });
+
+/** Presses what is in sight without scrolling. */
+async function pressInSight(t: Parameters<typeof startApp>[0], what: Locator): Promise<void> {
+  const box = await what.boundingBox();
+  t.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height, 'in sight');
+  await what.click();
+}
+
 t.test('a sheet without a tick is refused, and left without a trace', async (t) => {
   const app = await morning(t);
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });

@@ -152,9 +152,9 @@ t.test('the kinds of notices', async (t) => {
     t.notMatch((await client.get(TAB)).text, /name="kinds"[^>]*checked=""/, 'none ticked is none wanted');
     t.equal((await client.post('/api/push/choose_notices', { kinds: ['news'] })).status, 400);
     const muted = () => app.db.selectFrom('muted_notices').select('kind').where('person_id', '=', worker.id).execute();
-    t.equal((await muted()).length, 7);
+    t.equal((await muted()).length, 8);
     await client.post('/api/push/choose_notices', { kinds: ['requests'] });
-    t.equal((await muted()).length, 7, 'a kind one does not get is not chosen');
+    t.equal((await muted()).length, 8, 'a kind one does not get is not chosen');
   });
 });
 

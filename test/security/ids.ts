@@ -126,7 +126,8 @@ DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -     
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404
 GET    /user/:id (a horse's dialog)     dialog_id horse   manager   beneath  beneath  beneath
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
-POST   /api/change_horse_health         horse_id  horse   sees          404      404      404
+POST   /api/change_horse_health         horse_id  horse   owner         404      404      404
+POST   /api/change_horse_health         horse_id  horse   sees          200      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
 POST   /api/create_note                 horse_id  horse   owner         404      404      404
 POST   /api/create_note                 id        note    owner         409      201      201

@@ -191,7 +191,7 @@ POST   /api/remove_absence                        401    403    403    403    40
 Horses
 GET    /horses/:horse_id                        login    200    404    200    404      200    200
 GET    /horses/:horse_id (archived)             login    404    404    404    404      200    200
-GET    /horses/:horse_id/card                   login  /home  /home  /home  /home      200    200
+GET    /horses/:horse_id/card                   login  /home  /home    200    200      200    200
 GET    /stable                                  login  /home  /home    200    200      200    200
 GET    /search                                  login  /home  /home    200    200      200    200
 GET    /api/search                                401    403    403    200    200      200    200
@@ -216,7 +216,7 @@ GET    /settings/boxes                          login  /home  /home  /home  /hom
 POST   /api/list_boxes                            401    403    403    403    403      200    200
 GET    /user/:id (a horse's dialog)             login      /      /    200    200      200    200
 GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200
-POST   /api/change_horse_health                   401    200    404    200    404      200    200
+POST   /api/change_horse_health                   401    200    404    200    200      200    200
 GET    /api/get_all_notes/:horse_id               401    200    404    200    404      200    200
 POST   /api/create_note                           401    201    404    403    404      201    201
 POST   /api/update_note                           401    200    404    403    404      200    200

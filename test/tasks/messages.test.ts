@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { morning } from '../../server/features/tasks/jobs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
@@ -121,18 +121,33 @@ t.test('the morning', async (t) => {
   });
 });
 
-t.test('an owner is told of an alert of their horse, with the reason', async (t) => {
+t.test('an alert is told to the owner, managers and those who work with the horse, with the reason', async (t) => {
   const { app, withDevice, pushes } = await openOffice(t);
   const owner = await withDevice('właściciel', await app.as('user'));
   const worker = await withDevice('Ewa', await app.as('worker'));
   const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
-  await buildOccurrence(app, { horse });
+  await withDevice('kierownik', await app.as('manager'));
+  const service = await buildService(app, {
+    groups: [await buildGroup(app, { workers: [await app.person('worker')] })],
+  });
+  await withDevice('obcy', await app.as(await buildPerson(app, { role: 'worker' })));
+  await buildOccurrence(app, { horse, service });
   const set = (client: Client, body: object) =>
     client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
   const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
+  const atWork = (name: string, reason: string) => [
+    name,
+    'Alert zdrowotny: Bursztyn',
+    reason,
+    `/horses/${horse.id}/card`,
+  ];
 
   await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
-  t.same(await pushes(), [notice('Kuleje na lewy przód')]);
+  t.same(
+    await pushes(),
+    [atWork('kierownik', 'Kuleje na lewy przód'), notice('Kuleje na lewy przód')],
+    'and not to whoever raised it',
+  );
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
   t.same(await pushes(), [], 'an alert that goes on is no news');
@@ -141,12 +156,12 @@ t.test('an owner is told of an alert of their horse, with the reason', async (t)
   t.same(await pushes(), [], 'nor is its end');
   app.clock.advance({ minutes: 1 });
   await set(worker, { health: true });
-  t.same(await pushes(), [notice('Zapytaj w stajni, co się dzieje.')]);
+  t.same(await pushes(), [atWork('kierownik', 'Nie podano powodu.'), notice('Zapytaj w stajni, co się dzieje.')]);
   app.clock.advance({ minutes: 1 });
   await set(owner, { health: false });
   app.clock.advance({ minutes: 1 });
   await set(owner, { health: true, reason: 'Kaszle' });
-  t.same(await pushes(), [], 'nobody is told of what they did themselves');
+  t.same(await pushes(), [atWork('Ewa', 'Kaszle'), atWork('kierownik', 'Kaszle')]);
 });
 
 t.test('an alert that ended before it could be told is not told', async (t) => {

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../server/features/boxes/schema.ts';
-import { cardAddress, horseAddress } from '../horses/addresses.ts';
+import { cardAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -12,7 +12,10 @@ type Props = {
   boxes: Box[];
   /** The stable has listed its boxes, so the list is grouped by aisle. */
   listed: boolean;
-  cards?: boolean;
+  /** Where a horse leads; on paper nowhere. */
+  address?: ((id: string, back: string) => string) | undefined;
+  /** Managers are told the owners, and print cards. */
+  manages: boolean;
 };
 
 const placeOf = ({ aisle, box_number }: Box) => aisle ?? (box_number === null ? 'Bez boksu' : 'Poza listą boksów');
@@ -28,11 +31,13 @@ function placesOf(boxes: Box[]): { place: string; lines: Box[] }[] {
   return places;
 }
 
-export function Boxes({ boxes, listed, cards = false }: Props) {
-  const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }, { label: 'WŁAŚCICIEL', roomy: true }];
+export function Boxes({ boxes, listed, address, manages }: Props) {
+  const cards = manages && address !== undefined;
+  const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }];
+  if (manages) columns.push({ label: 'WŁAŚCICIEL', roomy: true });
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
   const lines = (of: Box[]): ReactNode =>
-    of.map((line) => <Line key={line.horse?.id ?? line.box_number} line={line} cards={cards} />);
+    of.map((line) => <Line key={line.horse?.id ?? line.box_number} {...{ line, address, manages, cards }} />);
   const body =
     listed &&
     placesOf(boxes).map(({ place, lines: some }) => (
@@ -48,7 +53,9 @@ export function Boxes({ boxes, listed, cards = false }: Props) {
   return <Table caption="Boksy" columns={columns} body={body || <tbody>{lines(boxes)}</tbody>} />;
 }
 
-function Line({ line: { box_number, horse }, cards }: { line: Box; cards: boolean }) {
+type LineProps = Pick<Props, 'address' | 'manages'> & { line: Box; cards: boolean };
+
+function Line({ line: { box_number, horse }, address, manages, cards }: LineProps) {
   const { path } = usePage();
   return (
     <TableRow alarm={horse?.health_alert ?? false}>
@@ -56,22 +63,18 @@ function Line({ line: { box_number, horse }, cards }: { line: Box; cards: boolea
       {horse ? (
         <>
           <Cell>
-            {horse.seen ? (
-              <RowLink href={horseAddress(horse.id, path)}>{horse.name}</RowLink>
-            ) : (
-              <strong>{horse.name}</strong>
-            )}{' '}
+            {address ? <RowLink href={address(horse.id, path)}>{horse.name}</RowLink> : <strong>{horse.name}</strong>}{' '}
             {horse.health_alert && <HealthAlert />}
-            <small className="muted tight">{horse.owner_name}</small>
+            {manages && <small className="muted tight">{horse.owner_name}</small>}
           </Cell>
-          <Cell roomy>{horse.owner_name}</Cell>
+          {manages && <Cell roomy>{horse.owner_name}</Cell>}
         </>
       ) : (
         <>
           <Cell>
             <Badge tone="ok">wolny</Badge>
           </Cell>
-          <Cell roomy />
+          {manages && <Cell roomy />}
         </>
       )}
       {cards && (

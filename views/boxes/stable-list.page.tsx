@@ -17,6 +17,8 @@ type Props = {
   pages: number;
   search: string;
   free: boolean;
+  /** The viewer is told the owners. */
+  owners: boolean;
 };
 
 /** '60 koni · 4 wolne boksy', or the part of the list on this page. */
@@ -32,7 +34,7 @@ function shownOf({ boxes, total, page, pages }: Props): string {
 }
 
 export default function StableList(props: Props) {
-  const { boxes, page, pages, search, free } = props;
+  const { boxes, page, pages, search, free, owners } = props;
   const shown = shownOf(props);
   return (
     <ShellLayout>
@@ -44,7 +46,7 @@ export default function StableList(props: Props) {
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>
       <Card slim>
-        <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} />
+        <Boxes boxes={boxes} listed={boxes.some(({ aisle }) => aisle !== null)} manages={owners} />
       </Card>
       <Pager page={page} pages={pages} />
     </ShellLayout>

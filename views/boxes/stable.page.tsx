@@ -1,6 +1,7 @@
 import { Pencil, Printer } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Box, FreeBox, StableCounts, WantedBoxes } from '../../server/features/boxes/schema.ts';
+import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -21,13 +22,13 @@ type Props = {
   wanted: WantedBoxes;
   counts: StableCounts;
   firstFree: FreeBox[];
-  cards: boolean;
+  manages: boolean;
   /** The viewer may edit the list of boxes. */
   lists: boolean;
 };
 
 /** The address of the list of what is looked for. */
-export function stableAddress({ search, free }: WantedBoxes, all = false): string {
+export function stableAddress({ search, free }: Pick<WantedBoxes, 'search' | 'free'>, all = false): string {
   const query = [all && 'all', free && 'free', search && String(new URLSearchParams({ q: search }))];
   return ['/stable', query.filter(Boolean).join('&')].filter(Boolean).join('?');
 }
@@ -43,7 +44,7 @@ function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): strin
 /** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
 const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
 
-export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, cards, lists }: Props) {
+export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, manages, lists }: Props) {
   const listed = counts.free !== null;
   return (
     <ShellLayout>
@@ -64,7 +65,7 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
       <SearchForm
         action="/stable"
         search={wanted.search}
-        hint="Boks, koń albo właściciel"
+        hint={manages ? 'Boks, koń albo właściciel' : 'Boks albo koń'}
         hidden={wanted.free ? { free: '' } : {}}
       />
       {listed && (
@@ -80,7 +81,7 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
       )}
       <Card slim>
         {boxes.length > 0 ? (
-          <Boxes boxes={boxes} listed={listed} cards={cards && !wanted.free} />
+          <Boxes boxes={boxes} listed={listed} manages={manages} address={manages ? horseAddress : cardAddress} />
         ) : (
           <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
             {emptyText(wanted)}

@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
+import type { NamedHorse } from '../../server/features/tasks/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { horseAndBox } from '../tasks/task-facts.tsx';
 
 /** The alerts that have ended, the newest first: who raised and ended each, when and why. */
 export function AlertHistory({ past }: { past: HealthAlert[] }) {
@@ -51,6 +54,24 @@ export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
     </Form>
   );
 }
+
+/** The same over a list of tasks, or over the card of a horse. */
+export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: string }) => (
+  <FormDialog
+    id="alert"
+    title="Alert zdrowotny"
+    close={close}
+    action="/api/change_horse_health"
+    hidden={{ horse_id: horse.id, health: 'true' }}
+    submit="Włącz alert zdrowotny"
+  >
+    <p>
+      <strong>{horseAndBox(horse)}</strong>
+    </p>
+    <AlertReason />
+    <p className="muted small">Powód zobaczy każdy, kto ma coś przy nim zrobić, kierownik i właściciel.</p>
+  </FormDialog>
+);
 
 /** Sized for a sentence or two. */
 export const AlertReason = ({ reason = '' }: { reason?: string }) => (

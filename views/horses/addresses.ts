@@ -1,7 +1,7 @@
 /** Closing the horse leads back to `back`. */
 export const horseAddress = (id: string, back: string) => `/horses/${id}?${new URLSearchParams({ back })}`;
 
-/** For managers; it leads back to `back`. */
+/** What every worker may know of any horse; it leads back to `back`. */
 export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${new URLSearchParams({ back })}`;
 
 /** The page that a horse or its card was opened from. */

@@ -3,10 +3,9 @@ import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { Found, FoundBox, FoundHorse, FoundPerson } from '../../server/features/search/schema.ts';
-import { horseAddress } from '../horses/addresses.ts';
+import { cardAddress, horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
-import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { List, Row } from '../parts/list.tsx';
@@ -21,12 +20,12 @@ type Props = {
   horses: Found<FoundHorse>;
   boxes: Found<FoundBox>;
   people: Found<FoundPerson>;
-  /** A worker finds only horses they have work with. */
-  allHorses: boolean;
+  /** Others open a horse's card, and are told of no owners. */
+  manages: boolean;
 };
 
 const horseDetail = ({ box_number, owner_name }: FoundHorse) =>
-  box_number ? `boks ${box_number} · ${owner_name}` : owner_name;
+  [box_number && `boks ${box_number}`, owner_name].filter(Boolean).join(' · ');
 
 const roleOf = (role: Role, has_account = true) =>
   has_account ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} · bez logowania`;
@@ -40,18 +39,15 @@ const TypeMore = ({ search }: { search: string }) => (
   </EmptyState>
 );
 
-function NothingFound({ search, allHorses }: { search: string; allHorses: boolean }) {
-  const stable = !allHorses && <ButtonLink href="/stable">Wszystkie boksy</ButtonLink>;
-  return (
-    <EmptyState icon={Search} title={`Nic nie pasuje do „${search}”`} action={stable}>
-      Sprawdź pisownię albo wpisz mniej liter.
-      {!allHorses && ' Znajdziesz tu konie, przy których masz zadania; pozostałe są na liście boksów.'}
-    </EmptyState>
-  );
-}
+const NothingFound = ({ search }: { search: string }) => (
+  <EmptyState icon={Search} title={`Nic nie pasuje do „${search}”`}>
+    Sprawdź pisownię albo wpisz mniej liter.
+  </EmptyState>
+);
 
-function Results({ search, horses, boxes, people }: Props) {
+function Results({ search, horses, boxes, people, manages }: Props) {
   const { path } = usePage();
+  const address = manages ? horseAddress : cardAddress;
   const more = (list: string) => <a href={searched(list, search)}>Wszystkie</a>;
   return (
     <div className="results">
@@ -59,7 +55,7 @@ function Results({ search, horses, boxes, people }: Props) {
         <Card title="Konie" action={horses.more && more('/stable?')}>
           <List label="Konie">
             {horses.rows.map((horse) => (
-              <Row key={horse.id} href={horseAddress(horse.id, path)} title={horse.name} detail={horseDetail(horse)} />
+              <Row key={horse.id} href={address(horse.id, path)} title={horse.name} detail={horseDetail(horse)} />
             ))}
           </List>
         </Card>
@@ -72,7 +68,7 @@ function Results({ search, horses, boxes, people }: Props) {
                 key={box_number}
                 href={searched('/stable?', box_number)}
                 title={`Boks ${box_number}`}
-                detail={horse ? `${horse.name} · ${horse.owner_name}` : 'wolny'}
+                detail={horse ? [horse.name, horse.owner_name].filter(Boolean).join(' · ') : 'wolny'}
               />
             ))}
           </List>
@@ -107,20 +103,14 @@ function countOf({ horses, boxes, people, tooShort }: Props): string {
 }
 
 export default function SearchPage(props: Props) {
-  const { search, tooShort, horses, boxes, people, allHorses } = props;
+  const { search, tooShort, horses, boxes, people } = props;
   const none = horses.rows.length + boxes.rows.length + people.rows.length === 0;
   return (
     <ShellLayout>
       <PageHeader title="Szukaj" />
       <Refreshed name="results">
         <p className="muted">{countOf(props)}</p>
-        {tooShort ? (
-          <TypeMore search={search} />
-        ) : none ? (
-          <NothingFound search={search} allHorses={allHorses} />
-        ) : (
-          <Results {...props} />
-        )}
+        {tooShort ? <TypeMore search={search} /> : none ? <NothingFound search={search} /> : <Results {...props} />}
       </Refreshed>
     </ShellLayout>
   );

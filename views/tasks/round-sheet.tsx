@@ -11,7 +11,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { horsesOf } from './round-texts.ts';
-import { HealthAlert, skipTaskAddress } from './task-facts.tsx';
+import { alertAddress, HealthAlert, skipTaskAddress } from './task-facts.tsx';
 
 type Props = {
   sheet: Sheet;
@@ -91,9 +91,16 @@ const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: str
         <GivenInRow of={task.given} />
       </span>
     </label>
-    <a href={skipTaskAddress(close, task.id)}>
-      Nie wykonano… <span className="visually-hidden">{task.horse_name ?? task.service_name}</span>
-    </a>
+    <span className="asides">
+      <a href={skipTaskAddress(close, task.id)}>
+        Nie wykonano… <span className="visually-hidden">{task.horse_name ?? task.service_name}</span>
+      </a>
+      {task.horse_name !== null && !task.health_alert && (
+        <a href={alertAddress(close, task.id)}>
+          Zgłoś alert… <span className="visually-hidden">{task.horse_name}</span>
+        </a>
+      )}
+    </span>
   </div>
 );
 

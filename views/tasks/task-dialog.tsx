@@ -1,14 +1,16 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
+import { RaiseAlertDialog } from '../health/health.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 import { SkipWork } from './skip-dialog.tsx';
-import { NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
+import { alertAddress, NotBefore, skipTaskAddress, TaskFacts } from './task-facts.tsx';
 
 export function taskDialog(state: TaskDialogState, close: string) {
   if (!state) return null;
+  if ('alert' in state) return <RaiseAlertDialog horse={state.alert} close={close} />;
   if ('skip' in state) return <SkipWork skip={state.skip} close={close} />;
   return 'sheet' in state ? <RoundSheet sheet={state.sheet} close={close} /> : <TaskDialog {...state} close={close} />;
 }
@@ -21,6 +23,11 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
   const state = stateOf(task, early);
   return (
     <Dialog title={TASK_TITLES[state]} close={close}>
+      {task.horse_name !== null && !task.health_alert && (
+        <p>
+          <a href={alertAddress(close, task.id)}>Zgłoś alert zdrowotny…</a>
+        </p>
+      )}
       <TaskFacts task={task} />
       {state === 'early' && <NotBefore day={task.date_to_finish} />}
       {state === 'open' && (

@@ -14,6 +14,9 @@ export const taskAddress = (list: string, id: string) => `${list}&dialog=task&id
 /** The address of the question why a task is not done. */
 export const skipTaskAddress = (list: string, id: string) => `${list}&dialog=skip&id=${id}`;
 
+/** The address of the question what is wrong with the horse of a task. */
+export const alertAddress = (list: string, id: string) => `${list}&dialog=alert&id=${id}`;
+
 type HorseOfTask = { horse_name: string | null; box_number: string | null };
 
 /** 'Kasztan · boks 4', or that the task belongs to no horse. */

@@ -1,11 +1,8 @@
 /** The stable's boxes: who stands in one, and all of them in walking order. */
 import { sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
 import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
-import type { Viewer } from '../../platform/session/session.ts';
-import { isRecentWorkOf } from '../tasks/queries.ts';
 import type { Aisle, Box, BoxHolder, FreeBox, Housed, StableCounts, WantedBoxes } from './schema.ts';
 
 const holders = (db: Db) =>
@@ -80,12 +77,14 @@ function holds(search: string, said: string[]) {
     like all (array(select folded(pattern) from unnest(${patterns}::text[]) as pattern))`;
 }
 
-const OF_A_HORSE = ['horses.name', 'people.first_name', 'people.last_name'];
+const ofHorse = ({ owners }: WantedBoxes) =>
+  owners ? ['horses.name', 'people.first_name', 'people.last_name'] : ['horses.name'];
 
 const isWhole = ({ search, free }: WantedBoxes) => !free && wordsIn(search).length === 0;
 
 /** The listed boxes with the horses that stand in them; of the whole stable a slice that is cut before it is looked up. */
-function listed(db: Db, { search, free }: WantedBoxes, slice?: Slice) {
+function listed(db: Db, wanted: WantedBoxes, slice?: Slice) {
+  const { search, free } = wanted;
   const boxes = db
     .selectFrom((eb) => {
       const all = eb.selectFrom('boxes').select(['aisle', 'name', 'key', 'position']);
@@ -93,25 +92,25 @@ function listed(db: Db, { search, free }: WantedBoxes, slice?: Slice) {
     })
     .leftJoin('horses', (join) => join.onRef('horses.box_key', '=', 'boxes.key').on('horses.archived_at', 'is', null))
     .leftJoin('people', 'people.id', 'horses.owner_id');
-  const held = holds(search, ['boxes.name', 'boxes.aisle', ...OF_A_HORSE]);
+  const held = holds(search, ['boxes.name', 'boxes.aisle', ...ofHorse(wanted)]);
   const found = held ? boxes.where(held) : boxes;
   return free ? found.where('horses.id', 'is', null) : found;
 }
 
 /** The living horses that stand in no listed box. */
-function elsewhere(db: Db, { search }: WantedBoxes) {
+function elsewhere(db: Db, wanted: WantedBoxes) {
   const horses = db
     .selectFrom('horses')
     .leftJoin('people', 'people.id', 'horses.owner_id') // a left join, which the count can skip
     .where('horses.archived_at', 'is', null)
     .where('horses.box_position', 'is', null);
-  const held = holds(search, ['horses.box_number', ...OF_A_HORSE]);
+  const held = holds(wanted.search, ['horses.box_number', ...ofHorse(wanted)]);
   return held ? horses.where(held) : horses;
 }
 
 const ownerName = sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name');
 
-type Row = Omit<Housed, 'seen' | 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
+type Row = Omit<Housed, 'id'> & { id: string | null; aisle: string | null; box_number: string | null };
 
 /** A part of the list: the listed boxes as one walks past them, then the other horses by box, then those without one. */
 async function rowsOf(db: Db, wanted: WantedBoxes, slice: Slice): Promise<Row[]> {
@@ -148,50 +147,21 @@ async function countBoxes(db: Db, wanted: WantedBoxes, counts?: StableCounts): P
   return boxes + (await countRows(elsewhere(db, wanted)));
 }
 
-const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, seen: boolean): Box => ({
+const shown = ({ aisle, box_number, id, name, health_alert, owner_name }: Row, { owners }: WantedBoxes): Box => ({
   aisle,
   box_number,
-  horse: id === null ? null : { id, name, health_alert, owner_name, seen },
+  horse: id === null ? null : { id, name, health_alert, owner_name: owners ? owner_name : null },
 });
-
-/** A page of rows, sorted as in `rowsOf`. `counts` are those of the whole stable. */
-export async function pageOfBoxes(
-  db: Db,
-  viewer: Viewer,
-  wanted: WantedBoxes,
-  { page, today, counts }: { page: number; today: Day; counts: StableCounts },
-): Promise<PageOf<Box>> {
-  const list = await readPage(
-    page,
-    (slice) => rowsOf(db, wanted, slice),
-    () => countBoxes(db, wanted, counts),
-  );
-  const ids = list.rows.flatMap(({ id }) => id ?? []);
-  const seen = await seenAmong(db, viewer, ids, today);
-  return { ...list, rows: list.rows.map((row) => shown(row, seen.has(row.id))) };
-}
 
 const PRINTED_AT_ONCE = 500;
 
-/** Some of the stable, to be printed. No horse is `seen`: nothing is opened on paper. */
-export async function boxesToPrint(db: Db, wanted: WantedBoxes, page: number): Promise<PageOf<Box>> {
-  const read = (slice: Slice) => rowsOf(db, wanted, slice);
-  const list = await readPage(page, read, () => countBoxes(db, wanted), 'page', PRINTED_AT_ONCE);
-  return { ...list, rows: list.rows.map((row) => shown(row, false)) };
-}
+/** A page of rows, sorted as in `rowsOf`. `counts` are those of the whole stable. */
+export const pageOfBoxes = (db: Db, wanted: WantedBoxes, page: number, counts: StableCounts): Promise<PageOf<Box>> =>
+  readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted, counts));
 
-/**
- * Which of a page's horses the viewer may see. A separate query: within the list's, Postgres would read the work for
- * all horses.
- */
-async function seenAmong(db: Db, viewer: Viewer, ids: string[], today: Day): Promise<Set<string | null>> {
-  if (viewer.role !== 'worker' || ids.length === 0) return new Set(ids);
-  const rows = await db
-    .selectFrom('occurrences')
-    .select('horse_id')
-    .distinct()
-    .where('horse_id', '=', sql<string>`any(${ids})`)
-    .where(isRecentWorkOf(viewer, today))
-    .execute();
-  return new Set(rows.map(({ horse_id }) => horse_id));
-}
+/** Some of the stable, to be printed. */
+export const boxesToPrint = (db: Db, wanted: WantedBoxes, page: number): Promise<PageOf<Box>> =>
+  readPage(page, boxesIn(db, wanted), () => countBoxes(db, wanted), 'page', PRINTED_AT_ONCE);
+
+const boxesIn = (db: Db, wanted: WantedBoxes) => async (slice: Slice) =>
+  (await rowsOf(db, wanted, slice)).map((row) => shown(row, wanted));

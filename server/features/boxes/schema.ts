@@ -58,13 +58,12 @@ export type Housed = {
   id: string;
   name: string;
   health_alert: boolean;
-  owner_name: string;
-  /** Whether the viewer may open the horse. */
-  seen: boolean;
+  /** Null for those who are not told. */
+  owner_name: string | null;
 };
 
 /** A line of the list of the boxes: a box, a horse, or both. `aisle`: null when the box is not listed. */
 export type Box = { aisle: string | null; box_number: string | null; horse: Housed | null };
 
-/** What is looked for in the stable: these words, and free boxes alone. */
-export type WantedBoxes = { search: string; free: boolean };
+/** What is looked for in the stable: these words, and free boxes alone; `owners`: by the owners' names too, which are told. */
+export type WantedBoxes = { search: string; free: boolean; owners: boolean };

@@ -12,8 +12,14 @@ const MAX_CHORES = 1000;
 
 const nameOf = sql<string | null>`people.first_name || ' ' || people.last_name`;
 
+export const choresOf = (db: Db, scope: Scope, day: Day): Promise<Chore[]> => chores(db, workIn(scope), day);
+
+/** All that a horse gets on a day, whoever asks. */
+export const choresOfHorse = (db: Db, horseId: string, day: Day): Promise<Chore[]> =>
+  chores(db, (eb) => eb('occurrences.horse_id', '=', horseId), day);
+
 /** Sorted: open work first, by hour, routine last, then by name. */
-export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]> {
+async function chores(db: Db, work: ReturnType<typeof workIn>, day: Day): Promise<Chore[]> {
   const rows = await db
     .selectFrom('occurrences')
     .leftJoin('people', (join) =>
@@ -25,7 +31,7 @@ export async function choresOf(db: Db, scope: Scope, day: Day): Promise<Chore[]>
     )
     .innerJoin('horse_services as booking', 'booking.id', 'occurrences.horse_service_id')
     .innerJoin('services', 'services.id', 'occurrences.service_id')
-    .where(workIn(scope))
+    .where(work)
     .where('occurrences.horse_id', 'is not', null)
     .where('occurrences.date_to_finish', '=', day)
     .select(['occurrences.id', 'occurrences.horse_id', 'occurrences.service_name as name'])

@@ -1,27 +1,37 @@
 import type { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { lockHorseFor } from '../horses/access.ts';
+import { selectLivingHorse, selectSeenHorse } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
-import { alertRaised } from './messages.ts';
+import { peopleWithDevices } from '../push/queries.ts';
+import { workersWith } from '../tasks/alert-queries.ts';
+import { alertAtWork, alertRaised } from './messages.ts';
 import type { Health, HealthChange } from './schema.ts';
 
 type Change = z.output<typeof HealthChange>;
 
 /**
  * Sets or clears a horse's health alert and returns the current flag: a change that waited in a phone's queue (`since`)
- * never overrides a newer one. Raising an alert for another reason ends the old one. Throws NotFound.
+ * never overrides a newer one. Raising an alert for another reason ends the old one. Staff raises one of any living horse;
+ * otherwise one must see the horse. Throws NotFound.
  */
 export async function changeHealth(command: Command<Change>): Promise<z.input<typeof Health>> {
-  const { db, now, input, jobs } = command;
+  const { db, now, input } = command;
   const person = signedIn(command);
   const { horse_id, health } = input;
   const since = input.since && new Date(input.since) < now ? new Date(input.since) : now;
   return inTransaction(db, async (tx) => {
-    const before = await lockHorseFor(tx, person, horse_id, dayOf(now), 'update');
+    const horse =
+      health && may(person, 'raiseAnyAlert')
+        ? selectLivingHorse(tx, horse_id)
+        : selectSeenHorse(tx, person, horse_id, dayOf(now));
+    const before = await horse.forUpdate().executeTakeFirst();
+    if (!before) throw new NotFound('Nie ma takiego konia.');
     const { numUpdatedRows } = await tx
       .updateTable('horses')
       .set({ health_alert: health, health_alert_since: since })
@@ -32,12 +42,24 @@ export async function changeHealth(command: Command<Change>): Promise<z.input<ty
     const changed = await recordAlert(tx, input, { by: person.id, at: since });
     if (changed) {
       await recordAudit(tx, command, health ? 'set_health_alert' : 'clear_health_alert', { horse: horse_id });
-      // An owner who raises the alert needs no notification.
-      if (health && before.owner_id !== person.id)
-        await notify(tx, jobs, [before.owner_id], alertRaised, { about: horse_id, now });
+      if (health) await tellOthers(tx, command, before);
     }
     return { health: health ? 1 : 0 };
   });
+}
+
+/** Tells the owner, managers and those who work with the horse, except whoever raised the alert. */
+async function tellOthers(tx: Tx, command: Command<Change>, { id, owner_id }: { id: string; owner_id: string }) {
+  const { now, jobs } = command;
+  const self = signedIn(command).id;
+  const about = { about: id, now };
+  const staff = new Set([
+    ...(await peopleWithDevices(tx, ['manager', 'admin'])),
+    ...(await workersWith(tx, id, dayOf(now))),
+  ]);
+  const toldAtWork = [...staff].filter((person) => person !== self && person !== owner_id);
+  await notify(tx, jobs, toldAtWork, alertAtWork, about);
+  if (owner_id !== self) await notify(tx, jobs, [owner_id], alertRaised, about);
 }
 
 /** Records the beginning or end of an alert: by whom, when and why. Returns whether anything was recorded. */

@@ -7,7 +7,7 @@ import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { horseFor } from '../horses/access.ts';
 import { changeHealth } from './change-health.ts';
-import { alertRaised } from './messages.ts';
+import { alertAtWork, alertRaised } from './messages.ts';
 import { erase, exportOf, othersReasons } from './personal-data.ts';
 import { Health, HealthChange } from './schema.ts';
 
@@ -21,7 +21,7 @@ const texts = alertTexts({
 const actions = [
   action({
     path: '/api/change_horse_health',
-    summary: 'Set or clear the health alert of a horse; answers with the flag as it is now',
+    summary: 'Set or clear the health alert of a horse, staff set that of any; answers with the flag as it is now',
     may: 'changeHealth',
     texts: texts.changeHealth,
     body: HealthChange,
@@ -48,7 +48,7 @@ export const health: Feature = {
   name: 'health',
   actions,
   reads,
-  jobs: [alertRaised],
+  jobs: [alertRaised, alertAtWork],
   texts,
   personalData: { healthAlerts: { exportOf, erase, texts: [othersReasons] } },
 };

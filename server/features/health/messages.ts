@@ -1,21 +1,27 @@
+import type { Db } from '../../platform/data/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { activeAlert } from './queries.ts';
 
 const A_DAY = 24 * 3600;
 
-/** To the horse's owner, with the reason, unless the alert has ended meanwhile. */
+/** With the reason, unless the alert has ended meanwhile. */
+async function textOf(db: Db, horseId: string, page: string, otherwise: string) {
+  const alert = await activeAlert(db, horseId);
+  return alert && { title: `Alert zdrowotny: ${alert.horse_name}`, body: alert.reason ?? otherwise, url: page };
+}
+
+/** To the horse's owner. */
 export const alertRaised = pushMessage({
   name: 'alert-raised',
   kind: 'alerts',
   seconds: A_DAY,
-  async text(db, horseId) {
-    const alert = await activeAlert(db, horseId);
-    return (
-      alert && {
-        title: `Alert zdrowotny: ${alert.horse_name}`,
-        body: alert.reason ?? 'Zapytaj w stajni, co się dzieje.',
-        url: `/horses/${horseId}`,
-      }
-    );
-  },
+  text: (db, horseId) => textOf(db, horseId, `/horses/${horseId}`, 'Zapytaj w stajni, co się dzieje.'),
+});
+
+/** To managers and those who work with the horse. */
+export const alertAtWork = pushMessage({
+  name: 'alert-at-work',
+  kind: 'work_alerts',
+  seconds: A_DAY,
+  text: (db, horseId) => textOf(db, horseId, `/horses/${horseId}/card`, 'Nie podano powodu.'),
 });

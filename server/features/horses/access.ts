@@ -33,14 +33,17 @@ export function isSeenBy(viewer: Viewer, today: Day) {
   };
 }
 
-/** A living horse that the person owns or sees as staff; callers add columns. */
-export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: Day) =>
+/** A living horse, whoever asks; callers add columns. */
+export const selectLivingHorse = (db: Db | Tx, id: string) =>
   db
     .selectFrom('horses')
     .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.health_alert'])
     .where('horses.id', '=', id)
-    .where('horses.archived_at', 'is', null)
-    .where((eb) => eb.or([eb('horses.owner_id', '=', person.id), isSeenBy(person, today)(eb)]));
+    .where('horses.archived_at', 'is', null);
+
+/** A living horse that the person owns or sees as staff; callers add columns. */
+export const selectSeenHorse = (db: Db | Tx, person: Viewer, id: string, today: Day) =>
+  selectLivingHorse(db, id).where((eb) => eb.or([eb('horses.owner_id', '=', person.id), isSeenBy(person, today)(eb)]));
 
 export function accessOf(person: Viewer, horse: { owner_id: string }): Access {
   if (may(person, 'manageHorses')) return 'manages';
@@ -59,17 +62,10 @@ export const horseFor = async (db: Db | Tx, person: Viewer, id: string, today: D
 /**
  * Locks a horse that the person sees until the transaction ends. Writes that archiving the horse or erasing its
  * owner has to cover begin with this, so that those wait for them. Its books and finished work survive both, so
- * charges need no such lock. `share` allows concurrent writes; `update` is for the horse itself.
+ * charges need no such lock.
  */
-export async function lockSeenHorse(
-  tx: Tx,
-  person: Viewer,
-  id: string,
-  today: Day,
-  lock: 'share' | 'update' = 'share',
-): Promise<HorseAccess | undefined> {
-  const query = selectSeenHorse(tx, person, id, today);
-  const horse = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+export async function lockSeenHorse(tx: Tx, person: Viewer, id: string, today: Day): Promise<HorseAccess | undefined> {
+  const horse = await selectSeenHorse(tx, person, id, today).forShare().executeTakeFirst();
   return horse && { ...horse, access: accessOf(person, horse) };
 }
 

@@ -32,6 +32,7 @@ export const NOTICE_KINDS = {
   requests: 'Nowe prośby o usługę i o wizytę',
   doubts: 'Wątpliwości do rozliczeń',
   overdue_work: 'Rano: zadania, których wczoraj nie wykonano',
+  work_alerts: 'Alerty zdrowotne koni w stajni',
   alerts: 'Alert zdrowotny mojego konia',
   handovers: 'Mój koń zmienia właściciela',
   answers: 'Odpowiedzi na moje prośby i wątpliwości',
@@ -43,9 +44,9 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 const OF_ROLE: Record<Role, readonly NoticeKind[]> = {
   user: [],
-  worker: ['day', 'work'],
-  manager: ['requests', 'doubts', 'overdue_work'],
-  admin: ['requests', 'doubts', 'overdue_work'],
+  worker: ['day', 'work', 'work_alerts'],
+  manager: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
+  admin: ['requests', 'doubts', 'overdue_work', 'work_alerts'],
 };
 
 const OF_OWNERS = ['alerts', 'handovers', 'answers', 'deposits', 'payments'] as const;

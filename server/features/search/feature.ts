@@ -1,5 +1,4 @@
 import type SearchPage from '../../../views/search/search.page.tsx';
-import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { page } from '../../platform/pages/page.ts';
@@ -12,7 +11,7 @@ import { wantedIn } from './words.ts';
 const reads = [
   read({
     path: '/api/search',
-    summary: 'Horses and people by words in any order, at most 8 of each; workers get the horses they see, and names',
+    summary: 'Horses and people by words in any order, at most 8 of each; workers get names and boxes alone',
     may: 'search',
     query: SearchQuery,
     answer: SearchAnswer,
@@ -20,7 +19,7 @@ const reads = [
       const viewer = signedIn(call);
       const words = wantedIn(call.input.q);
       const [horses, people] = await Promise.all([
-        findHorses(call.db, viewer, words, dayOf(call.now)),
+        findHorses(call.db, viewer, words),
         findPeople(call.db, viewer, words),
       ]);
       return { horses: horses.rows, people: people.rows };
@@ -34,19 +33,19 @@ const pages = [
     may: 'search',
     query: SearchQuery,
     async answer(call) {
-      const { db, now, reply } = call;
+      const { db, reply } = call;
       const search = call.input.q ?? '';
       const viewer = signedIn(call);
       const words = wantedIn(search);
       const [horses, boxes, people] = await Promise.all([
-        findHorses(db, viewer, words, dayOf(now)),
-        findBoxes(db, words),
+        findHorses(db, viewer, words),
+        findBoxes(db, viewer, words),
         findPeople(db, viewer, words),
       ]);
       const props = { search, tooShort: words.length === 0, horses, boxes, people };
       return reply.page<typeof SearchPage>(
         'search/search',
-        { ...props, allHorses: may(viewer, 'manageHorses') },
+        { ...props, manages: may(viewer, 'manageHorses') },
         { title: 'Szukaj' },
       );
     },

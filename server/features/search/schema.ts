@@ -10,7 +10,8 @@ export const FoundHorse = z.object({
   id: z.uuid(),
   name: z.string(),
   box_number: z.string().nullable(),
-  owner_name: z.string(),
+  /** For managers only. */
+  owner_name: z.string().optional(),
 });
 
 export const FoundPerson = z.object({
@@ -26,7 +27,7 @@ export const SearchAnswer = z.object({ horses: z.array(FoundHorse), people: z.ar
 export type FoundHorse = z.output<typeof FoundHorse>;
 export type FoundPerson = z.output<typeof FoundPerson>;
 
-export type FoundBox = { box_number: string; horse: { name: string; owner_name: string } | null };
+export type FoundBox = { box_number: string; horse: Pick<FoundHorse, 'name' | 'owner_name'> | null };
 
 /** The first matches; `more`: there are others. */
 export type Found<Row> = { rows: Row[]; more: boolean };

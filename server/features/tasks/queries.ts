@@ -23,11 +23,14 @@ export const MAX_FINISHED = 200;
 /** Whether a person sees everybody's work. */
 const seesAllWork = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'manager' || role === 'admin';
 
+/** Whoever looks; in a query about people, each of them. */
+type Beholder = Pick<Viewer, 'role'> & { id: string | Expression<string> };
+
 /**
  * The occurrences a person sees: managers and admins all; a worker their own, and unassigned ones whose service has no
  * group or shares one with them; others none.
  */
-export function visibleTo(viewer: Viewer) {
+export function visibleTo(viewer: Beholder) {
   return (eb: Occurrences): Expression<SqlBool> => {
     if (seesAllWork(viewer)) return sql<SqlBool>`true`;
     if (viewer.role !== 'worker') return sql<SqlBool>`false`;
@@ -61,7 +64,7 @@ const BEHIND = 7;
 const AHEAD = 30;
 
 /** Open work near today that makes its horse visible to a worker. */
-export function isRecentWorkOf(viewer: Viewer, today: Day) {
+export function isRecentWorkOf(viewer: Beholder, today: Day) {
   return (eb: Occurrences): Expression<SqlBool> =>
     eb.and([
       eb('occurrences.is_open', '=', sql.lit(true)),

@@ -120,9 +120,13 @@ export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: nu
 
 type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
 
-/** What lies over a list of tasks: a task, the sheet of a round, or why work is not done. */
+/** A horse whose alert is raised. */
+export type NamedHorse = { id: string; horse_name: string; box_number: string | null };
+
+/** What lies over a list of tasks: a task, the sheet of a round, why work is not done, or what is wrong with a horse. */
 export type TaskDialogState =
   | { task: KnownTask; early: boolean; may_unskip: boolean }
   | { sheet: Sheet }
   | { skip: SkipDialog }
+  | { alert: NamedHorse }
   | null;

@@ -10,9 +10,10 @@ import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { horseOfTask } from './alert-queries.ts';
 import { countOpen, refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, openInAlert, workOfRound } from './rounds.ts';
-import type { RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
+import type { NamedHorse, RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
 import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
 const ROUND = /^([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})$/;
@@ -60,10 +61,17 @@ export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
   if (dialog === 'skip') return { skip: await skipDialog(call) };
+  if (dialog === 'alert') return { alert: await horseInAlert(call) };
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
   if (!task) throw new DialogNotFound(taskTexts.openTask);
   return { task, early: isEarly(call, task.date_to_finish), may_unskip: may(call.person, 'unskipTask') };
+}
+
+async function horseInAlert({ db, person, input: { id } }: TaskVisit): Promise<NamedHorse> {
+  const horse = id && (await horseOfTask(db, signedIn({ person }), id));
+  if (!horse) throw new DialogNotFound(taskTexts.openTask);
+  return horse;
 }
 
 const isEarly = ({ person, now }: TaskVisit, day: Day) => person?.role === 'worker' && day > dayOf(now);

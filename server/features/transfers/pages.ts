@@ -97,14 +97,13 @@ function hereOf({ input: { list, page } }: Visit): string {
  * DialogNotFound.
  */
 async function transferDialog(visit: Visit): Promise<TransferDialogState | null> {
-  const { db, now, input } = visit;
+  const { db, input } = visit;
   const { dialog, dialog_id, dialog_horse, dialog_q } = input;
   if (!dialog) return null;
   const transfer = dialog_id && (await transferById(db, dialog_id));
   if (!transfer) throw new DialogNotFound(transferTexts.openTransfer);
-  const today = dayOf(now);
   const words = wantedIn(dialog_q);
-  const found = words.length > 0 ? await findHorses(db, signedIn(visit), words, today) : null;
+  const found = words.length > 0 ? await findHorses(db, signedIn(visit), words) : null;
   const [shown] = await shownTransfers(db, [transfer]);
   const owners = new Set(transfer.likely.map(({ owner_id }) => owner_id));
   const chosen = dialog_horse ?? (owners.size === 1 && !found ? transfer.likely[0]?.id : undefined);
@@ -133,6 +132,6 @@ async function transferDialog(visit: Visit): Promise<TransferDialogState | null>
     found:
       found === null
         ? null
-        : found.rows.map(({ id, name, box_number, owner_name }) => ({ id, name, box_number, owner_name })),
+        : found.rows.map(({ id, name, box_number, owner_name = '' }) => ({ id, name, box_number, owner_name })),
   };
 }

@@ -1,28 +1,46 @@
+import { TriangleAlert } from 'lucide-react';
 import { formatUntil } from '../../server/domain/instructions.ts';
-import type { HorseFacts } from '../../server/features/horses/schema.ts';
-import type { ShownGiven } from '../../server/features/instructions/schema.ts';
-import { backIn } from '../horses/addresses.ts';
+import type { Card } from '../../server/features/cards/schema.ts';
+import { RaiseAlertDialog } from '../health/health.tsx';
+import { backIn, horseAddress } from '../horses/addresses.ts';
+import { Chores, fullName } from '../horses/day-of-horse.tsx';
 import { itemsInRow } from '../instructions/given.tsx';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Card as Section } from '../parts/card.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { HealthAlert } from '../tasks/task-facts.tsx';
 import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lettersOfName } from './card-texts.ts';
 
-type Props = { horse: HorseFacts & { health_alert: boolean }; gets: ShownGiven[]; back: string };
+/** `asks`: what is wrong with the horse is asked. */
+type Props = Card & { back: string; asks: boolean };
 
-export default function BoxCard({ horse, gets, back }: Props) {
+export default function BoxCard({ horse, seen, given, chores, today, back, asks }: Props) {
   const { club } = usePage();
   const box = horse.box_number;
+  const here = `/horses/${horse.id}/card?${new URLSearchParams({ back })}`;
   return (
-    <ShellLayout stylesheet="print" under={backIn(back) ?? back}>
+    <ShellLayout
+      stylesheet="print"
+      under={backIn(back) ?? back}
+      dialog={asks && <RaiseAlertDialog horse={{ ...horse, horse_name: horse.name }} close={here} />}
+    >
       <PageHeader
         title="Karta boksu"
         detail="Wydrukuj tę stronę w przeglądarce: na papierze zostanie sama karta."
         back={back}
       >
-        <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+        <div className="row-of-buttons">
+          {seen && <ButtonLink href={horseAddress(horse.id, here)}>Strona konia</ButtonLink>}
+          <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
+          {!horse.health_alert && (
+            <ButtonLink icon={TriangleAlert} href={`${here}&dialog=alert`}>
+              Zgłoś alert…
+            </ButtonLink>
+          )}
+        </div>
       </PageHeader>
       <article className="box-card" aria-label={horse.name}>
         <header>
@@ -36,21 +54,25 @@ export default function BoxCard({ horse, gets, back }: Props) {
           <p className={`name ${lettersOfName(horse.name)}`}>{horse.name}</p>
           {horse.health_alert && (
             <p>
-              <HealthAlert />
+              <HealthAlert /> {horse.alert_reason}
             </p>
           )}
         </header>
         <dl className={lettersOfFacts(horse)}>
           <dt>Rasa</dt>
           <dd>{horse.breed}</dd>
-          <dt>Właściciel</dt>
-          <dd>{horse.owner_name}</dd>
-          {gets.flatMap(({ booking_id, service_name, given }) =>
-            given?.lines.length
+          {horse.owner_name !== null && (
+            <>
+              <dt>Właściciel</dt>
+              <dd>{horse.owner_name}</dd>
+            </>
+          )}
+          {given.flatMap(({ booking_id, service_name, given: gets }) =>
+            gets?.lines.length
               ? [
                   <dt key={`${booking_id} service`}>{service_name}</dt>,
                   <dd key={booking_id}>
-                    {[itemsInRow(given.lines), formatUntil(given.until)].filter(Boolean).join(' · ')}
+                    {[itemsInRow(gets.lines), formatUntil(gets.until)].filter(Boolean).join(' · ')}
                   </dd>,
                 ]
               : [],
@@ -68,6 +90,10 @@ export default function BoxCard({ horse, gets, back }: Props) {
           )}
         </p>
       </article>
+      <Section title="Dziś">
+        {chores.length === 0 && <p className="body muted">Dziś nie ma przy tym koniu nic do zrobienia.</p>}
+        <Chores of={chores} day={today} nameOf={fullName} />
+      </Section>
     </ShellLayout>
   );
 }

@@ -24,8 +24,13 @@ export function lettersOfFacts({
   breed,
   owner_name,
   description,
-}: Record<'breed' | 'owner_name' | 'description', string>): Letters {
-  return lettersFor(Math.max(Math.min(roomOf(description), 700), (breed.length + owner_name.length) * 4), 250, 700);
+}: {
+  breed: string;
+  owner_name: string | null;
+  description: string;
+}): Letters {
+  const short = breed.length + (owner_name?.length ?? 0);
+  return lettersFor(Math.max(Math.min(roomOf(description), 700), short * 4), 250, 700);
 }
 
 /** The capacity of a sheet in the smallest font. */

@@ -1,0 +1,21 @@
+import type { Day } from '../../domain/days.ts';
+import type { Chore } from '../calendar/schema.ts';
+import type { ShownGiven } from '../instructions/schema.ts';
+
+/** What every worker may know of any horse; `seen`: the viewer may open the horse itself. */
+export type Card = {
+  horse: {
+    id: string;
+    name: string;
+    box_number: string | null;
+    breed: string;
+    description: string;
+    health_alert: boolean;
+    alert_reason: string | null;
+    owner_name: string | null;
+  };
+  seen: boolean;
+  given: ShownGiven[];
+  chores: Chore[];
+  today: Day;
+};

@@ -1,0 +1,40 @@
+/** Whose alert a task raises, and who has to know of it. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Viewer } from '../../platform/session/session.ts';
+import { isRecentWorkOf, visibleTo } from './queries.ts';
+import type { NamedHorse } from './schema.ts';
+
+/** The living horse of a task that a person sees. */
+export const horseOfTask = (db: Db, viewer: Viewer, id: string): Promise<NamedHorse | undefined> =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('horses', 'horses.id', 'occurrences.horse_id')
+    .where('occurrences.id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .where(visibleTo(viewer))
+    .select(['horses.id', 'horses.name as horse_name', 'horses.box_number'])
+    .executeTakeFirst();
+
+/** The workers who see a horse. */
+export async function workersWith(db: Db | Tx, horseId: string, today: Day): Promise<string[]> {
+  const each = { role: 'worker', id: sql.ref<string>('people.id') } as const;
+  const rows = await db
+    .selectFrom('people')
+    .select('people.id')
+    .where('people.role', '=', each.role)
+    .where('people.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('occurrences')
+          .where('occurrences.horse_id', '=', horseId)
+          .where(isRecentWorkOf(each, today))
+          .select('occurrences.id'),
+      ),
+    )
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
