@@ -69,6 +69,14 @@ export const parseLines = (text: string): Line[] =>
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map(parseLine);
 
+const LONGEST = { item: 40, note: 120 };
+
+/** Whether lines that were read are what an instruction may have. */
+export const fits = (lines: readonly Line[]): boolean =>
+  lines.length > 0 &&
+  lines.length <= MAX_LINES &&
+  lines.every(({ item, note }) => item.length <= LONGEST.item && (note?.length ?? 0) <= LONGEST.note);
+
 const number = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 2, useGrouping: false });
 
 /** '1,5 miarki', '' without an amount. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
@@ -68,11 +69,21 @@ t.test('a sheet is taken in', async (t) => {
   t.match(bookings, [
     {
       price: 500,
-      description: 'owies 2 miarki, siano 3 kg',
+      description: service.description,
       days_of_week: [1, 2, 3, 4, 5, 6, 7],
       service_id: service.id,
     },
     { price: 700, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
+  ]);
+  const lines = await app.db
+    .selectFrom('instruction_lines')
+    .innerJoin('booking_instructions', 'booking_instructions.id', 'version_id')
+    .select(['valid_from', 'item', sql<number>`amount::float8`.as('amount'), 'unit'])
+    .orderBy('position')
+    .execute();
+  t.same(lines, [
+    { valid_from: '2026-11-21', item: 'owies', amount: 2, unit: 'miarki' },
+    { valid_from: '2026-11-21', item: 'siano', amount: 3, unit: 'kg' },
   ]);
   const entries = await app.db
     .selectFrom('ledger_entries')
@@ -138,6 +149,19 @@ t.test('a sheet is taken in', async (t) => {
       { price: 800, days_of_week: [1, 2, 3, 4, 5, 6, 7] },
     ]);
     t.equal(await owed(app), 170_000);
+  });
+
+  t.test('sent again with other food, it changes what the horse gets, and undone gives it back', async (t) => {
+    const [aria] = await app.db.selectFrom('horses').select('id').where('name', '=', 'Aria').execute();
+    const gets = async () =>
+      (await manager.get(`/api/instructions/${aria?.id}`)).json<{ lines: { item: string; amount: number }[] }[]>()[0]
+        ?.lines;
+    const row = ['Aria', 'Maj Zofia', 'zofia@poczta.example', '46', '', '1700', '-1700', 'musli 1,5 miarki'];
+    const { id, outcome } = await takeIn(manager, pasted(HEADINGS, row));
+    t.match(outcome, { created: 0, changed: 1 });
+    t.match(await gets(), [{ item: 'musli', amount: 1.5 }]);
+    t.equal((await manager.post('/api/moving_in/undo', { id })).status, 200);
+    t.match(await gets(), [{ item: 'owies' }, { item: 'siano' }]);
   });
 });
 

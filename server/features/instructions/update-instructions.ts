@@ -49,19 +49,16 @@ export async function updateInstructions(
     .where('replaced_at', 'is', null)
     .$if(valid_until !== null, (versions) => versions.where('valid_until', 'is not', null))
     .execute();
-  const versions = await tx
-    .insertInto('booking_instructions')
-    .values(
-      changed.map(({ id }) => ({
-        booking_id: id,
-        valid_from,
-        valid_until,
-        changed_by: signedIn(command).id,
-        changed_at: now,
-      })),
-    )
-    .returning(['id', 'booking_id'])
-    .execute();
+  const made = { valid_from, valid_until, changed_by: signedIn(command).id, changed_at: now };
+  const versions = [];
+  for (let done = 0; done < changed.length; done += AT_ONCE)
+    versions.push(
+      ...(await tx
+        .insertInto('booking_instructions')
+        .values(changed.slice(done, done + AT_ONCE).map(({ id }) => ({ booking_id: id, ...made })))
+        .returning(['id', 'booking_id'])
+        .execute()),
+    );
   const versionOf = new Map(versions.map(({ id, booking_id }) => [booking_id, id]));
   const rows = changed.flatMap(({ id, lines }) =>
     rowsOf(lines).map((row) => ({ version_id: versionOf.get(id) as string, ...row })),

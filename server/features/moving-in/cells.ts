@@ -1,6 +1,7 @@
 /** Reads cells as people write them. Each reader gives the value, or says in Polish what is wrong. */
 import { addDays, type Day, day, isDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
+import { fits, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
@@ -123,6 +124,8 @@ export function readService(text: string): Read<WantedService | null> {
   const [, amount] = /^(\d[\d\s.,]*(?:zl|pln)?)x?$/.exec(plain) ?? [];
   if (amount)
     return { wrong: `„${text}”: napisz „x ${amount.trim()}”, jeśli to cena, albo same dni, na przykład „pn śr pt”.` };
+  if (!fits(parseLines(text)))
+    return { wrong: `„${text}”: napisz, co koń dostaje, najwyżej 12 pozycji po 40 znaków, oddzielonych przecinkami.` };
   return { value: { days: EVERY_DAY, price: null, words: text } };
 }
 

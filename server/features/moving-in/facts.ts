@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/days.ts';
+import type { Line } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Aisle } from '../boxes/schema.ts';
 import type { KnownPerson } from './who-is-who.ts';
@@ -22,7 +23,8 @@ export type KnownBooking = {
   service_id: string;
   days_of_week: number[];
   price: Grosze;
-  description: string;
+  /** What the horse gets today. */
+  lines: Line[];
   /** Other terms are planned for a day to come. */
   changes: boolean;
 };

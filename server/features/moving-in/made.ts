@@ -1,6 +1,7 @@
 /** What a sheet has made and changed, so that it can be taken back while nothing of it is another's. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import type { Line } from '../../domain/instructions.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { HorseValues } from './plan.ts';
@@ -14,7 +15,7 @@ export type MadeRow = { table: MadeTable; id: string; name: string };
 
 export type ChangedPerson = { id: string; before: Contact };
 export type ChangedHorse = { id: string; before: HorseValues };
-export type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; description: string } };
+export type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; lines: Line[] } };
 /** The opening balance that a horse has now, and the one before. */
 export type MadeOpening = { horse_id: string; before: { amount: Grosze; due_on: Day } | null };
 
@@ -65,7 +66,8 @@ export async function statesOf(db: Db | Tx, rows: readonly MadeRow[]): Promise<R
   for (const table of MADE_TABLES) {
     const ids = idsIn(rows, table);
     const { rows: found } = await sql<RowState>`
-      select id, md5((to_jsonb(it) - ${NOT_ITS_OWN[table]}::text[])::text) as digest
+      select id, md5((to_jsonb(it) - ${NOT_ITS_OWN[table]}::text[])::text
+        || (select count(*) from booking_instructions where booking_id = it.id)) as digest
       from ${sql.table(table)} it where id = ${anyOf(ids)} order by id
     `.execute(db);
     states.push(...found);

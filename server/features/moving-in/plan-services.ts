@@ -1,4 +1,5 @@
 /** What a sheet wants booked for its horses, and the balance that they come with. */
+import { isSame, parseLines } from '../../domain/instructions.ts';
 import { formatBalance, formatMoney, type Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
 import { daysInWords } from '../../domain/recurrence.ts';
@@ -86,7 +87,7 @@ function planBooking(row: PlannedRow, booking: PlannedBooking, column: number): 
     before !== null &&
     String(before.days_of_week) === String(days) &&
     (price === null || before.price === price) &&
-    (words === null || before.description === words);
+    (words === null || isSame(before.lines, parseLines(words)));
   if (same) return;
   if (before?.changes) {
     row.errors.push({ column, message: `${name}: zmiana jest już zaplanowana. Zmień to w usługach konia.` });

@@ -6,6 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { aislesOf } from '../boxes/queries.ts';
+import { givenOn } from '../tasks/given-queries.ts';
 import type { ChosenColumns } from './columns.ts';
 import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
 import type { KeptMade } from './made.ts';
@@ -65,15 +66,15 @@ const servicesToBook = (db: Db | Tx) =>
     .orderBy('id')
     .execute();
 
-const bookingsThatGoOn = (db: Db | Tx, today: Day): Promise<KnownBooking[]> =>
-  db
+async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]> {
+  const rows = await db
     .selectFrom('horse_services')
     .where('deleted_at', 'is', null)
     .where('onetime', '=', false)
     .where('approved', '=', true)
     .where('horse_id', 'is not', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price', 'description'])
+    .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price'])
     .select(
       sql<boolean>`exists (select from earlier_terms where booking_id = horse_services.id and until >= ${today})`.as(
         'changes',
@@ -83,6 +84,10 @@ const bookingsThatGoOn = (db: Db | Tx, today: Day): Promise<KnownBooking[]> =>
     .orderBy('id')
     .$narrowType<{ horse_id: string }>()
     .execute();
+  const asked = rows.map(({ id }) => ({ booking_id: id, day: today }));
+  const given = await givenOn(db, asked, null);
+  return rows.map((row) => ({ ...row, lines: given(row.id, today)?.lines ?? [] }));
+}
 
 /** Living horses for which something is booked, with the balance that they came with. */
 async function openings(db: Db | Tx): Promise<KnownOpening[]> {

@@ -1,6 +1,7 @@
 /** Books what horses of a sheet get, and what they come with. */
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
+import { isSame, type Line, parseLines } from '../../domain/instructions.ts';
 import { toZloty } from '../../domain/money.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Tx } from '../../platform/data/database.ts';
@@ -8,7 +9,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
 import { updateBookings } from '../bookings/update-bookings.ts';
-import { updateWords } from '../bookings/update-words.ts';
+import { updateInstructions } from '../instructions/update-instructions.ts';
 import { commandIn } from './command-in.ts';
 import type { Facts, KnownBooking } from './facts.ts';
 import type { Made } from './made.ts';
@@ -28,12 +29,13 @@ export async function bookServices(
 ) {
   const orders = new Map<string, { booking: PlannedBooking; service_id: string; bookings: NewOne[] }>();
   type NewOne = { id: string; horse_id: string; price: number | undefined };
+  const given: { id: string; lines: Line[] }[] = [];
   for (const row of rows)
     for (const booking of row.bookings) {
       if (booking.before) continue;
       const { service, days, words, price, name } = booking;
       const service_id = 'id' in service ? service.id : (services.get(service.heading) as string);
-      const key = JSON.stringify([service_id, days, words]);
+      const key = JSON.stringify([service_id, days]);
       const order = orders.get(key) ?? { booking, service_id, bookings: [] };
       const id = randomUUID();
       order.bookings.push({
@@ -42,6 +44,7 @@ export async function bookServices(
         price: price === null ? undefined : toZloty(price),
       });
       orders.set(key, order);
+      if (words !== null) given.push({ id, lines: parseLines(words) });
       made.made.push({ table: 'horse_services', id, name: `${name}, ${row.values.name}` });
     }
   for (const { booking, service_id, bookings } of orders.values())
@@ -51,7 +54,6 @@ export async function bookServices(
         commandIn(tx, command, {
           service_id,
           remark: '',
-          ...(booking.words !== null && { description: booking.words }),
           onetime: 0,
           days_of_week: weekdayNames(booking.days),
           has_end: false,
@@ -60,7 +62,10 @@ export async function bookServices(
           bookings: bookings.slice(done, done + AT_ONCE),
         }),
       );
+  await updateInstructions(tx, command, given, fromToday(command));
 }
+
+const fromToday = ({ now }: Command<unknown>) => ({ valid_from: dayOf(now), valid_until: null });
 
 export async function changeBookings(
   tx: Tx,
@@ -74,25 +79,25 @@ export async function changeBookings(
       await changeBooking(tx, command, before, {
         days_of_week: days,
         price: price ?? before.price,
-        description: words ?? before.description,
+        lines: words === null ? before.lines : parseLines(words),
       });
       made.changed.push({ table: 'horse_services', id: before.id, name: `${name}, ${values.name}` });
-      const { price: was, days_of_week, description } = before;
-      made.bookings.push({ id: before.id, before: { price: was, days_of_week, description } });
+      const { price: was, days_of_week, lines } = before;
+      made.bookings.push({ id: before.id, before: { price: was, days_of_week, lines } });
     }
 }
 
-type Terms = Pick<KnownBooking, 'price' | 'days_of_week' | 'description'>;
+type Terms = Pick<KnownBooking, 'price' | 'days_of_week' | 'lines'>;
 
-/** Changes what a booking says, from today on. */
+/** Changes what a booking says and gives, from today on. */
 export async function changeBooking(
   tx: Tx,
   command: Command<unknown>,
   { id, ...before }: Terms & { id: string },
   after: Terms,
 ): Promise<void> {
-  if (after.description !== before.description)
-    await updateWords(tx, command, [{ id, description: after.description }]);
+  if (!isSame(after.lines, before.lines))
+    await updateInstructions(tx, command, [{ id, lines: after.lines }], fromToday(command));
   const isPriced = after.price !== before.price;
   const isMoved = String(after.days_of_week) !== String(before.days_of_week);
   if (!isPriced && !isMoved) return;
