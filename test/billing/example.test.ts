@@ -1,11 +1,17 @@
 /** Checks the app against the month that docs/billing-example.md calculates by hand. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { demoHorse } from '../../server/demo/horses.ts';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
+import { day } from '../../server/domain/days.ts';
+import { grosze, toZloty } from '../../server/domain/money.ts';
+import { saldoOf } from '../../server/features/billing/balances.ts';
+import { coverageOfHorses } from '../../server/features/billing/queries.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp } from '../support/app.ts';
-import { accountOf } from '../support/builders.ts';
+import { accountOf, buildHorse, buildOccurrence, buildService, buildSettings } from '../support/builders.ts';
 
 const doc = await readFile('docs/billing-example.md', 'utf8');
 
@@ -76,6 +82,40 @@ t.test('the example is what the owner of the demo reads', async (t) => {
   const saldos = inAll(carried.map((saldo, nth) => saldo + (changes[nth] as number) - (charged[nth] as number)));
   t.same(saldos, row('**Saldo on 30 November**'), 'as it must come to');
   for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
+});
+
+t.test('with a term of nine days', async (t) => {
+  const app = await startApp(t);
+  await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 });
+  const horse = await buildHorse(app, { payment: grosze(120_000) });
+  const service = await buildService(app, { name: 'Lonżowanie' });
+  const days = doc.matchAll(/^\| (\d{4}-\d\d-\d\d) \| (\w+)[^|]*? ?(\d+)? \| (\S+) \| (\S+) \| (\S+) \| (\S+) \|$/gm);
+  let played = 0;
+  for (const [, on = '', what = '', zloty, asked, late, until, saldo] of days) {
+    const today = day(on);
+    const amount = Number(zloty);
+    app.clock.set(`${on}T09:00:00+01:00`);
+    await runBilling(app.db, { now: app.clock.now(), person: null });
+    const manager = await app.as('manager');
+    const book = async (call: string, body: object) =>
+      t.equal(
+        (await manager.post(`/api/${call}`, { horse_id: horse.id, request_id: randomUUID(), ...body })).status,
+        200,
+      );
+    if (what === 'Opening') await book('set_opening_balance', { amount: -amount, due_on: '2026-10-31' });
+    if (what === 'Deposit') await book('deposit-money-to-horse', { id: horse.id, amount });
+    if (what === 'Correction') await book('correct_balance', { amount: -amount, reason: 'Zgubiona derka' });
+    if (what === 'Lunging') {
+      const work = await buildOccurrence(app, { horse, service, day: today, price: grosze(amount * 100) });
+      t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200);
+    }
+    const coverage = (await coverageOfHorses(app.db, [horse.id], today)).get(horse.id);
+    const inZloty = (amount = grosze(0)) => toZloty(amount).toFixed(2).replace('.', ',');
+    const found = [coverage?.asked, coverage?.overdue, await saldoOf(app.db, horse.id)].map(inZloty);
+    t.same([...found, coverage?.until ?? '–'], [asked, late, saldo, until], `${on}: ${what}`);
+    played++;
+  }
+  t.equal(played, 12);
 });
 
 /** The sums of a service, from the second table that names it. */

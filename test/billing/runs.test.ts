@@ -60,6 +60,27 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
   ]);
 });
 
+t.test('a run keeps the term by which it was made, and sleeping for three months changes none', async (t) => {
+  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+  await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 });
+  await buildHorse(app, { payment: grosze(120_000) });
+  const manager = await app.as('manager');
+  const set = await manager.post('/api/settings/update/payment_term', { value: 30 });
+  t.equal(set.status, 200, 'what is due by now is billed before');
+  const until = new Date('2027-03-10T00:10:00+01:00');
+  const runs = () => app.db.selectFrom('billing_runs').select(['billing_day', 'due_on']).orderBy('period').execute();
+  t.same(await runs(), [{ billing_day: '2026-12-10', due_on: '2026-12-19' }]);
+  await Promise.all([1, 2, 3].map(() => runBilling(app.db, { now: until, person: null })));
+  t.same(await runs(), [
+    { billing_day: '2026-12-10', due_on: '2026-12-19' },
+    { billing_day: '2027-01-10', due_on: '2027-02-09' },
+    { billing_day: '2027-02-10', due_on: '2027-03-12' },
+    { billing_day: '2027-03-10', due_on: '2027-04-09' },
+  ]);
+  const charged = app.db.selectFrom('ledger_entries').select('id').where('kind', '=', 'main_fee').execute();
+  t.equal((await charged).length, 4, 'once each');
+});
+
 t.test('missed periods are caught up in order, from the 31st over short months and back', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };

@@ -730,6 +730,8 @@ t.test('settings hold a real payment date and day', async (t) => {
     await t.rejects(set('payment_date', value), { code: /^(22|23)/ }, JSON.stringify(value));
   for (const value of [0, 32, 1.5, '10', null])
     await t.rejects(set('payment_day', value), check('settings_payment_day'));
+  for (const value of [-1, 31, 1.5, '9', null])
+    await t.rejects(set('payment_term', value), check('settings_payment_term'));
   await set('payment_date', '2026-12-10');
   await set('payment_day', 10);
   t.match(await db.selectFrom('settings').select('value').where('key', '=', 'payment_date').execute(), [
