@@ -9,6 +9,7 @@ import PasswordForm from '../client/islands/password-form.tsx';
 import PictureForm from '../client/islands/picture-form.tsx';
 import type PrintButton from '../client/islands/print-button.tsx';
 import Registration from '../client/islands/registration.tsx';
+import type RotaNames from '../client/islands/rota-names.tsx';
 import type Search from '../client/islands/search.tsx';
 import type SheetForm from '../client/islands/sheet-form.tsx';
 import type SheetPreview from '../client/islands/sheet-preview.tsx';
@@ -33,6 +34,7 @@ export type Islands = typeof islands & {
   'day-board': typeof DayBoard;
   notifications: typeof Notifications;
   'print-button': typeof PrintButton;
+  'rota-names': typeof RotaNames;
   search: typeof Search;
   'sheet-form': typeof SheetForm;
   'sheet-preview': typeof SheetPreview;

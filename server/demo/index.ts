@@ -23,6 +23,7 @@ import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { hangPictures } from './pictures.ts';
+import { arrangeRota } from './rota.ts';
 import { type Times, timesAt } from './times.ts';
 import { giveOutWork, workToday } from './today.ts';
 
@@ -72,6 +73,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
+    await arrangeRota(tx, times, extraHorses > 0);
     await withNamedIds(tx, () => receiveMoney(tx, times));
     await handOverToRyszard(tx, times);
     if (extraHorses) say(await checkBooks(tx));

@@ -71,6 +71,17 @@ export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badg
   return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${where === 'text' ? formatDayOfMonth(of) : formatShortDay(of)}`;
 }
 
+/** 'piątku, 27 listopada' */
+export const formatDayAfterUntil = (of: Day): string => `${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatDayOfMonth(of)}`;
+
+/** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada' */
+export function formatUntil(of: Day, today: Day): string {
+  const days = daysBetween(today, of);
+  if (days === 0) return 'do dziś';
+  if (days === 1) return 'do jutra';
+  return `do ${days > 0 && days <= 7 ? SINCE_WEEKDAY[weekdayOf(of) - 1] : formatDayOfMonth(of)}`;
+}
+
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;
 
 /** 'śr.' */

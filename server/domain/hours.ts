@@ -6,7 +6,7 @@ export const formatHour = (time: string): string => time.replace(/^0/, '');
 
 /** 'Karmienie poranne · 7:00' */
 export const withHour = (name: string, time: string | null): string =>
-  time ? `${name}\u00a0·\u00a0${formatHour(time)}` : name;
+  time ? `${name}\u00a0· ${formatHour(time)}` : name;
 
 type Timed = { date_to_finish?: Day; at: string | null };
 

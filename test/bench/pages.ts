@@ -67,6 +67,8 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('panel', '/day', ...managers),
   page('panel', '/day/assign', ...managers),
   page('panel', '/day/assign?show=even', ...managers),
+  page('panel', '/day/move', ...managers),
+  page('panel', '/rota', ...managers),
   page('panel', '/home?section=11', 'admin'),
   page('panel', '/home?section=12', 'admin'),
   page('day', '/home?section=3', ...owners),

@@ -124,7 +124,9 @@ t.test('what the office did is in the audit log', async (t) => {
   t.match(noted.get('run_billing'), { rows: 12 });
   const work = db.selectFrom('occurrences').select('id');
   await all('complete_task', await count(work.where('finished_at', 'is not', null)));
-  await all('assign_worker', await count(work.where('worker_id', 'is not', null)));
+  const byHand = work.where('worker_id', 'is not', null).where('rota_worker_id', 'is', null);
+  await all('assign_worker', await count(byHand));
+  await all('add_absence', 1);
   await all('hand_over_horse', 2);
   // The bookings of a horse that was handed over go on as copies.
   const booked = db

@@ -224,10 +224,7 @@ t.test('work is moved to somebody else, whoever has it', async (t) => {
   const round = `/day/move?date=${today(app)}&round=${free.service_id}`;
   t.match((await manager.get(round)).words(), /Przekaż zadania.*A1|a1/);
   t.match((await manager.get(`/day/move?worker=${piotr.id}`)).words(), 'Nie ma czego przekazać');
-  t.match(
-    (await manager.get(`/day/move?worker=${ewa.id}`)).words(),
-    'Ewa Lis Komu nikomu, bez pracownika Marek Lis · ma 0',
-  );
+  t.match((await manager.get(`/day/move?worker=${ewa.id}`)).words(), 'Ewa Lis Komu wybierz Marek Lis · ma 0');
 });
 
 t.test('what an absence left is shared out evenly on each of its days', async (t) => {
@@ -262,6 +259,57 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   t.match((await manager.get('/api/absences')).json(), [{ id: one, left: 0 }, {}]);
   t.match((await manager.get(`/day/assign?absence=${one}`)).words(), 'Każde zadanie ma pracownika');
   t.equal((await manager.get(`/day/assign?absence=${randomUUID()}`)).status, 404);
+});
+
+t.test('the week and who is absent, without script', async (t) => {
+  const { app, manager, service, piotr, marek, horses, book, setRota } = await openStable(t);
+  await book(horses.A);
+  await book(horses.B);
+  t.match((await manager.get('/rota')).words(), 'cała stajnia , Karmienie poza grafikiem');
+  const week = { worker_1: piotr.id, worker_2: piotr.id, worker_3: marek.id, worker_7: '' };
+  const saved = await manager.form('/api/set_rota', { service_id: service.id, ...week }, { back: '/rota' });
+  t.match(saved, { status: 303, location: '/rota' });
+  await setRota({ 3: piotr.id }, 'B');
+  t.match(
+    (await manager.get('/rota')).words(),
+    /Karmienie 2 konie cała stajnia , Karmienie pon.–wt. Piotr śr. Marek czw.–ndz. bez pracownika alejka B , Karmienie śr. Piotr Inaczej/,
+  );
+  const line = (await manager.get(`/rota?dialog=line&id=${service.id}&dialog_aisle=B`)).words();
+  t.match(line, /Karmienie · alejka B .*pon. jak w całej stajni/);
+  t.match((await manager.get(`/rota?dialog=line&id=${service.id}&dialog_aisle=`)).words(), 'Alejka wybierz A');
+  t.equal((await manager.get(`/rota?dialog=line&id=${randomUUID()}`)).status, 303);
+
+  const address = '/rota?dialog=absence';
+  const form = await manager.get(address);
+  const id = String(/name="id" value="([^"]+)"/.exec(form.text)?.[1]);
+  const wednesday = addDays(today(app), 4);
+  const ill = { id, worker_id: marek.id, from: today(app), to: addDays(today(app), -1), stand_in: '' };
+  const refused = await manager.form('/api/add_absence', ill, { back: address });
+  t.match((await refused.follow()).words(), 'Ostatni dzień jest przed pierwszym');
+  const added = await manager.form('/api/add_absence', { ...ill, to: wednesday }, { back: address });
+  t.equal(added.location, '/rota');
+  const shown = (await added.follow()).words();
+  t.match(shown, 'Dodano nieobecność');
+  t.match(shown, /Marek Lis: nieobecność do środy 1 zadanie bez pracownika · od soboty, 21 listopada, do środy, 25/);
+  const next = (await manager.get(`/rota?date=${wednesday}`)).words();
+  t.match(next, /pon.–wt. Piotr śr. Marek bez pracownika czw.–ndz. bez pracownika/);
+  t.match(next, /Praca w tym tygodniu zadania Piotr Sowa 5 Marek Lis nieobecność 0 Bez pracownika 9/);
+  t.match(next, /Nieobecności Marek Lis 21–25 lis 2026 · bez zastępstwa Odwołaj/);
+  for (const page of ['/home?section=0', '/day'])
+    t.match(
+      (await manager.get(page)).words(),
+      'Marek Lis: nieobecność do środy 1 zadanie bez pracownika Podziel',
+      page,
+    );
+  await manager.form('/api/remove_absence', { id }, { back: '/rota' });
+  t.match((await manager.get('/rota')).words(), 'Nikogo nie będzie brakować');
+
+  const worker = await app.as(piotr);
+  t.match(
+    (await worker.get('/home?section=2')).words(),
+    /Twój tydzień poniedziałek, 23 listopada Karmienie \(2\) wtorek, 24 listopada Karmienie \(2\) środa, 25 listopada Karmienie/,
+  );
+  t.notMatch((await manager.get('/home?section=2')).words(), 'Twój tydzień');
 });
 
 t.test('races', async (t) => {

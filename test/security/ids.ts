@@ -196,6 +196,7 @@ POST   /api/assign_worker_to_service    worker_id  person  manager      400     
 POST   /api/assign_work                 assignments  task  manager         -      400      400
 POST   /api/move_work                   ids       task    manager         -      200      200
 POST   /api/move_work                   worker_id  person  manager      400      400      400
+GET    /rota (a line)                   id        service  manager      -  beneath  beneath
 POST   /api/set_rota                    service_id  service  manager      -      404      404
 POST   /api/set_rota                    worker_ids  person  manager       -      400      400
 POST   /api/add_absence                 id        absence  manager      409      201        -

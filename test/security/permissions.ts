@@ -182,6 +182,8 @@ GET    /day/move                                login  /home  /home  /home  /hom
 POST   /api/move_work                             401    403    403    403    403      200    200
 
 The rota
+GET    /rota                                    login  /home  /home  /home  /home      200    200
+GET    /rota (a line)                           login  /home  /home  /home  /home      200    200
 GET    /api/rota                                  401    403    403    403    403      200    200
 POST   /api/set_rota                              401    403    403    403    403      200    200
 GET    /api/absences                              401    403    403    403    403      200    200

@@ -529,6 +529,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/move_work': async ({ app, people }) => ({
     body: { worker_id: people.sees.id, ids: [(await buildOccurrence(app)).id] },
   }),
+  'GET /rota (a line)': async ({ app }) => ({ query: { dialog: 'line', id: (await buildService(app)).id } }),
   'POST /api/set_rota': async ({ app, people }) => ({
     body: { service_id: (await buildService(app)).id, worker_ids: { 1: people.sees.id } },
   }),

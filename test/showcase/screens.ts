@@ -165,6 +165,12 @@ const day = [
   ...screen('manager', 'assign-even', '/day/assign?show=even&date=2026-11-21'),
   ...screen('manager', 'assign-chosen', '/day/assign?show=chosen&date=2026-11-21'),
   ...screen('manager', 'move', '/day/move'),
+  ...screen('manager', 'rota', '/rota?date=2026-11-23'),
+  ...screen('manager', 'rota-print', '/rota', { print: true }),
+  ...screen('manager', 'rota-dark', '/rota', { dark: true }),
+  ...screen('manager', 'rota-line', '/rota', { through: ['dialog=line'] }),
+  ...screen('manager', 'absence', '/rota?dialog=absence'),
+  ...screen('manager', 'assign-absence', '/rota', { through: ['show=even'] }),
 ];
 
 const panel = [
@@ -403,6 +409,7 @@ const nobodyYet = [
   ...[
     'day',
     'day/assign',
+    'rota',
     'requests',
     'visits',
     'stable',

@@ -19,6 +19,9 @@ export function assignAddress(of: ToShare, chosen: Chosen = {}): string {
 export const inAddress = (of: ToShare): Record<string, string> =>
   'date' in of ? { date: of.date } : { absence: of.absence.id };
 
+/** Where the work that an absence left is given out. */
+export const assignAddressOf = (absence: string): string => `/day/assign?absence=${absence}`;
+
 /** The page from which it is given out. */
 export const backFrom = (of: ToShare): string => ('date' in of ? boardAddress(of.date) : '/rota');
 

@@ -1,9 +1,18 @@
-import { ChevronRight, CircleCheck, Clock, type LucideIcon, TriangleAlert, UserRoundX } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  TriangleAlert,
+  UserRoundMinus,
+  UserRoundX,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatSince } from '../../server/domain/days.ts';
+import { type Day, formatSince, formatUntil } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DayBoard, DayWork, LeftOver } from '../../server/features/board/schema.ts';
+import type { Absence } from '../../server/features/rota/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -12,7 +21,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { type Fact, InLine } from '../today/panel-facts.tsx';
-import { assignAddress } from './addresses.ts';
+import { assignAddress, assignAddressOf } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 import { freeOf } from './progress.tsx';
 
@@ -20,11 +29,11 @@ const NAMED = 12;
 
 /** What of a day's work needs somebody, in the rows of the panel. */
 export function Attention({ board }: { board: DayBoard }) {
-  const { alerts, late, free, date, today } = board;
+  const { alerts, absences, late, free, date, today } = board;
   const missed = date < today ? board.total - board.done : 0;
   const kinds = [late, missed > 0, free > 0].filter(Boolean).length;
   return (
-    <Matters count={alerts.length + kinds} allWell="Bez alertów, zaległości i zadań bez pracownika.">
+    <Matters count={alerts.length + kinds + absences.length} allWell="Bez alertów, zaległości i zadań bez pracownika.">
       {alerts.slice(0, NAMED).map(({ reason, done, total, ...horse }) => (
         <AlertOf key={horse.id} {...horse} facts={[reason, `Wykonano ${done} z ${total}`]} />
       ))}
@@ -40,6 +49,7 @@ export function Attention({ board }: { board: DayBoard }) {
         </Matter>
       )}
       {free > 0 && <Free of={board} facts={freeOnes(board)} />}
+      <Absences of={absences} today={today} />
     </Matters>
   );
 }
@@ -119,6 +129,17 @@ export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts:
     </Matter>
   );
 }
+
+/** What an absence left without a worker. */
+export const Absences = ({ of, today }: { of: readonly Absence[]; today: Day }) =>
+  of.map(({ id, worker_name, to, left }) => (
+    <Matter key={id} icon={UserRoundMinus} href={`${assignAddressOf(id)}&show=even`} act="Podziel">
+      <strong>
+        {worker_name}: nieobecność {formatUntil(to, today)}
+      </strong>
+      <InLine facts={[`${tasksInWords(left)} bez pracownika`]} />
+    </Matter>
+  ));
 
 const IN_A_LINE = 4;
 

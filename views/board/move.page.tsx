@@ -1,6 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
-import { withHour } from '../../server/domain/hours.ts';
+import { byHour, withHour } from '../../server/domain/hours.ts';
 import type { LoadedWorker, MovableTask } from '../../server/features/board/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -39,20 +39,19 @@ export default function Move({ date, tasks, workers, worker, back }: Props) {
         </Card>
       ) : (
         <Form action="/api/move_work" back={back} className="form move">
-          {[...Map.groupBy(tasks, ({ service_id }) => service_id)].map(([id, ofService]) => (
+          {[...Map.groupBy(tasks.toSorted(byHour), ({ service_id }) => service_id)].map(([id, ofService]) => (
             <Service key={id} tasks={ofService} />
           ))}
           <Select
             name="worker_id"
             label="Komu"
-            placeholder="nikomu, bez pracownika"
+            placeholder="wybierz"
+            required
             options={workers.filter(({ id }) => id !== worker).map(optionOf)}
           />
           <div className="row-of-buttons">
             <ButtonLink href={back}>Anuluj</ButtonLink>
-            <Button kind="main" className="counts">
-              Przekaż
-            </Button>
+            <Button kind="main">Przekaż zaznaczone</Button>
           </div>
         </Form>
       )}

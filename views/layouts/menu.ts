@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   ServerCog,
   Settings,
+  TableProperties,
   Tags,
   UserPlus,
   Users,
@@ -72,6 +73,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
         icon: Inbox,
         counts: ['/requests', '/requests/instructions', '/visits', '/held'],
       },
+      { href: '/rota', label: 'Grafik', detail: 'kto co robi', icon: TableProperties },
       { href: '/unpaid', label: 'Rozliczenia', detail: 'kto ma zapłacić', icon: CreditCard },
       { href: '/settings', label: 'Ustawienia', detail: 'stajnia i strona', icon: Settings },
     ],
@@ -142,7 +144,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 /** The menu's entry for a page outside /home: its section, its own entry, or null. */
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
-  if (path === '/requests' || path === '/stable' || path === '/invitations') return path;
+  if (['/requests', '/stable', '/invitations', '/rota'].includes(path)) return path;
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';

@@ -5,7 +5,7 @@ import type { Group, Work } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
-import type { FinishedTask, RoundKey, TaskDialogState } from '../../server/features/tasks/schema.ts';
+import type { FinishedTask, RoundKey, TaskDialogState, WorkAhead } from '../../server/features/tasks/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
@@ -24,9 +24,10 @@ import { Progress } from './progress.tsx';
 import { sheetAddress } from './round-texts.ts';
 import { RoundRows, Rounds, SkipRound } from './rounds.tsx';
 import { taskDialog } from './task-dialog.tsx';
+import { WeekAhead } from './week-ahead.tsx';
 
 type List =
-  | { tab: 'open'; groups: readonly Group[] }
+  | { tab: 'open'; groups: readonly Group[]; ahead: WorkAhead[] }
   | { tab: 'round'; round: RoundKey; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'day'; day: Day; tasks: Work[]; total: number; page: number; pages: number }
   | { tab: 'done'; tasks: FinishedTask[]; days: { day: Day; count: number }[]; page: number; pages: number };
@@ -87,7 +88,12 @@ export default function Tasks(props: Props) {
             </p>
           )}
           <div tabIndex={-1}>
-            {tab === 'open' && <Rounds groups={props.groups} today={today} here={here} />}
+            {tab === 'open' && (
+              <div className="rounds">
+                <Rounds groups={props.groups} today={today} here={here} />
+                <WeekAhead ahead={props.ahead} dayAddress={(day) => `${HERE}&day=${day}`} />
+              </div>
+            )}
             {tab === 'round' && <OneRound {...props} here={here} />}
             {tab === 'day' && <DayAhead {...props} here={here} />}
             {tab === 'done' && <Finished {...props} here={here} />}

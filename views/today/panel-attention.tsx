@@ -5,7 +5,7 @@ import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import { AlertOf, Free, freeOnes, Late, Matter, Matters, since } from '../board/attention.tsx';
+import { Absences, AlertOf, Free, freeOnes, Late, Matter, Matters, since } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { topicInWords } from '../visits/topics.ts';
@@ -20,14 +20,14 @@ const COUNTED = 50;
 
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
-  const { alerts, alert_count, requests, visit, doubt_count, today, free: some } = panel;
+  const { absences, alerts, alert_count, requests, visit, doubt_count, today, free: some } = panel;
   const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
   const { late, free } = panel.work;
   const { counts } = panel.payments;
   const kinds = [late, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
-      count={alert_count + Math.min(waiting, COUNTED) + kinds}
+      count={alert_count + Math.min(waiting, COUNTED) + kinds + absences.length}
       more={waiting > COUNTED}
       allWell="Żadnego alertu, zaległości, zadania bez pracownika, prośby, wątpliwości ani nieopłaconego konia."
     >
@@ -41,6 +41,7 @@ export function PanelAttention(panel: PanelProps) {
       )}
       {late && <Late late={late} today={today} />}
       {free > 0 && <Free of={panel.work} facts={some.length === free ? named(some) : freeOnes(panel.work)} />}
+      <Absences of={absences} today={today} />
       {requests.map((request) => (
         <PanelRequest key={request.id} request={request} today={today} />
       ))}

@@ -4,6 +4,7 @@ import type { DayWork } from '../../server/features/board/schema.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import type { OpenDoubt } from '../../server/features/doubts/schema.ts';
 import type { FirstSteps } from '../../server/features/first-steps/schema.ts';
+import type { Absence } from '../../server/features/rota/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
@@ -13,6 +14,7 @@ export type PanelProps = {
   today: Day;
   work: DayWork;
   free: { service_name: string; horse_name: string | null }[];
+  absences: Absence[];
   alerts: PanelAlert[];
   alert_count: number;
   /** The first ones; the menu has their number. */

@@ -10,7 +10,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageOutOfRange, readPage } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { absenceById } from '../rota/queries.ts';
+import { absenceById, absencesToShare } from '../rota/queries.ts';
 import { dayWork } from './day-board.ts';
 import {
   asChosen,
@@ -33,11 +33,12 @@ const NAMED = 30;
 
 async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   const named = all ? Infinity : NAMED;
-  const [work, alerts] = await Promise.all([
+  const [work, alerts, absences] = await Promise.all([
     dayWork(db, date, today, { busy: named, idle: named }),
     alertsOn(db, date),
+    date === today ? absencesToShare(db, today) : [],
   ]);
-  return { ...work, alerts };
+  return { ...work, alerts, absences };
 }
 
 async function freeWork(db: Db, of: ToShare) {

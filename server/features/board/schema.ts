@@ -154,7 +154,7 @@ export type DayWork = Progress &
   };
 
 /** A day's work with the horses in alert that have some of it. */
-export type DayBoard = DayWork & { alerts: AlertWork[] };
+export type DayBoard = DayWork & { alerts: AlertWork[]; absences: Absence[] };
 
 /** Somebody to whom work is given. */
 export type Doer = { id: string; name: string; has_account: boolean };

@@ -1,11 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import { rotaActions } from './actions.ts';
+import { rotaPages } from './pages.ts';
 import { erase, exportOfAbsences, exportOfRota } from './personal-data.ts';
 import { rotaReads } from './reads.ts';
 import { rotaTexts } from './texts.ts';
 
 export const rota: Feature = {
   name: 'rota',
+  pages: rotaPages,
   actions: rotaActions,
   reads: rotaReads,
   texts: rotaTexts,

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
-import { type Absence, type RotaLine, WorkerIds } from './schema.ts';
+import { type Absence, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
 
 /** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
 export const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
@@ -71,6 +71,59 @@ const absences = (db: Db) =>
     .orderBy('absences.first_day')
     .orderBy('absences.id')
     .limit(MAX_ROWS);
+
+/** Absences that are not over and left some work without a worker. */
+export const absencesToShare = async (db: Db, today: Day): Promise<Absence[]> =>
+  (await absencesBetween(db, { from: today, today })).filter(({ left }) => left > 0);
+
+/** The most services that the page of the rota shows. */
+const MAX_SERVICES = 100;
+
+/** Services that are done again and again, or stand in the rota: by their hour. */
+export const servicesOfRota = (db: Db, from: Day) =>
+  db
+    .selectFrom('services')
+    .where('services.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('rota').whereRef('rota.service_id', '=', 'services.id')),
+        eb.exists(
+          eb
+            .selectFrom('horse_services')
+            .whereRef('horse_services.service_id', '=', 'services.id')
+            .where('approved', '=', sql.lit(true))
+            .where('onetime', '=', false)
+            .where('horse_services.deleted_at', 'is', null)
+            .where(({ eb, or }) => or([eb('check_until', 'is', null), eb('check_until', '>=', from)])),
+        ),
+      ]),
+    )
+    .select(['services.id', 'services.name', 'services.at', 'services.general'])
+    .orderBy('services.at', (order) => order.asc().nullsLast())
+    .orderBy(polish('services.name'))
+    .orderBy('services.id')
+    .limit(MAX_SERVICES)
+    .execute();
+
+/** How much of the work of some days each person has, and nobody. */
+export async function loadsBetween(db: Db, from: Day, to: Day): Promise<Omit<WeekLoad, 'away'>[]> {
+  const whose = sql<string | null>`coalesce(finished_by, worker_id)`;
+  const loads = db
+    .selectFrom('occurrences')
+    .where('date_to_finish', '>=', from)
+    .where('date_to_finish', '<=', to)
+    .where('skipped', 'is', null)
+    .groupBy(whose)
+    .select([whose.as('id'), sql<number>`count(*)`.as('tasks')]);
+  return db
+    .selectFrom(loads.as('loads'))
+    .leftJoin('people', 'people.id', 'loads.id')
+    .select(['loads.id', 'loads.tasks', sql<string | null>`first_name || ' ' || last_name`.as('name')])
+    .orderBy('loads.tasks', 'desc')
+    .orderBy(polish('people.last_name'))
+    .limit(MAX_SERVICES)
+    .execute();
+}
 
 /** Called when somebody stops being a worker, or is erased. */
 export async function leaveRota(tx: Tx, personId: string): Promise<void> {

@@ -59,3 +59,30 @@ export const Absence = z.object({
 });
 
 export type Absence = z.output<typeof Absence>;
+
+/** Somebody by the name that a cell has room for. */
+export type Named = { id: string; name: string };
+
+/** Who does a service on successive days of a week, as the rota has it. */
+export type Bar = {
+  /** 1 = Monday */
+  first: number;
+  days: number;
+  name: string | null;
+  /** Who is absent then; `name` comes instead. */
+  away: string | null;
+};
+
+export type ShownLine = { aisle: string; bars: Bar[] };
+
+/** `horses`: how many have it, counted up to a bound; null for a general service. */
+export type ServiceOfRota = { id: string; name: string; at: string | null; horses: number | null; lines: ShownLine[] };
+
+/** How much of a week's work somebody has; null: nobody. */
+export type WeekLoad = { id: string | null; name: string | null; tasks: number; away: boolean };
+
+/** What lies over the rota. */
+export type RotaDialog =
+  | { name: 'line'; service: { id: string; name: string }; line: RotaLine; aisles: string[]; isNew: boolean }
+  | { name: 'absence'; id: string; worker: string | null }
+  | null;

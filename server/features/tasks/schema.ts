@@ -106,6 +106,9 @@ export type RoundsOfDay = {
   finished: number;
 };
 
+/** How much of a service somebody has to do on a day to come. */
+export type WorkAhead = { day: Day; service_id: string; name: string; at: string | null; count: number };
+
 /** Which round: the service and the day of its work. */
 export type RoundKey = { service: string; day: Day };
 

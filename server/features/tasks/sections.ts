@@ -9,6 +9,7 @@ import { countFinishedByDay, finishedTasks } from './queries.ts';
 import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from './rounds.ts';
 import type { RoundKey } from './schema.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
+import { weekAhead } from './week-ahead.ts';
 
 type Visit = TaskVisit;
 
@@ -27,7 +28,10 @@ async function tasksSection(call: Visit) {
 }
 
 async function openTab(call: Visit) {
-  return { tab: 'open' as const, ...(await roundsFor(call.db, signedIn(call), dayOf(call.now))) };
+  const { db, now } = call;
+  const viewer = signedIn(call);
+  const [rounds, ahead] = await Promise.all([roundsFor(db, viewer, dayOf(now)), weekAhead(db, viewer, dayOf(now))]);
+  return { tab: 'open' as const, ...rounds, ahead };
 }
 
 async function oneRound(call: Visit) {

@@ -14,6 +14,7 @@ import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billin
 import { dayWork, withTheRest } from '../board/day-board.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { firstSteps } from '../first-steps/queries.ts';
+import { absencesToShare } from '../rota/queries.ts';
 import { finishedByAnybody, servicesFinishedOn } from '../tasks/queries.ts';
 import type { DoneRow, DoneService } from '../tasks/schema.ts';
 import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
@@ -50,9 +51,10 @@ const TEAM = { busy: 8, idle: 30 };
 async function panel(call: Visit) {
   const { db, now, request, reply } = call;
   const today = dayOf(now);
-  const [shown, work, payments, steps] = await Promise.all([
+  const [shown, work, absences, payments, steps] = await Promise.all([
     panelOf(db, signedIn(call), today, now),
     dayWork(db, today, today, TEAM).then((work) => withTheRest(db, work)),
+    absencesToShare(db, today),
     paymentsOnPanel(db, today),
     firstSteps(db, today, request.server.deps.config),
   ]);
@@ -61,6 +63,7 @@ async function panel(call: Visit) {
     ...rest,
     today,
     work,
+    absences,
     visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
     payments: { ...payments, year },

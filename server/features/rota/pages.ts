@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type Rota from '../../../views/rota/rota.page.tsx';
+import { addDays, type Day, dayOf, weekdayOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
+import { aislesOf } from '../boxes/queries.ts';
+import { allWorkers, countHorsesWith, serviceById } from '../catalogue/queries.ts';
+import { absencesBetween, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
+import {
+  type Absence,
+  type RotaDialog,
+  type RotaLine,
+  type ServiceOfRota,
+  type WeekLoad,
+  WorkerIds,
+} from './schema.ts';
+import { rotaErrors, rotaTexts } from './texts.ts';
+import { barsOf, shortNames } from './week.ts';
+
+const RotaQuery = z.object({
+  /** A day of the week that is shown. */
+  date: DayField.optional().catch(undefined),
+  dialog: DialogName,
+  id: DialogId,
+  /** The line's aisle; absent for the stable's, empty for a new one. */
+  dialog_aisle: z.string().max(40).optional().catch(undefined),
+});
+
+type Visit = Call<z.output<typeof RotaQuery>>;
+
+/** More horses than that are only said to be more. */
+const MAX_COUNTED = 1000;
+
+async function rotaPage(visit: Visit) {
+  const { db, now, input, reply } = visit;
+  const today = dayOf(now);
+  const monday = mondayOf(input.date ?? today);
+  const sunday = addDays(monday, 6);
+  const [services, lines, people, absences, ofWeek, loads, aisles] = await Promise.all([
+    servicesOfRota(db, monday),
+    rotaLines(db),
+    allWorkers(db),
+    absencesBetween(db, { from: today, today }),
+    absencesBetween(db, { from: monday, to: sunday, today }),
+    loadsBetween(db, monday, sunday),
+    aislesOf(db),
+  ]);
+  const workers = shortNames(people);
+  const ids = services.flatMap(({ id, general }) => (general ? [] : id));
+  const horses = await countHorsesWith(db, ids, { today, limit: MAX_COUNTED });
+  const week = { monday, absences: ofWeek, names: new Map(workers.map(({ id, name }) => [id, name])) };
+  const known = new Set(['', ...aisles.map(({ name }) => name)]);
+  const shown = services.map(({ general, ...service }): ServiceOfRota => {
+    const own = lines.filter(({ service_id, aisle }) => service_id === service.id && known.has(aisle));
+    const all = own[0]?.aisle === '' ? own : [emptyLine(service.id, ''), ...own];
+    return {
+      ...service,
+      horses: general ? null : (horses.get(service.id) ?? 0),
+      lines: all.map((line) => ({ aisle: line.aisle, bars: barsOf(line, week) })),
+    };
+  });
+  const props = {
+    ...{ monday, today, absences },
+    services: shown,
+    loads: withEverybody(loads, people, ofWeek),
+    workers: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+    aisles: known.size > 1,
+    dialog: await dialogOver(visit, lines, [...known].slice(1)),
+  };
+  return reply.page<typeof Rota>('rota/rota', props, { title: 'Grafik' });
+}
+
+const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day));
+
+const emptyLine = (service_id: string, aisle: string): RotaLine => ({
+  service_id,
+  aisle,
+  worker_ids: WorkerIds.parse({}),
+});
+
+/** Those with most work first, nobody last; of those without any who are absent. */
+function withEverybody(
+  loads: readonly Omit<WeekLoad, 'away'>[],
+  workers: readonly { id: string; first_name: string; last_name: string }[],
+  absences: readonly Absence[],
+): WeekLoad[] {
+  const away = new Set(absences.map(({ worker_id }) => worker_id));
+  const busy = new Set(loads.map(({ id }) => id));
+  const idle = workers
+    .filter(({ id }) => !busy.has(id) && away.has(id))
+    .map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`, tasks: 0 }));
+  const somebody = loads.filter(({ id }) => id !== null);
+  const nobody = loads.filter(({ id }) => id === null);
+  return [...somebody, ...idle, ...nobody].map((load) => ({ ...load, away: load.id !== null && away.has(load.id) }));
+}
+
+/** Throws DialogNotFound. */
+async function dialogOver({ db, input, request }: Visit, lines: RotaLine[], aisles: string[]): Promise<RotaDialog> {
+  const { dialog, id, dialog_aisle } = input;
+  if (dialog === 'absence') {
+    const old = await peekOldInput(request);
+    const refused = old?.action === '/api/add_absence' ? old : null;
+    return { name: 'absence', id: idToSend(refused, 'id', rotaErrors.otherId), worker: id ?? null };
+  }
+  if (dialog !== 'line') return null;
+  const service = id && (await serviceById(db, id));
+  if (!service) throw new DialogNotFound(rotaTexts.openDialog);
+  const own = lines.filter(({ service_id }) => service_id === service.id);
+  const isNew = dialog_aisle === '';
+  const free = aisles.filter((name) => !own.some(({ aisle }) => aisle === name));
+  const aisle = dialog_aisle ?? '';
+  const line = own.find((known) => !isNew && known.aisle === aisle) ?? emptyLine(service.id, isNew ? '' : aisle);
+  return { name: 'line', service: { id: service.id, name: service.name }, line, aisles: isNew ? free : [], isNew };
+}
+
+export const rotaPages = [page({ path: '/rota', may: 'arrangeRota', query: RotaQuery, answer: rotaPage })];

@@ -1,0 +1,240 @@
+import { ChevronLeft, ChevronRight, UserRoundMinus } from 'lucide-react';
+import {
+  addDays,
+  type Day,
+  formatDayAfterUntil,
+  formatDays,
+  formatUntil,
+  formatWeekday,
+  SHORT_WEEKDAYS,
+} from '../../server/domain/days.ts';
+import { withHour } from '../../server/domain/hours.ts';
+import { plural } from '../../server/domain/plural.ts';
+import { EVERY_DAY } from '../../server/domain/recurrence.ts';
+import type {
+  Absence,
+  Bar,
+  Named,
+  RotaDialog,
+  ServiceOfRota,
+  ShownLine,
+  WeekLoad,
+} from '../../server/features/rota/schema.ts';
+import { assignAddressOf } from '../board/addresses.ts';
+import { tasksInWords } from '../board/in-words.ts';
+import { ShellLayout } from '../layouts/shell.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PageHeader } from '../parts/page-header.tsx';
+import { AbsenceForm, LineForm, placeOf } from './dialogs.tsx';
+
+type Props = {
+  monday: Day;
+  today: Day;
+  services: ServiceOfRota[];
+  absences: Absence[];
+  loads: WeekLoad[];
+  workers: Named[];
+  /** The stable has named aisles. */
+  aisles: boolean;
+  dialog: RotaDialog;
+};
+
+/** Who does what in a week, and who is absent. */
+export default function Rota(props: Props) {
+  const { monday, today, services, absences, loads, workers, dialog } = props;
+  const here = `/rota?date=${monday}`;
+  const isNow = monday <= today && today <= addDays(monday, 6);
+  return (
+    <ShellLayout dialog={dialog && <Open dialog={dialog} {...{ workers, today, close: here }} />}>
+      <PageHeader title="Grafik" detail="kto co robi w tygodniu">
+        <ButtonLink href={`${here}&dialog=absence`}>Dodaj nieobecność</ButtonLink>
+      </PageHeader>
+      {absences
+        .filter(({ left }) => left > 0)
+        .map((absence) => (
+          <LeftWork key={absence.id} absence={absence} today={today} here={here} />
+        ))}
+      <div className="week-of">
+        <nav className="row-of-buttons" aria-label="Tygodnie">
+          <ButtonLink href={`/rota?date=${addDays(monday, -7)}`} rel="prev">
+            <Icon of={ChevronLeft} />
+            <span className="visually-hidden">Poprzedni tydzień</span>
+          </ButtonLink>
+          {!isNow && <ButtonLink href="/rota">Ten tydzień</ButtonLink>}
+          <ButtonLink href={`/rota?date=${addDays(monday, 7)}`} rel="next">
+            <Icon of={ChevronRight} />
+            <span className="visually-hidden">Następny tydzień</span>
+          </ButtonLink>
+        </nav>
+        <h2>{formatDays(monday, addDays(monday, 6))}</h2>
+        {props.aisles && <p className="muted small">Wiersz alejki ma pierwszeństwo przed wierszem stajni.</p>}
+      </div>
+      {services.length === 0 ? (
+        <Card>
+          <EmptyState title="Nie ma jeszcze stałych usług">
+            Grafik mówi, kto w które dni wykonuje usługi, które powtarzają się co tydzień.
+          </EmptyState>
+        </Card>
+      ) : (
+        <section className="card rota" aria-label="Grafik">
+          <p className="weekdays-of" aria-hidden="true">
+            {EVERY_DAY.map((weekday) => {
+              const day = addDays(monday, weekday - 1);
+              return (
+                <span key={weekday} className={`from-${weekday}`}>
+                  {formatWeekday(day)} <b>{Number(day.slice(8))}</b>
+                </span>
+              );
+            })}
+          </p>
+          {services.map((service) => (
+            <Service key={service.id} service={service} here={here} aisles={props.aisles} />
+          ))}
+        </section>
+      )}
+      <div className="halves-of-day">
+        <Loads loads={loads} />
+        <Absences absences={absences} here={here} />
+      </div>
+    </ShellLayout>
+  );
+}
+
+const Open = ({ dialog, ...rest }: { dialog: NonNullable<RotaDialog>; workers: Named[]; today: Day; close: string }) =>
+  dialog.name === 'absence' ? <AbsenceForm {...dialog} {...rest} /> : <LineForm of={dialog} {...rest} />;
+
+type LeftProps = { absence: Absence; today: Day; here: string };
+
+/** What an absence left without a worker, to be shared out. */
+const LeftWork = ({ absence: { id, worker_name, from, to, left }, today, here }: LeftProps) => (
+  <section className="card left-by" aria-label={`Nieobecność: ${worker_name}`}>
+    <Icon of={UserRoundMinus} className="sign" />
+    <div>
+      <h3>
+        {worker_name}: nieobecność {formatUntil(to, today)}
+      </h3>
+      <p className="muted small">
+        <b>{tasksInWords(left)} bez pracownika</b> · od {formatDayAfterUntil(from)}, do {formatDayAfterUntil(to)}
+      </p>
+    </div>
+    <div className="row-of-buttons">
+      <TakeBack id={id} of={worker_name} here={here} />
+      <ButtonLink kind="main" href={`${assignAddressOf(id)}&show=even`}>
+        Podziel
+      </ButtonLink>
+    </div>
+  </section>
+);
+
+const TakeBack = ({ id, of, here }: { id: string; of: string; here: string }) => (
+  <Form action="/api/remove_absence" back={here}>
+    <HiddenFields of={{ id }} />
+    <Button>
+      Odwołaj <span className="visually-hidden">nieobecność: {of}</span>
+    </Button>
+  </Form>
+);
+
+type ServiceProps = { service: ServiceOfRota; here: string; aisles: boolean };
+
+function Service({ service: { id, name, at, horses, lines }, here, aisles }: ServiceProps) {
+  const address = `${here}&dialog=line&id=${id}`;
+  return (
+    <section className="of-service" aria-label={name}>
+      <h3>
+        {withHour(name, at)}{' '}
+        <small>{horses === null ? 'usługa ogólna' : `${horses} ${plural(horses, 'koń', 'konie', 'koni')}`}</small>
+      </h3>
+      <ul className="plain">
+        {lines.map((line) => (
+          <Line key={line.aisle} line={line} address={address} name={name} />
+        ))}
+      </ul>
+      {aisles && horses !== null && lines.some(({ bars }) => bars.length > 0) && (
+        <a className="another" href={`${address}&dialog_aisle=`}>
+          Inaczej w alejce… <span className="visually-hidden">{name}</span>
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { aisle, bars }, address, name }: { line: ShownLine; address: string; name: string }) {
+  const href = aisle ? `${address}&dialog_aisle=${encodeURIComponent(aisle)}` : address;
+  return (
+    <li className={aisle ? 'aisle' : undefined}>
+      <a href={href}>
+        {placeOf(aisle)}
+        <span className="visually-hidden">, {name}</span>
+      </a>
+      {bars.length === 0 && <span className="muted small">poza grafikiem: każdy, kto może ją wykonać</span>}
+      <ul className="plain bars">
+        {bars.map((bar) => (
+          <li
+            key={bar.first}
+            className={[`from-${bar.first} over-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
+          >
+            <span className="when">{weekdaysOf(bar)}</span> {bar.away && <s>{bar.away}</s>}{' '}
+            <b>{bar.name ?? 'bez pracownika'}</b>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** 'pon.–pt.' */
+function weekdaysOf({ first, days }: Bar): string {
+  const [from, to] = [SHORT_WEEKDAYS[first - 1], SHORT_WEEKDAYS[first + days - 2]];
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+function Loads({ loads }: { loads: WeekLoad[] }) {
+  const most = Math.max(1, ...loads.map(({ tasks }) => tasks));
+  return (
+    <Card title="Praca w tym tygodniu" action={<span className="muted small">zadania</span>}>
+      {loads.length === 0 ? (
+        <p className="body muted">W tym tygodniu nie ma zadań.</p>
+      ) : (
+        <ul className="plain counted">
+          {loads.map(({ id, name, tasks, away }) => (
+            <li key={id ?? 'nobody'}>
+              <span>
+                {name ?? <b>Bez pracownika</b>} {away && <small className="muted">nieobecność</small>}
+              </span>
+              <progress max={most} value={tasks} aria-hidden="true" />
+              <b className="num">{tasks}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const Absences = ({ absences, here }: { absences: Absence[]; here: string }) => (
+  <Card title="Nieobecności">
+    {absences.length === 0 ? (
+      <p className="body muted">Nikogo nie będzie brakować.</p>
+    ) : (
+      <ul className="plain list">
+        {absences.map(({ id, worker_name, from, to, stand_in_name }) => (
+          <li key={id} className="row">
+            <span className="text">
+              <strong>{worker_name}</strong>
+              <small>
+                {formatDays(from, to)} · {stand_in_name ? `zastępstwo: ${stand_in_name}` : 'bez zastępstwa'}
+              </small>
+            </span>
+            <TakeBack id={id} of={worker_name} here={here} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
