@@ -103,6 +103,7 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('panel', `/bookings?service=${service}`, ...managers),
   page('panel', `/bookings?service=${service}&tab=without`, ...managers),
   page('panel', `/bookings?service=${service}&dialog=change-all`, ...managers),
+  page('panel', `/instructions?service=${service}`, ...managers),
   page('panel', '/invitations?tab=people', ...managers),
   page('panel', '/held', ...managers),
   page('panel', '/settings', ...managers),

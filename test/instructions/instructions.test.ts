@@ -224,6 +224,64 @@ t.test('an owner asks, a manager decides, once', async (t) => {
   t.equal((await staff.post('/api/approve_request_of_instructions', { id: second })).status, 409);
 });
 
+t.test('the page on which it is said, or asked for', async (t) => {
+  const app = await startApp(t);
+  const [manager, owner] = [await app.as('manager'), await app.as('user')];
+  const service = await buildService(app, { name: 'Karmienie' });
+  const feed = async (name: string, lines: string[]) => {
+    const horse = await buildHorse(app, { name, owner: await app.person('user') });
+    const booking = await buildBooking(app, { horse, service, ...DAILY, starts_on: addDays(today(app), -20) });
+    await buildInstruction(app, { booking, lines });
+    return { horse, address: `/instructions?dialog_ids=${booking.id}`, booking_ids: booking.id };
+  };
+  const malina = await feed('Malina', ['owies 2 miarki', 'siano 4 kg']);
+  await feed('Łuna', ['musli 1 miarka']);
+  const typed = (page: string) => [...page.matchAll(/name="lines"[^>]*value="([^"]+)"/g)].map(([, line]) => line);
+
+  t.same(typed((await manager.get(malina.address)).text), ['owies 2 miarki', 'siano 4 kg']);
+  t.same(typed((await manager.get(`${malina.address}&like=luna`)).text), ['musli 1 miarka'], 'as another horse gets');
+  t.match((await manager.get(`${malina.address}&like=Figa`)).words(), 'Nie ma takiego konia z tą usługą');
+
+  const form = {
+    booking_ids: malina.booking_ids,
+    valid_from: today(app),
+    how: 'whole',
+    lasts: 'until',
+    lines: ['sieczka 1 miarka'],
+  };
+  const back = { back: malina.address };
+  const refused = await manager.form('/api/set_instructions', form, back);
+  t.match(refused, { status: 303, location: malina.address });
+  const again = await refused.follow();
+  t.match(again.words(), 'Wybierz ostatni dzień');
+  t.same(typed(again.text), ['sieczka 1 miarka'], 'what was typed is kept');
+  const saved = await manager.form('/api/set_instructions', { ...form, lasts: '3', opened_from: '/day' }, back);
+  t.match(saved, { status: 303, location: '/day' });
+  t.match((await manager.get(`/horses/${malina.horse.id}`)).words(), /Co dostaje Karmienie Zmiana .*sieczka 1 miarka/);
+
+  t.match((await owner.get(malina.address)).words(), 'Poproś o zmianę');
+  const asked = {
+    ...form,
+    lasts: 'always',
+    how: 'instead',
+    instead_of: 'sieczka',
+    line: 'owies 5 miarek',
+    remark: 'Chudnie.',
+  };
+  t.equal((await owner.form('/api/request_instructions', asked, back)).status, 303);
+  t.match((await manager.get('/home?section=0')).words(), '1 prośba o karmienie');
+  const requests = await manager.get('/requests/instructions');
+  t.match(requests.words(), /Malina.*było sieczka 1 miarka.*jest owies 5 miarek.*„?Chudnie/);
+  const [, id = ''] = /name="id" value="([^"]+)"/.exec(requests.text) ?? [];
+  const denied = await manager.form(
+    '/api/deny_request_of_instructions',
+    { id, reason: 'Za dużo.' },
+    { back: '/requests/instructions' },
+  );
+  t.match((await denied.follow()).words(), 'Żadna prośba nie czeka');
+  t.match((await owner.get(`/horses/${malina.horse.id}`)).words(), 'odrzucona, Za dużo.');
+});
+
 t.test('a change is seen before it is done', async (t) => {
   const app = await startApp(t);
   const [one, other] = [await app.person('worker'), await buildPerson(app, { role: 'worker' })];

@@ -1,4 +1,4 @@
-import { DoorOpen, Flag, Inbox, TriangleAlert, Wallet } from 'lucide-react';
+import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet } from 'lucide-react';
 import { type Day, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
@@ -21,10 +21,12 @@ const COUNTED = 50;
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
   const { absences, alerts, alert_count, requests, visit, doubt_count, today, free: some } = panel;
-  const waiting = Math.max(requests.length, usePage().badges['/requests'] ?? 0);
+  const { badges } = usePage();
+  const waiting = Math.max(requests.length, badges['/requests'] ?? 0);
+  const changes = badges['/requests/instructions'] ?? 0;
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, changes > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
       count={alert_count + Math.min(waiting, COUNTED) + kinds + absences.length}
@@ -51,6 +53,11 @@ export function PanelAttention(panel: PanelProps) {
             i jeszcze {waiting > COUNTED && 'ponad '}
             {requestsInWords(Math.min(waiting, COUNTED) - requests.length)}
           </strong>
+        </Matter>
+      )}
+      {changes > 0 && (
+        <Matter icon={Utensils} href="/requests/instructions" act="Zobacz">
+          <strong>{requestsInWords(Math.min(changes, COUNTED))} o karmienie</strong>
         </Matter>
       )}
       {visit && <Visits visit={visit} today={today} />}
