@@ -115,9 +115,9 @@ const LeftWork = ({ absence: { id, worker_name, from, to, left }, today, here }:
   <section className="card left-by" aria-label={`Nieobecność: ${worker_name}`}>
     <Icon of={UserRoundMinus} className="sign" />
     <div>
-      <h3>
+      <h2>
         {worker_name}: nieobecność {formatUntil(to, today)}
-      </h3>
+      </h2>
       <p className="muted small">
         <b>{tasksInWords(left)} bez pracownika</b> · od {formatDayAfterUntil(from)}, do {formatDayAfterUntil(to)}
       </p>

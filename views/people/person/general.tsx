@@ -119,6 +119,9 @@ function Groups({ of: person, groups }: { of: Subject; groups: Group[] }) {
       </p>
       <p className="muted">{seenWith(person)}</p>
       <EditGroups of={person} tab="general" />
+      {person.role === 'worker' && (
+        <ButtonLink href={`/rota?dialog=absence&id=${person.id}`}>Dodaj nieobecność</ButtonLink>
+      )}
     </Card>
   );
 }
