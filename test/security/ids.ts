@@ -158,9 +158,9 @@ GET    /api/instructions/:horse_id      horse_id  horse   owner         404     
 GET    /api/instructions/:horse_id      horse_id  horse   sees          404      404      404
 GET    /api/instructions/:horse_id (all)  horse_id  horse  manager        -      404      404
 POST   /api/set_instructions            booking_ids  booking  manager     -      404      404
-POST   /api/set_instructions            also      service  manager        -      200      200
+POST   /api/set_instructions            also      service  manager        -      200      -
 POST   /api/request_instructions        booking_ids  booking  owner     404      404      404
-POST   /api/request_instructions        also      service  owner          -      200      200
+POST   /api/request_instructions        also      service  owner          -      200      -
 POST   /api/request_instructions        id        change   owner        409      200      409
 POST   /api/approve_request_of_instructions  id   change   manager        -      404      404
 POST   /api/deny_request_of_instructions  id      change   manager        -      404      404

@@ -7,7 +7,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
-import { givenOn } from '../tasks/given-queries.ts';
+import { givenOnDay } from '../tasks/given-queries.ts';
 import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
@@ -38,7 +38,7 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const [terms, given] = await Promise.all([termsFrom(db, rows, today), givenToday(visit, rows)]);
   const withPrice = horse.access !== 'sees';
   const bookings = rows.map((row) =>
-    shownBooking(row, { today, withPrice, terms: terms.get(row.id), given: given(row.id, today) }),
+    shownBooking(row, { today, withPrice, terms: terms.get(row.id), given: given(row.id) }),
   );
   return {
     tab: 'services' as const,
@@ -53,10 +53,11 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
 }
 
 const givenToday = ({ db, now, person }: Visit, rows: readonly { id: string; onetime: boolean }[]) =>
-  givenOn(
+  givenOnDay(
     db,
-    rows.flatMap(({ id, onetime }) => (onetime ? [] : { booking_id: id, day: dayOf(now) })),
-    person?.id ?? null,
+    rows.filter(({ onetime }) => !onetime),
+    dayOf(now),
+    person?.id,
   );
 
 /** A new booking or request, or one of this horse to read or delete. Throws DialogNotFound. */
@@ -69,7 +70,7 @@ async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDi
   if (!row) throw new DialogNotFound(bookingTexts.openBooking);
   const today = dayOf(now);
   const terms = (await termsFrom(db, [row], today)).get(row.id);
-  const given = (await givenToday(visit, [row]))(row.id, today);
+  const given = (await givenToday(visit, [row]))(row.id);
   const booking = shownBooking(row, { today, withPrice: horse.access !== 'sees', terms, given });
   if (dialog === 'service') return { kind: 'view', booking, access: horse.access };
   if (horse.access !== 'manages') return null;

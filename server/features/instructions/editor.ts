@@ -15,7 +15,7 @@ import { ourPage } from '../../platform/http/redirects.ts';
 import { PAGE_ROWS } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { chosenBookings } from '../bookings/many-queries.ts';
-import { givenOn } from '../tasks/given-queries.ts';
+import { givenOnDay } from '../tasks/given-queries.ts';
 import {
   bookingsOfHorses,
   bookingsToEdit,
@@ -110,19 +110,15 @@ async function alsoBooked(db: Db, { bookings, today }: Of) {
     all.filter(({ id }) => !ids.has(id)),
     ({ service_id }) => service_id,
   );
-  const given = await givenOn(
-    db,
-    all.map(({ id }) => ({ booking_id: id, day: today })),
-    null,
-  );
-  const lines = all.map(({ id }) => given(id, today)?.lines ?? []);
+  const given = await givenOnDay(db, all, today);
+  const lines = all.map(({ id }) => given(id)?.lines ?? []);
   const services: OtherService[] = [...others].map(([id, some]) => ({
     id,
     name: some[0]?.service_name ?? '',
     count: some.length,
   }));
   const items = [...new Map(lines.flat().map(({ item }) => [folded(item), item])).values()];
-  return { services, items, lines: (given(bookings[0]?.id ?? '', today)?.lines ?? []).map(formatLine) };
+  return { services, items, lines: (given(bookings[0]?.id ?? '')?.lines ?? []).map(formatLine) };
 }
 
 /** What another horse gets by the same service; `names` are those that may be chosen. */
@@ -131,6 +127,6 @@ async function likeAnother(db: Db, of: EditedBooking, typed: string, today: Day)
   if (all.length === 0) return null;
   const names = all.map(({ horse_name }) => horse_name);
   const found = typed ? all.find(({ horse_name }) => folded(horse_name) === folded(typed)) : undefined;
-  const given = found && (await givenOn(db, [{ booking_id: found.id, day: today }], null))(found.id, today);
+  const given = found && (await givenOnDay(db, [found], today))(found.id);
   return { typed, names, lines: given?.lines.map(formatLine) };
 }

@@ -5,7 +5,7 @@ import { formatLine } from '../../domain/instructions.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
-import { givenOn, linesOf } from '../tasks/given-queries.ts';
+import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
 import type { EditedBooking, Instruction, ShownGiven } from './schema.ts';
 
 /** Recurring bookings of living horses that go on for a day and are no request. */
@@ -67,12 +67,8 @@ export async function ownersOfHorses(db: Db, ids: readonly string[]): Promise<st
 /** What a horse gets on a day, service by service, as a viewer sees it: some may have no instruction. */
 export async function givenToHorse(db: Db, horseId: string, day: Day, viewerId: string): Promise<ShownGiven[]> {
   const bookings = await bookingsOfHorses(db, [horseId], day);
-  const given = await givenOn(
-    db,
-    bookings.map(({ id }) => ({ booking_id: id, day })),
-    viewerId,
-  );
-  return bookings.map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id, day) }));
+  const given = await givenOnDay(db, bookings, day, viewerId);
+  return bookings.map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id) }));
 }
 
 const versions = (db: Db, horseId: string) =>
@@ -99,6 +95,7 @@ const shown = ({ lines, changed_at, replaced_at, ...version }: VersionRow): Inst
 export async function instructionsOn(db: Db, horseId: string, day: Day): Promise<Instruction[]> {
   const rows = await versions(db, horseId)
     .where('horse_services.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', day)]))
     .where(sql<boolean>`version.id = (select id from instruction_on(version.booking_id, ${day}))`)
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy('horse_services.created_at')

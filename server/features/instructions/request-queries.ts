@@ -4,7 +4,7 @@ import { type Day, dayOf } from '../../domain/days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { givenOn, linesOf } from '../tasks/given-queries.ts';
+import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
 import { bookingsToEdit } from './queries.ts';
 import type { GivenToHorse, ShownInstructionRequest } from './schema.ts';
 
@@ -45,18 +45,14 @@ export async function waitingInstructionRequests(
     rows.flatMap(({ booking_ids }) => booking_ids),
     today,
   );
-  const given = await givenOn(
-    db,
-    bookings.map(({ id }) => ({ booking_id: id, day: today })),
-    null,
-  );
+  const given = await givenOnDay(db, bookings, today);
   return rows.map(({ id, horse_id, name, box_number, coat, blaze, photo, booking_ids, created_at, lines, ...row }) => ({
     id,
     horse: { id: horse_id, name, box_number, coat, blaze, photo },
     owner_name: row.owner_name,
     services: bookings
       .filter((booking) => booking_ids.includes(booking.id))
-      .map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id, today) })),
+      .map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id) })),
     edit: { how: row.how, instead_of: row.instead_of, lines: lines ?? [] },
     valid_from: row.valid_from,
     valid_until: row.valid_until,

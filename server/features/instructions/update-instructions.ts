@@ -4,7 +4,7 @@ import { anyOf, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { givenOn } from '../tasks/given-queries.ts';
+import { givenOnDay } from '../tasks/given-queries.ts';
 import type { Change } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
@@ -14,14 +14,10 @@ export async function changedBy<Booking extends { id: string }>(
   bookings: readonly Booking[],
   change: Change,
 ): Promise<(Booking & { lines: Line[] })[]> {
-  const { valid_from: day, valid_until } = change;
-  const given = await givenOn(
-    tx,
-    bookings.map(({ id }) => ({ booking_id: id, day })),
-    null,
-  );
+  const { valid_from, valid_until } = change;
+  const given = await givenOnDay(tx, bookings, valid_from);
   return bookings.flatMap((booking) => {
-    const now = given(booking.id, day);
+    const now = given(booking.id);
     const lines = edited(now?.lines ?? [], change);
     if (lines && lines.length > MAX_LINES) throw new BadInput(undefined, { line: instructionErrors.tooMany });
     const stays = now ? isSame(now.lines, lines ?? now.lines) && now.until === valid_until : !lines?.length;

@@ -6,7 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import { aislesOf } from '../boxes/queries.ts';
-import { givenOn } from '../tasks/given-queries.ts';
+import { givenOnDay } from '../tasks/given-queries.ts';
 import type { ChosenColumns } from './columns.ts';
 import type { Facts, KnownBooking, KnownOpening } from './facts.ts';
 import type { KeptMade } from './made.ts';
@@ -84,9 +84,8 @@ async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]
     .orderBy('id')
     .$narrowType<{ horse_id: string }>()
     .execute();
-  const asked = rows.map(({ id }) => ({ booking_id: id, day: today }));
-  const given = await givenOn(db, asked, null);
-  return rows.map((row) => ({ ...row, lines: given(row.id, today)?.lines ?? [] }));
+  const given = await givenOnDay(db, rows, today);
+  return rows.map((row) => ({ ...row, lines: given(row.id)?.lines ?? [] }));
 }
 
 /** Living horses for which something is booked, with the balance that they came with. */

@@ -60,6 +60,21 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
   return (booking_id, day) => (booking_id === null ? undefined : given.get(keyOf(booking_id, day)));
 }
 
+/** `givenOn` one day, for bookings by their ids. */
+export async function givenOnDay(
+  db: Db | Tx,
+  bookings: readonly { id: string }[],
+  day: Day,
+  viewerId: string | null = null,
+): Promise<(bookingId: string) => Given | undefined> {
+  const given = await givenOn(
+    db,
+    bookings.map(({ id }) => ({ booking_id: id, day })),
+    viewerId,
+  );
+  return (bookingId) => given(bookingId, day);
+}
+
 function givenIn({ valid_until, lines, was, is_new }: Row): Given | undefined {
   const is = lines ?? [];
   const change = is_new && !isSame(was ?? [], is) ? { was: was ?? [] } : null;
