@@ -169,7 +169,14 @@ t.test('a link to hand over', async (t) => {
     t.match(missing.json(), { fields: { email: 'Wpisz adres e-mail' } });
     const account = await buildPerson(app);
     const unregistered = await buildUnregistered(app, { email: 'ksiegi@example.pl' });
-    for (const taken of [account, unregistered]) t.equal((await register({ token, email: taken.email })).status, 409);
+    const refusal = async ({ email }: { email: string | null }) => {
+      const answer = await register({ token, email });
+      return [answer.status, answer.json<{ fields: object }>().fields];
+    };
+    t.same(await refusal(account), [409, { email: TAKEN }]);
+    const known = 'Ten adres jest już zapisany w stajni. Poproś stajnię o zaproszenie na ten adres albo o własny link.';
+    t.same(await refusal(unregistered), [409, { email: known }], 'they are not handed to whoever holds a link');
+    t.match((await manager.get('/invitations')).text, /potrzebuje\s+własnego linku: <a href="\/invitations\?tab=people">/);
     t.equal((await register({ token, email: ' Nowa@example.pl' })).status, 201);
     t.match(await rowOf(app, person.id), { email: 'nowa@example.pl', role: 'worker' });
   });

@@ -4,6 +4,7 @@ import { Choices } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { WITHOUT_ACCOUNT } from './addresses.ts';
 
 const ROLES = [
   { value: 'user', label: 'Klient' },
@@ -34,7 +35,10 @@ export const InviteMany = ({ mailed }: { mailed: boolean }) => (
     )}
     <Card title="Link dla nowej osoby" padded slim>
       <Form action="/api/make_invitation_link" id="new-link">
-        <p className="muted small">Kto zarejestruje się tym linkiem, sam poda swój adres e-mail.</p>
+        <p className="muted small">
+          Kto zarejestruje się tym linkiem, sam poda swój adres e-mail. Kto jest już zapisany w&nbsp;stajni, potrzebuje
+          własnego linku: <a href={WITHOUT_ACCOUNT}>osoby bez konta</a>.
+        </p>
         <RoleChoice />
         <Button>Utwórz link</Button>
       </Form>

@@ -12,6 +12,9 @@ import { accountOfLink, endInvitations, type Invitation, invitationOfLink, lockI
 import { OwnEmail, type Register, type Registrant } from './schema.ts';
 import { REGISTERED } from './texts.ts';
 
+const IN_THE_BOOKS =
+  'Ten adres jest już zapisany w stajni. Poproś stajnię o zaproszenie na ten adres albo o własny link.';
+
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 30 * 60_000 };
 
 /**
@@ -91,7 +94,7 @@ export function openAccount(
     const invitee = await lockInvitee(tx, invitation);
     const { id: used, role } = await lockInvitationOfLink(tx, token, now);
     if (invitee?.has_account) throw new Conflict(REGISTERED, undefined, { '': REGISTERED });
-    const email = emailOf(invitation, invitee) ?? validate(OwnEmail, typed).email;
+    const email = emailOf(invitation, invitee) ?? (await ownEmail(tx, typed));
     const account = { ...person, email, role: roleOf(invitee, role), password_hash };
     const id = await (invitee ? completePerson(tx, invitee.id, account) : createPerson(tx, account, now)).catch(
       emailTaken,
@@ -101,6 +104,14 @@ export function openAccount(
     await tx.deleteFrom('registration_drafts').where('invitation_id', '=', used).execute();
     return id;
   });
+}
+
+/** Somebody without an account is completed by an invitation of their own, never by whoever holds another link. */
+async function ownEmail(tx: Tx, typed: { email: string | undefined }): Promise<string> {
+  const { email } = validate(OwnEmail, typed);
+  const bearer = await inviteeOf(tx, { email, person_id: null });
+  if (bearer && !bearer.has_account) throw new Conflict(IN_THE_BOOKS, undefined, { email: IN_THE_BOOKS });
+  return email;
 }
 
 type Account = Registrant & { email: string; role: Role; password_hash: string };
