@@ -1,4 +1,5 @@
 import { MailOpen, UserPlus } from 'lucide-react';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type {
   InvitationDialog,
   InvitationTab,
@@ -6,6 +7,7 @@ import type {
   ShownLink,
 } from '../../server/features/invitations/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -31,13 +33,15 @@ type Props = {
   mailed: boolean;
   links: ShownLink[];
   dialog: InvitationDialog | null;
+  alert: PageAlert | null;
 };
 
-export default function Invitations({ list, counts, page, pages, mailed, links, dialog }: Props) {
+export default function Invitations({ list, counts, page, pages, mailed, links, dialog, alert }: Props) {
+  const { alert: ours } = usePage();
   const ofPeople = 'people' in list;
   const here = pageOfList(ofPeople ? WITHOUT_ACCOUNT : INVITATIONS, page);
   return (
-    <ShellLayout dialog={dialog && overlay(dialog, here)}>
+    <ShellLayout alert={alert ?? ours} dialog={dialog && overlay(dialog, here)}>
       <PageHeader title="Zaproszenia">
         <ButtonLink icon={UserPlus} href={createAddress}>
           Dodaj osobę

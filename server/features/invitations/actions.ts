@@ -11,6 +11,7 @@ import {
   InvitationLink,
   InvitationLinks,
   Invite,
+  InvitedMany,
   InviteMany,
   LinkFor,
   LinksFor,
@@ -20,6 +21,8 @@ import {
   RegistrationStep,
 } from './schema.ts';
 import { invitationTexts } from './texts.ts';
+
+const INVITATIONS = '/invitations';
 
 const NewAccount = z.object({ id: z.uuid() });
 
@@ -40,13 +43,16 @@ export const invitationActions = [
   }),
   action({
     path: '/api/send_app_invitations',
-    summary: 'Invite many clients or workers by mail, all or none; `emails` is a text with an address a line',
+    summary: 'Invite many clients or workers by mail, but for accounts; `emails` is a text with an address a line',
     may: 'invite',
     texts: invitationTexts.sendInvitations,
     body: InviteMany,
+    answer: InvitedMany,
     // Ticked addresses come one by one.
     typed: ({ emails, ...fields }) => ({ ...fields, emails: [emails ?? ''].flat().join('\n') }),
     run: inviteMany,
+    success: (_call, { sent, refused }) =>
+      refused.length > 0 ? `${INVITATIONS}?sent=${sent}&refused=${refused.join(',')}` : INVITATIONS,
   }),
   action({
     path: '/api/make_invitation_link',
@@ -56,7 +62,7 @@ export const invitationActions = [
     body: LinkFor,
     answer: InvitationLink,
     run: makeInvitationLink,
-    success: () => '/invitations',
+    success: () => INVITATIONS,
   }),
   action({
     path: '/api/make_invitation_links',
@@ -66,7 +72,7 @@ export const invitationActions = [
     body: LinksFor,
     answer: InvitationLinks,
     run: makeInvitationLinks,
-    success: () => '/invitations?print=1',
+    success: () => `${INVITATIONS}?print=1`,
   }),
   action({
     path: '/api/resend_invitation',

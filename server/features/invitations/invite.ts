@@ -9,7 +9,7 @@ import { type Person, signedIn } from '../../platform/session/session.ts';
 import { lockEmail, lockToInvite } from './invitee-queries.ts';
 import { invitationMail } from './jobs.ts';
 import { accountsOf, endInvitations, isOpen, managedBy, openInvitation } from './queries.ts';
-import type { Invite, InviteMany } from './schema.ts';
+import type { Invite, InvitedMany, InviteMany } from './schema.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 
@@ -29,16 +29,19 @@ export async function invite(command: Command<Invite>): Promise<void> {
   await inTransaction(db, (tx) => mailInvitation(tx, input, circumstances));
 }
 
-/** Invites many addresses, all or none. Throws BadInput, which names those with an account. */
-export async function inviteMany(command: Command<InviteMany>): Promise<void> {
+/** Invites many addresses but for those with an account. Throws BadInput where all have one. */
+export async function inviteMany(command: Command<InviteMany>): Promise<InvitedMany> {
   const { db, now, jobs } = command;
   const { emails, role } = command.input;
   const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
-  await inTransaction(db, async (tx) => {
-    const known = await accountsOf(tx, emails);
-    if (known.length > 0) throw new BadInput(undefined, { emails: `Konto już istnieje: ${known.join(', ')}` });
+  return inTransaction(db, async (tx) => {
+    const accounts = await accountsOf(tx, emails);
+    const known = accounts.map(({ email }) => email);
+    const invited = emails.filter((email) => !known.includes(email));
+    if (invited.length === 0) throw new BadInput(undefined, { emails: `Konto już istnieje: ${known.join(', ')}` });
     // A fixed lock order avoids deadlocks.
-    for (const email of emails.toSorted()) await mailInvitation(tx, { email, role, person_id: null }, circumstances);
+    for (const email of invited.toSorted()) await mailInvitation(tx, { email, role, person_id: null }, circumstances);
+    return { sent: invited.length, refused: accounts.map(({ id }) => id) };
   });
 }
 

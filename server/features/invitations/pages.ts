@@ -18,6 +18,7 @@ import { inviteeOf } from './invitee-queries.ts';
 import {
   countOpenInvitations,
   countUnregistered,
+  emailsOfAccounts,
   invitationOfLink,
   linksOf,
   openInvitation,
@@ -26,8 +27,8 @@ import {
 } from './queries.ts';
 import { knownOf } from './register.ts';
 import { reachedStep } from './register-by-steps.ts';
-import { type InvitationDialog, type InvitationTab, TokenInPath } from './schema.ts';
-import { invitationTexts } from './texts.ts';
+import { type InvitationDialog, type InvitationTab, MOST_AT_ONCE, TokenInPath } from './schema.ts';
+import { invitationTexts, notInvitedAlert } from './texts.ts';
 
 const InvitationsQuery = z.object({
   tab: z.enum(['open', 'people']).catch('open').default('open'),
@@ -36,6 +37,14 @@ const InvitationsQuery = z.object({
   all: z.unknown().optional(),
   /** Present with any value: the links that were just made, to print. */
   print: z.unknown().optional(),
+  /** How many were just invited, and whose addresses had an account. */
+  sent: z.coerce.number().int().min(0).max(MOST_AT_ONCE).catch(0).default(0),
+  refused: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).max(MOST_AT_ONCE))
+    .catch([])
+    .default([]),
   dialog: z.enum(['withdraw-invitation', 'invite-person']).optional().catch(undefined),
   dialog_id: DialogId,
 });
@@ -64,14 +73,15 @@ export const invitationPages = [
 type Visit = Call<z.output<typeof InvitationsQuery>>;
 
 async function invitationsPage(visit: Visit) {
-  const { db, request, reply } = visit;
+  const { db, input, request, reply } = visit;
   const viewer = signedIn(visit);
-  const [open, people, shown, links, dialog] = await Promise.all([
+  const [open, people, shown, links, dialog, refused] = await Promise.all([
     countOpenInvitations(db, viewer),
     countUnregistered(db),
     shownTab(visit),
     newLinks(visit),
     dialogOver(visit),
+    emailsOfAccounts(db, input.refused),
   ]);
   const { list, page, pages } = shown;
   const props = {
@@ -82,6 +92,7 @@ async function invitationsPage(visit: Visit) {
     mailed: reachesPeople(request.server.deps.config),
     links,
     dialog,
+    alert: refused.length > 0 ? notInvitedAlert(input.sent, refused) : null,
   };
   return reply.page<typeof Invitations>('invitations/invitations', props, { title: 'Zaproszenia' });
 }

@@ -194,15 +194,21 @@ export const setToken = (db: Db, id: string, token: string, now: Date) =>
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
-/** Those of the e-mails that have an account. */
-export async function accountsOf(db: Db | Tx, emails: readonly string[]): Promise<string[]> {
-  const rows = await db
+const accounts = (db: Db | Tx) =>
+  db
     .selectFrom('people')
-    .select(sql<string>`email`.as('email'))
-    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .select(['id', sql<string>`email`.as('email')])
     .where('password_hash', 'is not', null)
-    .orderBy('email')
-    .execute();
+    .orderBy('email');
+
+/** The accounts with one of the e-mails. */
+export const accountsOf = (db: Db | Tx, emails: readonly string[]) =>
+  accounts(db).where('email', '=', sql<string>`any(${emails}::text[])`).execute();
+
+/** The e-mails of accounts. */
+export async function emailsOfAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await accounts(db).where('id', 'in', ids).execute();
   return rows.map(({ email }) => email);
 }
 

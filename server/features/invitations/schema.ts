@@ -18,7 +18,15 @@ export const MOST_AT_ONCE = 60;
 
 const wrongEmails = (words: readonly string[]) => words.filter((word) => !z.email().safeParse(word).success);
 
-/** Addresses as people paste them: in lines, or with commas or semicolons between them. */
+/** The addresses of 'a@b.pl c@d.pl', or of 'Jan Kowalski <jan@b.pl>', as mail programs copy it. */
+function emailsIn(entry: string): string[] {
+  const words = entry.split(/\s+/).filter(Boolean);
+  const bracketed = (word: string) => /^<(.*)>$/.exec(word)?.[1];
+  if (!words.some(bracketed)) return words;
+  return words.flatMap((word) => bracketed(word) ?? (word.includes('@') ? word : []));
+}
+
+/** Addresses as people paste them: in lines, or with commas or semicolons between them. A name in quotes may have any. */
 const EmailsInText = z
   .string({ error: 'Wpisz adresy e-mail' })
   .max(20_000, 'Za długi tekst')
@@ -26,8 +34,9 @@ const EmailsInText = z
     ...new Set(
       text
         .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
+        .replace(/"[^"]*"/g, '')
+        .split(/[\n,;]+/)
+        .flatMap(emailsIn),
     ),
   ])
   .pipe(
@@ -43,6 +52,10 @@ const EmailsInText = z
 
 export const InviteMany = z.object({ emails: EmailsInText, role: Invite.shape.role });
 export type InviteMany = z.output<typeof InviteMany>;
+
+/** How many were invited; `refused`: the people of the other addresses, who have an account. */
+export const InvitedMany = z.object({ sent: z.int(), refused: z.array(z.uuid()) });
+export type InvitedMany = z.output<typeof InvitedMany>;
 
 /** Somebody without an account, the role of somebody who is not in the books, or an open invitation (`id`). */
 export const LinkFor = z

@@ -1,5 +1,6 @@
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
-import { alertTexts, failed, MAIL_WAITS } from '../../domain/texts.ts';
+import { plural } from '../../domain/plural.ts';
+import { alertTexts, failed, MAIL_WAITS, type PageAlert, successAlert } from '../../domain/texts.ts';
 
 const shortPassword = failed(passwordErrors.tooShort);
 
@@ -60,4 +61,13 @@ export const invitationTexts = alertTexts({
     failed: failed('Nie udało się zarejestrować'),
     atFields: [shortPassword, registered],
   },
+});
+
+/** What became of many invitations when some addresses had an account. */
+export const notInvitedAlert = (sent: number, emails: readonly string[]): PageAlert => ({
+  ...(successAlert(invitationTexts.sendInvitations) as PageAlert),
+  title: 'Nie wszystkich zaproszono',
+  message: `Wysłano ${sent} ${plural(sent, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`,
+  reason: `${emails.length === 1 ? 'Ten adres ma już konto' : 'Te adresy mają już konta'}: ${emails.join(', ')}`,
+  stays: true,
 });
