@@ -1,7 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { type RawBuilder, sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type ConnectOptions, connectDatabase, type Db, inTransaction } from '../../server/platform/data/database.ts';
+import {
+  type ConnectOptions,
+  connectDatabase,
+  type Db,
+  inLargeTransaction,
+  inTransaction,
+} from '../../server/platform/data/database.ts';
 import { bareDatabase } from '../support/database.ts';
 
 const url = await bareDatabase(t);
@@ -57,6 +63,9 @@ t.test('no request waits for the database for ever', async (t) => {
   const timeouts = { connect: 2_000, statement: 100, lock: 50, idleInTransaction: 100 };
   const { db, pool } = connect(t, { max: 1, timeouts });
   await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'a slow statement is cancelled');
+
+  await inLargeTransaction(db, (tx) => sql`select pg_sleep(1.2)`.execute(tx));
+  await t.rejects(sql`select pg_sleep(5)`.execute(db), { code: '57014' }, 'but for what is known to be large');
 
   const other = connect(t);
   await sql`create table locked ()`.execute(other.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict } from '../../platform/http/errors.ts';
 import { stateNow } from './made.ts';
@@ -24,7 +24,7 @@ class PreviewChanged extends Error {}
  */
 export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
   try {
-    return await inTransaction(command.db, (tx) => takeIn(tx, command));
+    return await inLargeTransaction(command.db, (tx) => takeIn(tx, command));
   } catch (error) {
     if (!(error instanceof PreviewChanged)) throw error;
     throw new Conflict(movingInErrors.previewChanged, { preview: await drawAnew(command) });

@@ -106,6 +106,17 @@ export async function openDatabase(
 export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
 
+/** How long a statement of a large transaction may take, and wait for a lock, in ms. */
+const LARGE = 60_000;
+
+/** `inTransaction` for what is rare and large: it waits for others that are large too, instead of giving up. */
+export const inLargeTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(LARGE)}`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(LARGE)}`.execute(tx);
+    return work(tx);
+  });
+
 async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -29,11 +29,19 @@ function nameOf(text: string): string | undefined {
  * so each connection plans them once.
  */
 export class PreparingClient extends pg.Client {
+  /** How long (ms) an answer may take in a transaction that has set a limit of its own. */
+  #patience: number | undefined;
+
   // One signature stands for pg's overloads, whose types callers still see.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    const named = name ? [{ name, text, values }, undefined, ...rest] : args;
+    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string])) as never;
+    const [, limit] = /^set local statement_timeout = (\d+)$/.exec(text) ?? [];
+    if (limit) this.#patience = Number(limit) + 1_000;
+    if (text === 'commit' || text === 'rollback') this.#patience = undefined;
+    const name = nameOf(text);
+    const query_timeout = this.#patience;
+    const named = name || query_timeout ? [{ name, text, values, query_timeout }, undefined, ...rest] : args;
     return super.query(...(named as [string])) as never;
   }
 }
