@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
@@ -357,6 +358,35 @@ t.test('undone in one press', async (t) => {
   });
 });
 
+t.test('a balance that was set by hand since is not undone', async (t) => {
+  const { app, manager } = await stable(t);
+  const takenIn = async (horse: string, opening: string) => {
+    const { id } = await takeIn(manager, pasted(['Koń', 'Właściciel', 'Saldo na start'], [horse, 'Kruk Jan', opening]));
+    const found = app.db.selectFrom('horses').select('id').where('name', '=', horse);
+    return { id, horse_id: (await found.executeTakeFirstOrThrow()).id };
+  };
+  const set = (horse_id: string, amount: number) =>
+    manager.post('/api/set_opening_balance', { horse_id, amount, request_id: randomUUID() });
+  const expectRefused = async (id: string, horse: string) => {
+    const message = `Nie można cofnąć: ${horse}: saldo początkowe zmieniono od tego czasu.`;
+    t.match((await manager.post('/api/moving_in/undo', { id })).json(), { message });
+    t.match((await manager.get(`/moving-in?sheet=${id}`)).words(), `${horse}: saldo początkowe zmieniono`);
+  };
+  for (const [horse, opening, amount] of [
+    ['Debt', '', -70],
+    ['Credit', '', 70],
+    ['Anew', '-70', -90],
+  ] as const) {
+    const { id, horse_id } = await takenIn(horse, opening);
+    t.equal((await set(horse_id, amount)).status, 200);
+    await expectRefused(id, horse);
+  }
+  const known = await takenIn('Known', '');
+  const { id } = await takenIn('Known', '-70');
+  t.equal((await set(known.horse_id, -90)).status, 200);
+  await expectRefused(id, 'Known');
+});
+
 t.test('who signs in keeps their own data', async (t) => {
   const { app, manager } = await stable(t);
   const account = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb', phone_number: '600100200' });
@@ -371,6 +401,22 @@ t.test('who signs in keeps their own data', async (t) => {
   const people = app.db.selectFrom('people').select(['phone_number', 'city']);
   t.same(await people.where('id', '=', account.id).execute(), [{ phone_number: '600100200', city: account.city }]);
   t.same(await people.where('id', '=', other.id).execute(), [{ phone_number: '700100201', city: 'Kórnik' }]);
+});
+
+t.test('a sheet waits for another one, longer than ordinary requests wait', async (t) => {
+  const app = await startApp(t, { timeouts: { lock: 50 } });
+  const manager = await app.as('manager');
+  const { id } = await previewOf(manager, pasted(HEADINGS.slice(0, 2), ['Aria', 'Maj Zofia']));
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table people, horses in share row exclusive mode`.execute(tx);
+    const waiting = commit(manager, { id });
+    for (const last_name of ['Lis', 'Wilk']) {
+      const person = { id: randomUUID(), first_name: 'Anna', last_name, email: null, role: 'user' };
+      t.equal((await manager.post('/api/create_person', person)).status, 503);
+    }
+    return { waiting };
+  });
+  t.equal((await waiting).status, 200);
 });
 
 t.test('a large sheet is taken in within the limits of a statement', async (t) => {

@@ -1,8 +1,10 @@
 /** Random sheets on random stables. SHEETS sets the number: `SHEETS=200 npm test -- test/properties/moving-in --timeout=3600`. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
-import { startApp } from '../support/app.ts';
+import type { Db } from '../../server/platform/data/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { holds } from '../support/properties.ts';
@@ -62,15 +64,30 @@ const anyAnswer = fc.constantFrom('new', 'first', 'first', 'none');
 /** Which rows are taken in: all that are good, or some of them. */
 const anyChoice = fc.option(fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }));
 
+/** What becomes of the sheet: it stays, is undone, or is undone after a balance was set by hand. */
+const anyEnd = fc.constantFrom('left', 'undone', 'opened');
+
+const horseIds = async (db: Db) => (await db.selectFrom('horses').select('id').execute()).map(({ id }) => id);
+
+/** Sets the balance of a horse that a sheet made; false when it made none. */
+async function openByHand({ db }: TestApp, manager: Client, stood: string[]): Promise<boolean> {
+  const horse_id = (await horseIds(db)).find((id) => !stood.includes(id));
+  if (!horse_id) return false;
+  const { status } = await manager.post('/api/set_opening_balance', { horse_id, amount: -7, request_id: randomUUID() });
+  if (status !== 200) throw new Error(`opening: ${status}`);
+  return true;
+}
+
 t.test('what a preview says is done, again it is nothing, and undone it is as before', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   for (const name of ['Karmienie', 'Padok']) await buildService(app, { name });
   await holds(
     t,
-    fc.asyncProperty(anySheet, anyAnswer, anyChoice, fc.boolean(), async (rows, said, choice, undone) => {
+    fc.asyncProperty(anySheet, anyAnswer, anyChoice, anyEnd, async (rows, said, choice, end) => {
       const sheet = pasted(...rows);
       const before = await stableAsItIs(app.db);
+      const stood = await horseIds(app.db);
       const { id, rows: planned } = await answered(manager, sheet, said);
       const good = planned.filter(({ state }) => state !== 'wrong' && state !== 'asked');
       const lines = good.flatMap(({ line }, at) => (choice === null || choice[at] ? line : []));
@@ -81,15 +98,21 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
       );
       expectOutcome(answer.json<Outcome>(), taken, planned.length);
       const again = await answered(manager, sheet, said);
-      const left = again.rows.filter(
+      const changed = again.rows.filter(
         ({ line, state }) => taken.some((row) => row.line === line) && state !== 'unchanged',
       );
-      if (left.length > 0) throw new Error(`again it is not unchanged: ${JSON.stringify(left)}`);
+      if (changed.length > 0) throw new Error(`again it is not unchanged: ${JSON.stringify(changed)}`);
       const after = await stableAsItIs(app.db);
       await manager.post('/api/moving_in/commit', { id: again.id, lines: taken.map(({ line }) => line) });
       expectUntouched(after, await stableAsItIs(app.db));
-      if (!undone) return;
+      if (end === 'left') return;
+      const isOpened = end === 'opened' && (await openByHand(app, manager, stood));
+      const left = await stableAsItIs(app.db);
       const undo = await manager.post('/api/moving_in/undo', { id });
+      if (isOpened) {
+        if (undo.status !== 409) throw new Error(`undone beside a balance: ${undo.text}`);
+        return expectUntouched(left, await stableAsItIs(app.db));
+      }
       if (undo.status !== 200) throw new Error(`undo: ${undo.text}`);
       expectUntouched(before, await stableAsItIs(app.db));
     }),

@@ -17,7 +17,7 @@ export type ChangedPerson = { id: string; before: Contact };
 export type ChangedHorse = { id: string; before: HorseValues };
 export type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; lines: Line[] } };
 /** The opening balance that a horse has now, and the one before. */
-export type MadeOpening = { horse_id: string; before: { amount: Grosze; due_on: Day } | null };
+export type MadeOpening = { horse_id: string; name: string; before: { amount: Grosze; due_on: Day } | null };
 
 export type Made = {
   made: MadeRow[];
@@ -43,8 +43,8 @@ export const nothingMade = (): Made => ({
   spellings: [],
 });
 
-/** With the state of the rows when they were made and changed. */
-export type KeptMade = Made & { states: RowState[] };
+/** With the state of the rows when they were made and changed, and the ledger's entries of their horses. */
+export type KeptMade = Made & { states: RowState[]; entries: string[] };
 
 type RowState = { id: string; digest: string };
 
@@ -59,7 +59,19 @@ const NOT_ITS_OWN: Record<MadeTable, string[]> = {
 export const stateNow = async (tx: Db | Tx, made: Made): Promise<KeptMade> => ({
   ...made,
   states: await statesOf(tx, [...made.made, ...made.changed]),
+  entries: await entriesOf(tx, horsesIn(made)),
 });
+
+/** Horses that were made, changed, or given a balance. */
+export const horsesIn = ({ made, changed, openings }: Made): string[] => [
+  ...idsIn([...made, ...changed], 'horses'),
+  ...openings.map(({ horse_id }) => horse_id),
+];
+
+async function entriesOf(db: Db | Tx, horses: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_entries').select('id').where('horse_id', '=', anyOf(horses)).execute();
+  return rows.map(({ id }) => id);
+}
 
 export async function statesOf(db: Db | Tx, rows: readonly MadeRow[]): Promise<RowState[]> {
   const states: RowState[] = [];

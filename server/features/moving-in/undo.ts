@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { anyOf, anyOfTexts, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, anyOfTexts, inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict } from '../../platform/http/errors.ts';
 import { openingOf } from '../billing/queries.ts';
@@ -15,7 +15,7 @@ import { updateHorse } from '../stays/update.ts';
 import { commandIn } from './command-in.ts';
 import { lockStable } from './commit.ts';
 import type { Facts } from './facts.ts';
-import { idsIn, type KeptMade } from './made.ts';
+import { horsesIn, idsIn, type KeptMade } from './made.ts';
 import { placeKey } from './places.ts';
 import { keepUndone, lockSheet, madeBy, stableFacts } from './queries.ts';
 import { removeMade } from './remove-made.ts';
@@ -30,12 +30,13 @@ import { changeBooking } from './write-services.ts';
  */
 export async function undoSheet(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
-  await inTransaction(db, async (tx) => {
+  await inLargeTransaction(db, async (tx) => {
     const sheet = await lockSheet(tx, input.id);
     if (!sheet.committed_at) throw new Conflict(movingInErrors.notTaken);
     if (sheet.undone_at) return;
     await lockStable(tx);
     const made = await madeBy(tx, input.id);
+    await lockAccounts(tx, horsesIn(made));
     refuse(await standsInTheWay(tx, made));
     const facts = await stableFacts(tx, dayOf(now));
     await restoreOpenings(tx, command, made);
@@ -49,6 +50,10 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
     await recordAudit(tx, command, 'undo_sheet', { moving_in_sheet: input.id });
   });
 }
+
+/** Nothing is booked for these horses until it is decided. */
+const lockAccounts = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('horses').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
 
 const TOLD = 3;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
-import { idsIn, type KeptMade, statesOf } from './made.ts';
+import { horsesIn, idsIn, type KeptMade, statesOf } from './made.ts';
 
 /** Why what a sheet made cannot be taken back any more, in Polish; none when it can. */
 export async function standsInTheWay(db: Db | Tx, made: KeptMade): Promise<string[]> {
@@ -17,9 +17,9 @@ async function changedSince(db: Db | Tx, { made, changed, states }: KeptMade): P
 }
 
 /** What others have done with the rows since. */
-async function usedSince(db: Db | Tx, { made, changed, bookings, openings }: KeptMade): Promise<string[]> {
+async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
+  const { made, changed, bookings, openings, entries } = kept;
   const horses = idsIn(made, 'horses');
-  const opened = [...horses, ...openings.map(({ horse_id }) => horse_id)];
   const people = idsIn(made, 'people');
   const booked = [...idsIn(made, 'horse_services'), ...bookings.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; what: string }>`
@@ -27,9 +27,10 @@ async function usedSince(db: Db | Tx, { made, changed, bookings, openings }: Kep
       where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and finished_at is not null
     union select horse_service_id, 'praca jest już rozliczona jako niewykonana' from occurrences
       where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and skipped is not null
-    union select entry.horse_id, 'są już wpisy na koncie' from ledger_entries entry
-      left join ledger_entries undone on undone.id = entry.reverses
-      where entry.horse_id = ${anyOf(opened)} and coalesce(undone.kind, entry.kind) <> 'opening'
+    union select entry.horse_id, case coalesce(undone.kind, entry.kind)
+        when 'opening' then 'saldo początkowe zmieniono od tego czasu' else 'są już wpisy na koncie' end
+      from ledger_entries entry left join ledger_entries undone on undone.id = entry.reverses
+      where entry.horse_id = ${anyOf(horsesIn(kept))} and not entry.id = ${anyOf(entries)}
     union select horse_id, 'dodano notatkę' from notes where horse_id = ${anyOf(horses)}
     union select horse_id, 'jest już w kalendarzu' from events where horse_id = ${anyOf(horses)}
     union select horse_id, 'był już alert' from health_alerts where horse_id = ${anyOf(horses)}
@@ -44,6 +45,7 @@ async function usedSince(db: Db | Tx, { made, changed, bookings, openings }: Kep
       where service_id = ${anyOf(idsIn(made, 'services'))} and not id = ${anyOf(booked)}
     order by 1, 2
   `.execute(db);
-  const names = new Map([...made, ...changed].map(({ id, name }) => [id, name]));
+  const opened = openings.map(({ horse_id: id, name }) => ({ id, name }));
+  const names = new Map([...made, ...changed, ...opened].map(({ id, name }) => [id, name]));
   return rows.map(({ id, what }) => `${names.get(id) ?? 'Koń'}: ${what}`);
 }

@@ -118,8 +118,10 @@ export async function setOpenings(
   rows: readonly PlannedRow[],
   { horses, facts, made }: Pick<Written, 'horses' | 'made'> & { facts: Facts },
 ): Promise<void> {
-  const wanted = rows.flatMap((row) => (row.opening ? [{ ...row.opening, horse_id: horses.get(row) as string }] : []));
-  for (const { horse_id, amount, due_on } of wanted.toSorted((one, other) =>
+  const wanted = rows.flatMap((row) =>
+    row.opening ? [{ ...row.opening, horse_id: horses.get(row) as string, name: row.values.name }] : [],
+  );
+  for (const { horse_id, name, amount, due_on } of wanted.toSorted((one, other) =>
     one.horse_id < other.horse_id ? -1 : 1,
   )) {
     const input = { horse_id, amount: toZloty(amount), due_on, request_id: randomUUID() };
@@ -129,6 +131,6 @@ export async function setOpenings(
       before && before.amount !== null && before.due_on !== null
         ? { amount: before.amount, due_on: before.due_on }
         : null;
-    made.openings.push({ horse_id, before: stood });
+    made.openings.push({ horse_id, name, before: stood });
   }
 }
