@@ -136,7 +136,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- An all-day entry has days, any other instants: a day must not move when clocks or phones do.
     create table events (
       id uuid primary key default gen_random_uuid(),
-      horse_id uuid not null references horses,
+      -- Null: an event of the stable, whose horses are in event_horses.
+      horse_id uuid references horses,
       author_id uuid not null references people,
       title title not null,
       description long_text not null,
@@ -171,5 +172,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index events_of_horse on events (horse_id, first_day);
     create index events_of_author on events (author_id);
     create index events_by_days on events using gist (daterange(first_day, last_day, '[]'));
+
+    create table event_horses (
+      event_id uuid not null references events on delete cascade,
+      horse_id uuid not null references horses,
+      primary key (event_id, horse_id)
+    );
+    create index event_horses_of_horse on event_horses (horse_id);
   `.execute(db);
 }

@@ -88,6 +88,7 @@ export const policy = {
   seeWorkersCalendar: staff,
   seeWholeCalendar: managers,
   planEvents: 'signedIn',
+  planStableEvents: managers,
   editAllEvents: managers,
   assignWork: managers,
   // tasks

@@ -551,6 +551,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /api/get_calendar_entry/:kind/:id (of work)': async ({ horse }) => ({
     params: { kind: 'service', id: (await horse()).task.id },
   }),
+  'POST /api/create_stable_event': async ({ horse }) => ({ body: { horse_ids: [(await horse()).id], ...EVENT } }),
   'POST /api/create_event': async ({ horse }) => ({ body: { horse_id: (await horse()).id, ...EVENT } }),
   'POST /api/finish_event': async ({ app, horse }) => ({
     body: { id: (await buildEvent(app, { horse: await horse() })).id, is_finished: true },

@@ -226,6 +226,7 @@ const panel = [
   ...screen('manager', 'visits-settled', '/visits?show=settled'),
   ...screen(STAFF, 'stable', '/stable'),
   ...screen(MANAGERS, 'held', '/held'),
+  ...screen('manager', 'stable-event', '/stable-event'),
   ...screen('manager', 'stable-all', '/stable?all'),
   ...screen('manager', 'stable-free', '/stable?free'),
   ...screen('manager', 'stable-print', '/stable?all', { print: true }),

@@ -508,6 +508,7 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
     'earlier_terms.booking_id',
     'events.horse_id',
     'health_alerts.horse_id',
+    'event_horses.horse_id',
     'horse_photos.horse_id',
     'horse_services.horse_id',
     'occurrences.horse_id',

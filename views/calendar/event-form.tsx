@@ -13,6 +13,9 @@ type Props = {
   allDay?: boolean;
   /** whose a new event is */
   horseId?: string;
+  /** of an event of the stable: where it is sent, and what else is asked */
+  action?: string;
+  more?: ReactNode;
   /** of an event that is there already: what its form shows, and from which version */
   changes?: { title: string; description: string; formVersion: string };
   /** what was refused, in an island */
@@ -28,10 +31,10 @@ const QUARTER = 15 * 60;
 
 /** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
 export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, ...rest }: Props) {
-  const { sending, summary, children } = rest;
+  const { action = '/api/create_event', more, sending, summary, children } = rest;
   return (
     <Form
-      action={changes ? '/api/update_event' : '/api/create_event'}
+      action={changes ? '/api/update_event' : action}
       id="event"
       {...(errors && { errors })}
       {...(onSubmit && { onSubmit })}
@@ -49,6 +52,7 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
         <Field name="end_time" label="Do godziny" type="time" step={QUARTER} defaultValue={times.end_time} />
       </div>
       <TextArea name="description" label="Opis" maxLength={5000} defaultValue={changes?.description} />
+      {more}
       <div className="row-of-buttons">
         {children}
         <Button kind="main" aria-busy={sending}>

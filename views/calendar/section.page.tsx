@@ -1,6 +1,8 @@
+import { Plus } from 'lucide-react';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { calendarDialog } from './calendar-dialog.tsx';
@@ -12,7 +14,13 @@ const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', mana
 export default function CalendarSection({ calendar }: { calendar: CalendarPage }) {
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
-      <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
+      <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]}>
+        {calendar.mode === 'manager' && (
+          <ButtonLink icon={Plus} href={`/stable-event?date=${calendar.date}`}>
+            Wydarzenie stajni
+          </ButtonLink>
+        )}
+      </PageHeader>
       <Calendar calendar={calendar} />
       {calendar.mode === 'user' && (
         <p className="muted on-screen">

@@ -1,11 +1,14 @@
 import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
+import { createStableEvent } from './create-stable-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
 import { daysOfEvent } from './event-times.ts';
 import { AssignedAt, AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
+import { NewStableEvent } from './stable-event-schema.ts';
 import { calendarTexts } from './texts.ts';
 
 /**
@@ -50,6 +53,17 @@ export const calendarActions = [
     answer: EventId,
     run: createEvent,
     success: pageOfEvent,
+  }),
+  action({
+    path: '/api/create_stable_event',
+    summary: 'Plan an event of the stable, for some horses or none, once or weekly or monthly for at most a year',
+    may: 'planStableEvents',
+    texts: calendarTexts.createEvent,
+    body: NewStableEvent,
+    status: 201,
+    answer: EventId,
+    run: createStableEvent,
+    success: ({ input }) => `${sectionAddress(SECTION.stableCalendar)}&date=${daysOfEvent(input).from}`,
   }),
   action({
     path: '/api/update_event',

@@ -68,10 +68,13 @@ export async function appointmentsOf(
 }
 
 async function nextEvents(db: Db, scope: Scope, now: Date, limit: number): Promise<Appointment[]> {
+  // What the stable plans for many stands on the pages of these horses.
+  const ofWhom = sql<string>`coalesce(events.horse_id, ${scope.mode === 'horse' ? scope.horse.id : null}::uuid)`;
   const ahead = eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
     .where('events.is_finished', '=', false)
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
-    .select(['events.id', 'events.horse_id', 'events.title as name', 'events.description', 'events.starts_at'])
+    .where(sql<boolean>`${ofWhom} is not null`)
+    .select(['events.id', ofWhom.as('horse_id'), 'events.title as name', 'events.description', 'events.starts_at'])
     .select(['events.ends_at', 'events.last_day'])
     .select(sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day'))
     .select(

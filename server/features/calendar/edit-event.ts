@@ -11,13 +11,14 @@ import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { type HorseAccess, lockSeenHorse } from '../horses/access.ts';
 import { whenOf } from './event-times.ts';
 import type { ChangedEvent } from './schema.ts';
+import { stableEventFor } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
 
-type Authored = { author_id: string };
+type Authored = { author_id: string; horse_id: string | null };
 
-/** Whether somebody who sees a horse may change and delete an entry of it: its author, and managers any. */
+/** Whether somebody who sees an entry may change and delete it: of a horse's its author, and managers any. */
 export const mayEdit = (person: Viewer, event: Authored): boolean =>
-  may(person, 'editAllEvents') || event.author_id === person.id;
+  may(person, 'editAllEvents') || (event.author_id === person.id && event.horse_id !== null);
 
 /** Those who may delete it, and workers who see the horse. */
 export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<HorseAccess, 'access'>) =>
@@ -94,7 +95,8 @@ export async function deleteEvent(command: Command<{ id: string }>): Promise<voi
 async function lockEvent(tx: Tx, command: Command<unknown>, id: string) {
   const events = tx.selectFrom('events').where('id', '=', id);
   const found = await events.select('horse_id').executeTakeFirst();
-  const horse = found && (await lockSeenHorse(tx, signedIn(command), found.horse_id, dayOf(command.now)));
+  const who = [signedIn(command), found?.horse_id ?? id, dayOf(command.now)] as const;
+  const horse = found && (found.horse_id ? await lockSeenHorse(tx, ...who) : await stableEventFor(tx, ...who));
   const event =
     horse &&
     (await events

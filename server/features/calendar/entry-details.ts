@@ -12,6 +12,7 @@ import { mayEdit, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
 import { finisherOf } from './queries.ts';
 import type { EntryAddress, EntryDetails } from './schema.ts';
+import { stableEventFor } from './stable-events.ts';
 
 type Found = Promise<EntryDetails | undefined>;
 
@@ -30,9 +31,10 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.author_id'])
     .select(['people.first_name', 'people.last_name'])
     .executeTakeFirst();
-  const horse = event && (await seenHorse(db, viewer, event.horse_id, today));
-  if (!horse) return undefined;
+  if (!event) return undefined;
   const { title, description, all_day, is_finished, horse_id } = event;
+  const horse = horse_id ? await seenHorse(db, viewer, horse_id, today) : await stableEventFor(db, viewer, id, today);
+  if (!horse) return undefined;
   return {
     id,
     kind: 'event',
@@ -45,14 +47,14 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     end: event.end_day ?? (event.ends_at as Date).toISOString(),
     horse_name: horse.name,
     health_alert: horse.health_alert,
-    alert_reason: await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert }),
+    alert_reason: horse_id && (await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert })),
     author_name: `${event.first_name} ${event.last_name}`,
     worker_id: null,
     worker_name: null,
     finisher: null,
     skipped: null,
     skip_note: null,
-    sees_horse: true,
+    sees_horse: horse_id !== null,
     is_early: false,
     may_assign: false,
     may_finish: mayFinish(viewer, event, horse),

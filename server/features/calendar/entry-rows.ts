@@ -8,6 +8,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import { horsesIn, type Scope } from './scope.ts';
+import { horseNames } from './stable-events.ts';
 
 export type AgendaEntry = Entry & { day: Day };
 
@@ -59,7 +60,8 @@ export const agendaEntry = ({
 /** Personal entries, unsorted; their columns match those of work, for a union of both. */
 export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
-    .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title', 'horses.name as horse_name'])
+    .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title'])
+    .select((eb) => horseNames(scope)(eb).as('horse_name'))
     .select(['events.all_day', wasInAlertOn(sql.ref('events.last_day')).as('health_alert'), 'events.is_finished'])
     .select(sql<SkipReason | null>`null::text`.as('skipped'))
     .select(isEditable(scope).as('may_edit'))
@@ -105,7 +107,9 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
 
 /** What mayEdit says, of each row. */
 const isEditable = ({ viewer }: Scope) =>
-  may(viewer, 'editAllEvents') ? sql<boolean>`true` : sql<boolean>`events.author_id = ${viewer.id}`;
+  may(viewer, 'editAllEvents')
+    ? sql<boolean>`true`
+    : sql<boolean>`(events.author_id = ${viewer.id} and events.horse_id is not null)`;
 
 /** An alert marks what there is to do with its horse from the day on which it was raised. */
 const wasInAlertOn = (lastDay: RawBuilder<unknown>) => sql<boolean>`coalesce(horses.health_alert

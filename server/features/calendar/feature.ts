@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { calendarActions } from './actions.ts';
+import { calendarPages } from './pages.ts';
 import { erase, exportOf, othersEvents } from './personal-data.ts';
 import { calendarReads } from './reads.ts';
 import { calendarSections } from './sections.ts';
@@ -8,6 +9,7 @@ import { calendarTexts } from './texts.ts';
 export const calendar: Feature = {
   name: 'calendar',
   sections: calendarSections,
+  pages: calendarPages,
   actions: calendarActions,
   reads: calendarReads,
   texts: calendarTexts,

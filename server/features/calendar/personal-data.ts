@@ -34,7 +34,7 @@ export const othersEvents: OthersTexts = {
   called: 'Wydarzenie',
   about: nameOfHorse('events.horse_id'),
   on: sql`first_day`,
-  ofOthers: ({ id }) => sql`author_id <> ${id} and not ${isHorseOf('events.horse_id', id)}`,
+  ofOthers: ({ id }) => sql`author_id <> ${id} and (horse_id is null or not ${isHorseOf('events.horse_id', id)})`,
   clear: ['request_digest'],
 };
 

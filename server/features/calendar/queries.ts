@@ -1,12 +1,15 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { addMonths, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Database } from '../../platform/data/tables.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
-import { horsesIn, type Scope, workIn } from './scope.ts';
+import { type Scope, workIn } from './scope.ts';
+import { horseNames, isEventIn } from './stable-events.ts';
 
 export type { CalendarEvent, Occurrence } from './schema.ts';
+export { horseNames } from './stable-events.ts';
 
 export type Days = { from: Day; to: Day };
 
@@ -44,9 +47,8 @@ const touches = ({ from, to }: DaysInQuery) =>
 export const eventsOf = (db: Db | Tx, scope: Scope, days: DaysInQuery) =>
   db
     .selectFrom('events')
-    .innerJoin('horses', 'horses.id', 'events.horse_id')
-    .where('horses.archived_at', 'is', null)
-    .where(horsesIn(scope))
+    .leftJoin('horses', 'horses.id', 'events.horse_id')
+    .where((eb) => isEventIn(scope)(eb as unknown as ExpressionBuilder<Database, 'events' | 'horses'>))
     .where(touches(days));
 
 export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
@@ -64,7 +66,8 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
     .select(['events.id as uuid', 'events.title', 'events.all_day', 'events.description', 'events.is_finished'])
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.horse_id'])
     .select(['events.author_id as author', 'people.first_name', 'people.last_name'])
-    .select(['horses.owner_id as user_id', 'horses.name as horse_name', 'horses.health_alert'])
+    .select([sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'), 'horses.owner_id as user_id'])
+    .select((eb) => horseNames(scope)(eb).as('horse_name'))
     .orderBy('events.first_day')
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')

@@ -70,9 +70,10 @@ export const CalendarEvent = z.object({
   description: z.string(),
   author: z.uuid(),
   author_name: z.string(),
-  horse_id: z.uuid(),
-  user_id: z.uuid(),
-  horse_name: z.string(),
+  /** Null for an event of the stable; `horse_name` then has the names of its horses. */
+  horse_id: z.uuid().nullable(),
+  user_id: z.uuid().nullable(),
+  horse_name: z.string().nullable(),
   is_finished: z.boolean(),
   health_alert: z.boolean(),
 });

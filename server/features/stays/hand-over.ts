@@ -122,7 +122,17 @@ async function moveRest(tx: Tx, { from, to, today }: Move): Promise<void> {
     .where('horse_id', '=', from)
     .where('last_day', '>=', today)
     .execute();
+  await moveSharedEvents(tx, { from, to, today });
 }
+
+/** Moves it in the events of the stable that are not over. */
+const moveSharedEvents = (tx: Tx, { from, to, today }: Move) =>
+  tx
+    .updateTable('event_horses')
+    .set({ horse_id: to })
+    .where('horse_id', '=', from)
+    .where('event_id', 'in', tx.selectFrom('events').select('id').where('last_day', '>=', today))
+    .execute();
 
 /** Whoever hands over their own horse, or takes it, knows. */
 async function tell(tx: Tx, command: Command<HandOver>, owners: { before: string; after: string }): Promise<void> {

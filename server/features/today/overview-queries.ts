@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { eventsOf } from '../calendar/queries.ts';
+import { eventsOf, horseNames } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { openFor } from '../tasks/queries.ts';
@@ -16,15 +16,19 @@ import type { HorseInAlert, OverviewEvent, RelevantHorse } from './schema.ts';
 export const MAX_ROWS = 1000;
 const ON_PAGE = { events: 20, alerts: 20 };
 
-export const todaysEvents = (db: Db, viewer: Viewer, today: Day, limit: number) =>
-  eventsOf(db, { mode: 'worker', viewer, today }, { from: today, to: today })
+export function todaysEvents(db: Db, viewer: Viewer, today: Day, limit: number) {
+  const scope = { mode: 'worker', viewer, today } as const;
+  return eventsOf(db, scope, { from: today, to: today })
     .innerJoin('people', 'people.id', 'events.author_id')
     .select(['events.id', 'events.title', 'events.description', 'events.all_day', 'events.is_finished'])
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
-    .select(['horses.name as horse_name', 'horses.health_alert', 'people.first_name', 'people.last_name'])
+    .select((eb) => horseNames(scope)(eb).as('horse_name'))
+    .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
+    .select(['people.first_name', 'people.last_name'])
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
     .orderBy('events.id')
     .limit(limit);
+}
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
 

@@ -162,6 +162,11 @@ export interface EntryNotes {
   note: string;
 }
 
+export interface EventHorses {
+  event_id: string;
+  horse_id: string;
+}
+
 export interface Events {
   all_day: boolean;
   author_id: Fixed<string>;
@@ -170,7 +175,7 @@ export interface Events {
   end_day: Day | null;
   ends_at: Date | null;
   first_day: GeneratedAlways<Day>;
-  horse_id: string;
+  horse_id: string | null;
   id: Generated<string>;
   is_finished: Generated<boolean>;
   last_day: GeneratedAlways<Day>;
@@ -593,6 +598,7 @@ export interface Database {
   earlier_terms: EarlierTerms;
   email_changes: EmailChanges;
   entry_notes: EntryNotes;
+  event_horses: EventHorses;
   events: Events;
   groups: Groups;
   health_alerts: HealthAlerts;

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addMonths, type Day, dayOf, formatTime } from '../../domain/days.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import { idNamed } from '../../platform/data/id-named.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { insertAllOnce } from '../../platform/forms/insert-once.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { lockLivingHorses } from '../horses/access.ts';
+import { daysOfEvent, whenOf } from './event-times.ts';
+import type { NewStableEvent } from './stable-event-schema.ts';
+
+/**
+ * Plans an event of the stable, on each of its days one that is changed and deleted alone. A repeated request gets the
+ * first answer. Throws NotFound (a horse), BadInput (its times, or its last day), Conflict (another entry has this id).
+ */
+export async function createStableEvent(command: Command<NewStableEvent>): Promise<{ id: string }> {
+  const { db, now, input } = command;
+  const { id = randomUUID(), title, description } = input;
+  const horses = [...new Set(input.horse_ids)].sort();
+  const author_id = signedIn(command).id;
+  const events = timesOf(input).map((when, nth) => ({
+    id: nth === 0 ? id : idNamed(`${id} ${nth}`),
+    horse_id: null,
+    author_id,
+    title,
+    description,
+    ...when,
+  }));
+  await inTransaction(db, async (tx) => {
+    if ((await lockLivingHorses(tx, horses)).length < horses.length) throw new NotFound('Nie ma takiego konia.');
+    const message = 'Jest już inne wydarzenie o tym numerze.';
+    const elsewhere = { horses, count: events.length };
+    const made = await insertAllOnce(tx, 'events', events, { created_at: now }, message, elsewhere);
+    const rows = made.flatMap((event) => horses.map((horse_id) => ({ event_id: event.id, horse_id })));
+    if (rows.length > 0) await tx.insertInto('event_horses').values(rows).execute();
+    for (const event of made)
+      await recordAudit(tx, command, 'create_event', { event: event.id }, { after: { horses: horses.length } });
+  });
+  return { id };
+}
+
+const STEPS = {
+  never: (day: Day) => day,
+  weekly: (day: Day, nth: number) => addDays(day, 7 * nth),
+  monthly: addMonths,
+};
+
+/** When each of them is. Throws BadInput. */
+function timesOf(input: NewStableEvent): ReturnType<typeof whenOf>[] {
+  const first = whenOf(input);
+  if (input.repeats === 'never') return [first];
+  const { from, to } = daysOfEvent(input);
+  const { until } = input;
+  if (!until) throw new BadInput(undefined, { until: 'Podaj ostatni dzień' });
+  if (until < from) throw new BadInput(undefined, { until: 'Ostatni dzień jest przed pierwszym' });
+  if (until > addMonths(from, 12)) throw new BadInput(undefined, { until: 'Najwyżej rok naprzód' });
+  const hours = first.all_day ? {} : { start_time: formatTime(first.starts_at), end_time: formatTime(first.ends_at) };
+  const [start, end] = first.all_day ? [from, to] : [dayOf(first.starts_at), dayOf(first.ends_at)];
+  const step = STEPS[input.repeats];
+  const times = [first];
+  for (let nth = 1; step(start, nth) <= until; nth++)
+    times.push(whenOf({ allDay: first.all_day, start: step(start, nth), end: step(end, nth), ...hours }));
+  return times;
+}

@@ -1,0 +1,94 @@
+/** Events of the stable itself, with several horses or none: whom they concern, and which of their horses are named. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
+import type { Database } from '../../platform/data/tables.ts';
+import type { Viewer } from '../../platform/session/session.ts';
+import type { Access } from '../horses/schema.ts';
+import { horsesIn, type Scope } from './scope.ts';
+
+type Events = ExpressionBuilder<Database, 'events'>;
+
+const horsesOf = (eb: Events) =>
+  eb
+    .selectFrom('event_horses')
+    .innerJoin('horses', 'horses.id', 'event_horses.horse_id')
+    .whereRef('event_horses.event_id', '=', 'events.id')
+    .where('horses.archived_at', 'is', null);
+
+/** Managers see all, owners those of their horses, workers those of horses they work with and those of no horse. */
+const concerns =
+  (scope: Scope) =>
+  (eb: Events): Expression<SqlBool> => {
+    if (scope.mode === 'manager') return sql<SqlBool>`true`;
+    const some = eb.exists(horsesOf(eb).where(horsesIn(scope)).select('event_horses.event_id'));
+    if (scope.mode !== 'worker') return some;
+    const all = eb.selectFrom('event_horses').whereRef('event_horses.event_id', '=', 'events.id');
+    return eb.or([some, eb.not(eb.exists(all.select('event_horses.event_id')))]);
+  };
+
+/** Whether an event, joined to its horse if it is of one, is in a calendar. */
+export const isEventIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'events' | 'horses'>) => {
+  const ofStable = eb.and([eb('events.horse_id', 'is', null), concerns(scope)(eb)]);
+  if (scope.mode !== 'horse' && scope.mode !== 'user') {
+    const ofHorse = eb.and([eb('events.horse_id', 'is not', null), eb('horses.archived_at', 'is', null)]);
+    return eb.or([eb.and([ofHorse, horsesIn(scope)(eb)]), ofStable]);
+  }
+  // The few horses are looked up first, and their events by index.
+  const horses = eb
+    .selectFrom('horses')
+    .select('horses.id')
+    .where('horses.archived_at', 'is', null)
+    .where(horsesIn(scope));
+  const shared = eb.selectFrom('event_horses').select('event_id').where('horse_id', 'in', horses);
+  return sql<SqlBool>`(events.horse_id = any(array(${horses})) or events.id = any(array(${shared})))`;
+};
+
+/** The name of an event's horse, or of its horses: an owner is told their own. */
+export const horseNames = (scope: Scope) => (eb: Events) => {
+  const theirs = scope.mode === 'horse' || scope.mode === 'user' ? horsesOf(eb).where(horsesIn(scope)) : horsesOf(eb);
+  const names = theirs.select(sql<string | null>`string_agg(horses.name, ', ' order by horses.name)`.as('names'));
+  return sql<string | null>`case when events.horse_id is null then ${names} else horses.name end`;
+};
+
+/** How somebody sees an event of the stable, with the names of its horses; undefined when it does not concern them. */
+export async function stableEventFor(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+  today: Day,
+): Promise<{ name: string | null; health_alert: false; access: Access } | undefined> {
+  for (const { mode, access } of waysOf(viewer)) {
+    const scope: Scope = { viewer, today, mode };
+    const found = await db
+      .selectFrom('events')
+      .leftJoin('horses', 'horses.id', 'events.horse_id')
+      .where('events.id', '=', id)
+      .where('events.horse_id', 'is', null)
+      .where(concerns(scope))
+      .select((eb) => horseNames(scope)(eb).as('name'))
+      .executeTakeFirst();
+    if (found) return { ...found, health_alert: false, access };
+  }
+  return undefined;
+}
+
+function waysOf(viewer: Viewer) {
+  if (may(viewer, 'planStableEvents')) return [{ mode: 'manager', access: 'manages' }] as const;
+  const owns = { mode: 'user', access: 'owns' } as const;
+  return viewer.role === 'worker' ? ([{ mode: 'worker', access: 'sees' }, owns] as const) : [owns];
+}
+
+/** The living horses, to choose those of an event. */
+export const horsesToChoose = (db: Db) =>
+  db
+    .selectFrom('horses')
+    .where('archived_at', 'is', null)
+    .select(['id', 'name', 'box_number'])
+    .orderBy(sql`name collate horse_order`)
+    .orderBy('id')
+    .limit(MAX_HORSES)
+    .execute();
+
+export const MAX_HORSES = 500;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+
+type Entry = { id: string; title: string; horse_name: string | null; start: string; may_edit: boolean };
+
+t.test('events of the stable', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const [anna, ewa] = [await buildPerson(app), await buildPerson(app)];
+  const [worker, other] = [
+    await buildPerson(app, { role: 'worker' }),
+    await app.as(await buildPerson(app, { role: 'worker' })),
+  ];
+  const [grom, luna] = [
+    await buildHorse(app, { owner: anna, name: 'Grom' }),
+    await buildHorse(app, { owner: ewa, name: 'Łuna' }),
+  ];
+  const service = await buildService(app, { groups: [await buildGroup(app, { workers: [worker] })] });
+  await buildOccurrence(app, { horse: grom, service });
+  const [annas, ewas, workers] = [await app.as(anna), await app.as(ewa), await app.as(worker)];
+  const DAY = { title: 'Kowal', allDay: true, start: '2026-11-23', end: '2026-11-23' };
+  const plan = async (body: object) => manager.post('/api/create_stable_event', { ...DAY, ...body });
+  const planned = async (body: object) => (await plan(body)).json<{ id: string }>().id;
+  const seenBy = async (client: Client, mode: string, from = '2026-11-23', to = from) =>
+    (await client.get(`/api/get_calendar?mode=${mode}&from=${from}&to=${to}`))
+      .json<{ entries: Entry[] }>()
+      .entries.filter(({ title }) => title.startsWith('Kowal'))
+      .map(({ title, horse_name }) => [title, horse_name]);
+
+  await t.test('are shown to whom they concern, to owners with their own horses', async (t) => {
+    await planned({ title: 'Kowal dla dwóch', horse_ids: [grom.id, luna.id] });
+    const lunas = await planned({ title: 'Kowal Łuny', horse_ids: [luna.id] });
+    const all = await planned({ title: 'Kowal w stajni' });
+    const named = (first: string) => ['Kowal dla dwóch', first];
+    t.same(await seenBy(manager, 'manager'), [named('Grom, Łuna'), ['Kowal Łuny', 'Łuna'], ['Kowal w stajni', null]]);
+    t.same(await seenBy(workers, 'worker'), [named('Grom, Łuna'), ['Kowal w stajni', null]]);
+    t.same(await seenBy(other, 'worker'), [['Kowal w stajni', null]], 'of no horse: all workers');
+    t.same(await seenBy(annas, 'user'), [named('Grom')]);
+    t.same(await seenBy(ewas, 'user'), [named('Łuna'), ['Kowal Łuny', 'Łuna']]);
+    const ofHorse = (await annas.get(`/api/get_all_events/${anna.id}/${grom.id}`)).json<Entry[]>();
+    t.match(ofHorse, [{ title: 'Kowal dla dwóch', horse_id: null, horse_name: 'Grom' }]);
+
+    const entry = async (client: Client, id: string) => client.get(`/api/get_calendar_entry/event/${id}`);
+    t.equal((await entry(annas, lunas)).status, 404);
+    t.equal((await entry(annas, all)).status, 404);
+    t.equal((await entry(other, lunas)).status, 404);
+    t.match((await entry(other, all)).json(), { title: 'Kowal w stajni', may_edit: false, may_finish: true });
+    t.match((await entry(ewas, lunas)).json(), { horse_name: 'Łuna', may_edit: false, may_finish: false });
+    t.equal((await ewas.delete(`/api/delete_event/${lunas}`)).status, 403);
+    t.match((await manager.get(`/home?section=6&date=2026-11-23&dialog=event&id=${all}`)).words(), 'Kowal w stajni');
+  });
+
+  await t.test('repeat for at most a year, and each is changed and deleted alone', async (t) => {
+    const month = { title: 'Kowal', start: '2027-01-31', end: '2027-01-31', repeats: 'monthly', until: '2027-04-30' };
+    await plan(month);
+    const days = async (title: string) =>
+      await app.db
+        .selectFrom('events')
+        .select(['id', 'start_day'])
+        .where('title', '=', title)
+        .orderBy('first_day')
+        .execute();
+    const made = await days('Kowal');
+    t.same(
+      made.map(({ start_day }) => start_day),
+      ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
+    );
+    const [first, second] = made.map(({ id }) => id);
+    t.equal((await manager.delete(`/api/delete_event/${second}`)).status, 200);
+    const moved = { id: first, title: 'Kowal rano', allDay: true, start: '2027-02-01', end: '2027-02-01' };
+    t.equal((await manager.post('/api/update_event', moved)).status, 200);
+    t.equal((await days('Kowal')).length, 2);
+
+    const hours = { title: 'Szkolenie', allDay: false, start: '2027-03-26T08:00:00Z', end: '2027-03-26T09:00:00Z' };
+    await plan({ ...hours, repeats: 'weekly', until: '2027-04-02' });
+    const starts = await app.db
+      .selectFrom('events')
+      .select('starts_at')
+      .where('title', '=', 'Szkolenie')
+      .orderBy('starts_at')
+      .execute();
+    t.same(
+      starts.map(({ starts_at }) => starts_at?.toISOString()),
+      ['2027-03-26T08:00:00.000Z', '2027-04-02T07:00:00.000Z'],
+      'at the same hour of the stable',
+    );
+    for (const until of [undefined, '2026-11-22', '2027-11-24'])
+      t.equal((await plan({ repeats: 'weekly', until })).status, 400, `until ${until}`);
+  });
+
+  await t.test('are planned once, and only by managers', async (t) => {
+    const body = {
+      id: randomUUID(),
+      title: 'Weterynarz',
+      repeats: 'weekly',
+      until: '2026-12-07',
+      horse_ids: [grom.id],
+    };
+    for (const _ of ['sent', 'sent again']) t.equal((await plan(body)).status, 201);
+    const made = await app.db.selectFrom('events').select('id').where('title', '=', 'Weterynarz').execute();
+    t.equal(made.length, 3);
+    t.equal((await plan({ ...body, horse_ids: [luna.id] })).status, 409);
+    t.equal((await annas.post('/api/create_stable_event', DAY)).status, 403);
+    t.equal((await workers.post('/api/create_stable_event', DAY)).status, 403);
+  });
+
+  await t.test('are planned by a plain form from the calendar of the stable', async (t) => {
+    t.match((await manager.get('/home?section=6&date=2026-12-01')).text, 'href="/stable-event?date=2026-12-01"');
+    const form = '/stable-event?date=2026-12-01';
+    t.match((await manager.get(form)).words(), /Powtarzanie .*Konie \(nieobowiązkowe\) Grom Łuna/);
+    const typed = { ...DAY, allDay: '1', title: 'Pokazy', start: '2026-12-01', end: '2026-12-02', description: '' };
+    const refused = await manager.form(
+      '/api/create_stable_event',
+      { ...typed, repeats: 'weekly', until: '' },
+      { back: form },
+    );
+    t.match((await refused.follow()).words(), 'Podaj ostatni dzień');
+    const sent = await manager.form('/api/create_stable_event', { ...typed, horse_ids: luna.id }, { back: form });
+    t.equal(sent.headers.location, '/home?section=6&date=2026-12-01');
+    t.match((await sent.follow()).words(), 'Pokazy');
+  });
+
+  await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {
+    const piotr = await buildPerson(app);
+    const id = randomUUID();
+    const handed = await manager.post('/api/hand_over_horse', { horse_id: luna.id, owner_id: piotr.id, id });
+    t.equal(handed.status, 201);
+    t.same(await seenBy(await app.as(piotr), 'user'), [
+      ['Kowal dla dwóch', 'Łuna'],
+      ['Kowal Łuny', 'Łuna'],
+    ]);
+    t.same(await seenBy(ewas, 'user'), []);
+
+    const gone = await buildPerson(app, { first_name: 'Gniewomir', last_name: 'Zdzieborski' });
+    await plan({ title: 'Kowal: Gniewomir Zdzieborski' });
+    t.equal((await manager.delete(`/api/delete_user/${gone.id}`)).status, 200);
+    const titles = await app.db.selectFrom('events').select('title').execute();
+    t.notMatch(JSON.stringify(titles), 'Zdzieborski', 'who has left is named in none');
+  });
+});
