@@ -38,6 +38,7 @@ import { tasks } from './features/tasks/feature.ts';
 import { today } from './features/today/feature.ts';
 import { transfers } from './features/transfers/feature.ts';
 import { visits } from './features/visits/feature.ts';
+import { wall } from './features/wall/feature.ts';
 import { type Feature, featurePlugin } from './platform/feature.ts';
 import { type Deps, openServer } from './platform/http/server.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   catalogue,
   bookings,
   instructions,
+  wall,
   generalServices,
   tasks,
   board,

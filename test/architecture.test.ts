@@ -81,7 +81,7 @@ t.test('every noun declares itself, and the app lists it', async (t) => {
   const lines = readSource('server/app.ts')
     .split('\n')
     .filter((line) => !line.startsWith('import '));
-  t.ok(lines.length <= 66, 'the list of nouns fits on a screen');
+  t.ok(lines.length <= 68, 'the list of nouns fits on a screen');
 });
 
 t.test('what a noun adds to the app is listed by its feature.ts, and the feature by the app alone', async (t) => {

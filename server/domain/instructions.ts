@@ -5,8 +5,11 @@ import { plural } from './plural.ts';
 /** One thing that a horse gets: 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)'. */
 export type Line = { item: string; amount: number | null; unit: string | null; note: string | null };
 
-/** What a horse gets on a day. `until`: the last day of what is for a while; `change`: it is new to whoever reads it. */
-export type Given = { lines: Line[]; until: Day | null; change: { was: Line[] } | null };
+/**
+ * What a horse gets on a day. `until`: the last day of what is for a while; `change`: it is new to whoever reads it, and
+ * what was before its first day.
+ */
+export type Given = { lines: Line[]; until: Day | null; change: { was: Line[]; since: Day } | null };
 
 /** A line of what is new, with what was in its place: one of the two may be missing. */
 export type ChangedLine = { was: Line | null; is: Line | null };

@@ -98,6 +98,8 @@ export const policy = {
   skipTask: staff,
   unskipTask: managers,
   seeDayBoard: managers,
+  seeWall: staff,
+  seeFeedSums: managers,
   // the stable's own settings
   changeSettings: managers,
 } as const satisfies Record<string, Who>;

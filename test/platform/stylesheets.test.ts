@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test(
-  'visitors have one stylesheet, the app, its office, its calendars and paper one each; all are kept for good',
+  'visitors have one stylesheet, the app, its office, its calendars, paper and the wall one each; all are kept for good',
   async (t) => {
     const app = await startApp(t);
     const stranger = app.anonymous();
@@ -22,6 +22,7 @@ t.test(
       { page: await manager.get(`/horses/${horse.id}`), name: 'office' },
       { page: await worker.get('/home?section=2'), name: 'app' },
       { page: await worker.get('/stable'), name: 'app' },
+      { page: await worker.get('/board'), name: 'wall' },
       { page: await manager.get(`/horses/${horse.id}?tab=calendar`), name: 'calendar' },
       { page: await manager.get('/home?section=6'), name: 'calendar' },
       { page: await manager.get(`/statements/${owner.id}/2026-10.html`), name: 'print' },

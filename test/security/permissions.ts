@@ -175,11 +175,14 @@ POST   /api/add_general_service                   401    403    403    403    40
 The day board
 GET    /day                                     login  /home  /home  /home  /home      200    200
 GET    /day/assign                              login  /home  /home  /home  /home      200    200
-GET    /api/day_changes                           401    403    403    403    403      200    200
+GET    /api/day_changes                           401    403    403    200    200      200    200
 POST   /api/assign_work                           401    403    403    403    403      200    200
 POST   /api/take_back_assignment                  401    403    403    403    403      404    404
 GET    /day/move                                login  /home  /home  /home  /home      200    200
 POST   /api/move_work                             401    403    403    403    403      200    200
+
+The board for the wall
+GET    /board                                   login  /home  /home    200    200      200    200
 
 The rota
 GET    /rota                                    login  /home  /home  /home  /home      200    200

@@ -88,7 +88,7 @@ function Request({ request, today }: RequestProps) {
 /** What there is, and what it would become. */
 function Wanted({
   of: { given },
-  request: { edit, valid_until },
+  request: { edit, valid_from, valid_until },
 }: {
   of: ShownGiven;
   request: ShownInstructionRequest;
@@ -96,7 +96,7 @@ function Wanted({
   const was = given?.lines ?? [];
   const lines = edited(was, edit);
   return lines ? (
-    <GivenInRow of={{ lines, until: valid_until, change: { was } }} />
+    <GivenInRow of={{ lines, until: valid_until, change: { was, since: valid_from } }} />
   ) : (
     <span className="given">bez zmian</span>
   );

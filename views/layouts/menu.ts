@@ -7,6 +7,7 @@ import {
   Inbox,
   ListChecks,
   type LucideIcon,
+  Presentation,
   ServerCog,
   Settings,
   TableProperties,
@@ -92,7 +93,10 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   {
     key: 'worker',
     label: 'Stajnia',
-    entries: [{ href: '/stable', label: 'Boksy', detail: 'lista koni', icon: Warehouse }],
+    entries: [
+      { href: '/stable', label: 'Boksy', detail: 'lista koni', icon: Warehouse },
+      { href: '/board', label: 'Tablica', detail: 'co dostają konie', icon: Presentation },
+    ],
   },
   {
     key: 'user',
@@ -145,6 +149,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
 export function sectionOver(address: string, role: Role): number | string | null {
   const [path = '', query] = address.split('?');
   if (['/requests', '/stable', '/invitations', '/rota'].includes(path)) return path;
+  if (path === '/board/feed') return '/board';
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';

@@ -8,7 +8,7 @@ export const boardStream = (app: FastifyInstance): void =>
   registerStream(app, {
     path: '/api/day_changes',
     summary: 'Tells, as server-sent events, when the work of a day, or a health alert, has changed',
-    may: 'seeDayBoard',
+    may: 'seeWall',
     query: z.object({ date: DayField }),
     // Today's board also shows what was left over, and a health alert concerns every day.
     concerns: (day, { date }, now) => day === '' || day === date || (day < date && date === dayOf(now)),

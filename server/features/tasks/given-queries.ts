@@ -25,6 +25,7 @@ type Row = {
   valid_until: Day | null;
   lines: Line[] | null;
   was: Line[] | null;
+  since: Day;
   is_new: boolean;
 };
 
@@ -47,7 +48,7 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
       and (version.changed_at is null or done.finished_at >= version.changed_at))`;
   const { rows } = await sql<Row>`
     select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
-      ${linesOf('version_id', 'before.id')} as was, ${isNew} as is_new
+      ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
     from unnest(${wanted.map(({ booking_id }) => booking_id)}::uuid[], ${wanted.map(({ day }) => day)}::date[])
         as asked(booking_id, day)
       join horse_services booking on booking.id = asked.booking_id
@@ -75,8 +76,8 @@ export async function givenOnDay(
   return (bookingId) => given(bookingId, day);
 }
 
-function givenIn({ valid_until, lines, was, is_new }: Row): Given | undefined {
+function givenIn({ valid_until, lines, was, since, is_new }: Row): Given | undefined {
   const is = lines ?? [];
-  const change = is_new && !isSame(was ?? [], is) ? { was: was ?? [] } : null;
+  const change = is_new && !isSame(was ?? [], is) ? { was: was ?? [], since } : null;
   return is.length > 0 || change ? { lines: is, until: valid_until, change } : undefined;
 }

@@ -1,0 +1,70 @@
+/** What horses get by their recurring bookings on a day, aisle by aisle. */
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import type { SkipReason } from '../../domain/skipping.ts';
+import { anyOf, type Db } from '../../platform/data/database.ts';
+import { boxOrder, polish } from '../../platform/data/polish-text.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
+import { alertReason } from '../tasks/alert-reason.ts';
+import type { Place } from './schema.ts';
+
+const housed = (db: Db) =>
+  db
+    .selectFrom('horses')
+    .leftJoin('boxes', 'boxes.position', 'horses.box_position')
+    .where('horses.archived_at', 'is', null);
+
+/** In the order in which one walks past them; horses that stand in no listed box come last. */
+export const placesOfHorses = (db: Db): Promise<Place[]> =>
+  housed(db)
+    .groupBy('boxes.aisle')
+    .select(['boxes.aisle', sql<number>`count(*)`.as('horses')])
+    .orderBy(sql`min(boxes.position)`)
+    .execute();
+
+export const horsesIn = (db: Db, aisle: string | null, { limit, offset }: Slice) =>
+  housed(db)
+    .where((eb) => (aisle === null ? eb('horses.box_position', 'is', null) : eb('boxes.aisle', '=', aisle)))
+    .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert', 'horses.health_alert_since'])
+    .select(alertReason.as('reason'))
+    .orderBy(boxOrder('horses'))
+    .orderBy('horses.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type HorseRow = Awaited<ReturnType<typeof horsesIn>>[number];
+
+/** The recurring work of some horses on a day, by the hours of its services. */
+export const recurringWork = (db: Db, horses: readonly string[], day: Day) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('horse_services', 'horse_services.id', 'occurrences.horse_service_id')
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
+    .where('occurrences.horse_id', '=', anyOf(horses))
+    .where('occurrences.date_to_finish', '=', day)
+    .where('horse_services.onetime', '=', sql.lit(false))
+    .select(['occurrences.horse_id', 'horse_services.id as booking_id', 'services.id as service_id'])
+    .select(['services.name', 'services.at', 'skip_notes.note'])
+    .select(sql<SkipReason | null>`occurrences.skipped`.as('skipped'))
+    .select(sql<boolean>`occurrences.finished_at is not null`.as('done'))
+    .orderBy('services.at', (order) => order.asc().nullsLast())
+    .orderBy(polish('services.name'))
+    .orderBy('services.id')
+    .orderBy('horse_services.created_at')
+    .orderBy('horse_services.id')
+    .execute();
+
+export type WorkRow = Awaited<ReturnType<typeof recurringWork>>[number];
+
+/** When what some bookings say on a day was last changed. */
+export async function lastChange(db: Db, bookings: readonly { id: string }[], day: Day): Promise<Date | null> {
+  const row = await db
+    .selectFrom('booking_instructions')
+    .where('booking_id', '=', anyOf(bookings.map(({ id }) => id)))
+    .where('valid_from', '<=', day)
+    .select(sql<Date | null>`max(changed_at)`.as('at'))
+    .executeTakeFirstOrThrow();
+  return row.at;
+}

@@ -1,0 +1,69 @@
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import type { Given } from '../../domain/instructions.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { readPage } from '../../platform/pages/paging.ts';
+import { givenOnDay } from '../tasks/given-queries.ts';
+import { type HorseRow, horsesIn, lastChange, recurringWork, type WorkRow } from './queries.ts';
+import { HORSES_AT_ONCE, type Place, type Wall, type WallColumn, type WallHorse, type WallWork } from './schema.ts';
+
+/** Days for which a change is marked. Paper stays on the wall, so nobody's having seen it ends that. */
+const DAYS_MARKED = 3;
+
+type Asked = { date: Day; today: Day; place: Place; page: number };
+
+/** What horses of a place get on a day. Throws PageOutOfRange. */
+export async function readWall(db: Db, { date, today, place, page }: Asked): Promise<Wall> {
+  const { rows, pages } = await readPage(
+    page,
+    (slice) => horsesIn(db, place.aisle, slice),
+    async () => place.horses,
+    'page',
+    HORSES_AT_ONCE,
+  );
+  const ids = rows.map(({ id }) => id);
+  const work = await recurringWork(db, ids, date);
+  const bookings = work.map(({ booking_id }) => ({ id: booking_id }));
+  const [given, version] = await Promise.all([givenOnDay(db, bookings, date), lastChange(db, bookings, date)]);
+  const columns = columnsOf(work);
+  const byHorse = Map.groupBy(work, ({ horse_id }) => horse_id);
+  return {
+    date,
+    today,
+    place,
+    columns,
+    horses: rows.map((row) => rowOf(row, columns, byHorse.get(row.id) ?? [], { date, given })),
+    version: version?.toISOString() ?? null,
+    page,
+    pages,
+  };
+}
+
+function columnsOf(work: readonly WorkRow[]): WallColumn[] {
+  const byService = Map.groupBy(work, ({ service_id }) => service_id);
+  return [...byService].map(([id, some]) => {
+    const [{ name, at }] = some as [WorkRow];
+    const toDo = some.filter(({ skipped }) => skipped === null);
+    return { id, name, at, total: toDo.length, done: toDo.filter(({ done }) => done).length };
+  });
+}
+
+type OnDay = { date: Day; given: (bookingId: string) => Given | undefined };
+
+function rowOf(row: HorseRow, columns: WallColumn[], work: WorkRow[], { date, given }: OnDay): WallHorse {
+  const { id, name, box_number, health_alert, health_alert_since, reason } = row;
+  const alert = health_alert && health_alert_since !== null && dayOf(health_alert_since) <= date;
+  const cells = columns.map((column) =>
+    work
+      .filter(({ service_id }) => service_id === column.id)
+      .map(
+        ({ booking_id, skipped, note }): WallWork => ({
+          given: marked(given(booking_id), date),
+          skipped: skipped && { skipped, note },
+        }),
+      ),
+  );
+  return { id, name, box_number, alert, reason: alert ? reason : null, cells };
+}
+
+const marked = (given: Given | undefined, date: Day): Given | undefined =>
+  given?.change && given.change.since <= addDays(date, -DAYS_MARKED) ? { ...given, change: null } : given;

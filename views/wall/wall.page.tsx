@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-react';
+import { use } from 'react';
+import { dayOf, formatDay, formatLongDay, formatShortDate, formatTime } from '../../server/domain/days.ts';
+import type { Place, Wall, WallHorse } from '../../server/features/wall/schema.ts';
+import { usePage } from '../page-context.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { Refreshed } from '../parts/refreshed.tsx';
+import { SkipLink } from '../parts/skip-link.tsx';
+import { StylesheetSink } from '../stylesheet.ts';
+import { placeName } from './addresses.ts';
+import { Tools, Ways } from './tools.tsx';
+import { WallTable } from './wall-table.tsx';
+
+type Props = {
+  wall: Wall;
+  places: Place[];
+  /** The viewer may see the sums of feed. */
+  sums: boolean;
+};
+
+/** What the horses of an aisle get on a day, on the screen in the aisle and on paper: nobody presses a menu there. */
+export default function WallPage({ wall, places, sums }: Props) {
+  use(StylesheetSink)?.('wall');
+  const { club } = usePage();
+  const name = placeName(wall.place, places);
+  const changes = changesOn(wall);
+  return (
+    <main className="wall" id="content" tabIndex={-1}>
+      <SkipLink />
+      <header>
+        <h1>{name}</h1>
+        <Refreshed name="wall-head">
+          <p className="version">
+            <b>{formatLongDay(wall.date)}</b> {versionInWords(wall.version)}
+          </p>
+          {changes[0] && (
+            <p className="legend">
+              <em>od&nbsp;{formatShortDate(changes[0])}</em> zmiana z&nbsp;ostatnich 3&nbsp;dni
+            </p>
+          )}
+        </Refreshed>
+        <Tools wall={wall} places={places} />
+      </header>
+      <Refreshed name="wall">
+        {wall.horses.map((horse) => horse.alert && <Alert key={horse.id} of={horse} />)}
+        {wall.columns.length > 0 ? (
+          <WallTable wall={wall} caption={name} />
+        ) : (
+          <p className="nothing">Tego dnia nie ma tu stałych usług.</p>
+        )}
+        <footer>
+          {['Tablica', club.name, name, versionInWords(wall.version), 'kreska: tego dnia bez tej usługi']
+            .filter(Boolean)
+            .join(' · ')}
+        </footer>
+        <Pager page={wall.page} pages={wall.pages} />
+      </Refreshed>
+      <Ways wall={wall} sums={sums} />
+    </main>
+  );
+}
+
+/** The first days of what has changed lately. */
+const changesOn = ({ horses }: Wall) =>
+  horses.flatMap(({ cells }) => cells.flat().flatMap(({ given }) => given?.change?.since ?? []));
+
+/** 'stan z 20.11.2026, 13:05', so that paper on the wall can be told from what holds now. */
+function versionInWords(version: string | null): string {
+  if (!version) return '';
+  return `stan z ${formatDay(dayOf(new Date(version)))}, ${formatTime(version)}`;
+}
+
+const Alert = ({ of: { name, box_number, reason } }: { of: WallHorse }) => (
+  <p className="wall-alert">
+    <Icon of={TriangleAlert} />
+    <b>
+      {box_number} {name}
+    </b>
+    <span>{reason ?? 'alert zdrowotny'}</span>
+  </p>
+);
