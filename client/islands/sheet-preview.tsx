@@ -54,8 +54,9 @@ export default function SheetPreview({ form: id }: { form: string }) {
 const wasTyped = (form: HTMLFormElement) =>
   [...form.elements].some(
     (field) =>
-      field instanceof HTMLInputElement &&
-      (field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue),
+      (field instanceof HTMLSelectElement && field.selectedOptions[0]?.defaultSelected === false) ||
+      (field instanceof HTMLInputElement &&
+        (field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)),
   );
 
 /** Swaps in what changed, but for the part in which somebody types: a mended cell would vanish once it is right. */

@@ -90,6 +90,9 @@ t.test('a sheet without headings keeps its first row, and its columns are asked'
   );
   t.notMatch(page.words(), 'Czy pierwszy wiersz to nagłówki?', 'a number is none');
   t.notMatch(page.words(), 'Nowa usługa', 'it would have no name');
+  const parts = ({ text }: { text: string }) =>
+    [...text.matchAll(/data-refresh="(sheet-\w+)"/g)].map(([, name]) => name);
+  t.same(parts(page), ['sheet-sums', 'sheet-questions', 'sheet-rows', 'sheet-decision'], 'a script swaps all parts');
   const id = sent.location.split('=')[1] as string;
   const columns = { column_0: 'horse', column_1: 'box', column_2: 'owner', column_3: 'fee', column_4: 'new_service' };
   const named = await (await manager.form('/api/moving_in/preview', { id, sheet, ...columns })).follow();

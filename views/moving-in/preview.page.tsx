@@ -46,26 +46,19 @@ export default function SheetPreview(props: Props) {
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Popraw
         </button>
-        {missing.length > 0 ? (
-          <>
+        <Refreshed name="sheet-sums">
+          {missing.length > 0 ? (
             <p className="summary">
               Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
             </p>
-            <Questions questions={questions} />
-          </>
-        ) : (
-          <>
-            <Refreshed name="sheet-sums">
-              <Sums of={sums} />
-            </Refreshed>
-            <Refreshed name="sheet-questions">
-              <Questions questions={questions} />
-            </Refreshed>
-            <Refreshed name="sheet-rows">
-              <SheetRows {...props} />
-            </Refreshed>
-          </>
-        )}
+          ) : (
+            <Sums of={sums} />
+          )}
+        </Refreshed>
+        <Refreshed name="sheet-questions">
+          <Questions questions={questions} />
+        </Refreshed>
+        <Refreshed name="sheet-rows">{missing.length === 0 && <SheetRows {...props} />}</Refreshed>
         <SheetColumns columns={columns} kinds={kinds} open={missing.length > 0} />
         <Refreshed name="sheet-decision">
           <input type="hidden" name="seen" value={version} />
