@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
@@ -54,11 +55,20 @@ t.test('columns are known by their headings in any spelling, and may be set by h
   const { columns } = await previewOf(
     manager,
     pasted(
-      ['IMIĘ KONIA', 'nr boksu:', 'Wlasciciel', 'Tel.', 'e-mail', 'Opłata (zł)', 'Nr chip'],
-      ['Aria', '4', 'Maj Zofia', '', '', '', '616'],
+      [
+        'IMIĘ KONIA',
+        'nr boksu:',
+        'Nazwisko i imię właściciela',
+        'Tel.',
+        'e-mail',
+        'Opłata mies.',
+        'Zaległość/nadpłata',
+        'Nr chip',
+      ],
+      ['Aria', '4', 'Maj Zofia', '', '', '', '', '616'],
     ),
   );
-  const kinds = ['horse', 'box', 'owner', 'phone', 'email', 'fee', 'ignored'];
+  const kinds = ['horse', 'box', 'owner', 'phone', 'email', 'fee', 'opening', 'ignored'];
   t.same(
     columns.map(({ kind }) => kind),
     kinds,
@@ -131,10 +141,37 @@ t.test('wrong cells are named', async (t) => {
   t.same(await wrong({ 'Kod pocztowy': '6010' }), ['Kod pocztowy ma postać 00-000.']);
   t.same(await wrong({ Boks: 'trzynasty przy hali' }), ['Najwyżej 12 znaków.']);
   t.same(await wrong({ 'Od dnia': '31.02.2026' }), ['„31.02.2026” to nie data. Napisz ją tak: 1.11.2026.']);
-  t.same(await wrong({ 'Od dnia': '1.01.2024' }), ['Pobyt może się zacząć najwyżej 62 dni wstecz i rok naprzód.']);
+  t.same(await wrong({ 'Od dnia': '1.01.2028' }), ['Pobyt może się zacząć najwyżej za rok.']);
+  const failed = (text: string) => [`„${text}”: formuła w tej komórce nie działa. Wpisz samą wartość.`];
+  t.same(await wrong({ Opłata: '#DZIEL/0!' }), failed('#DZIEL/0!'));
+  t.same(await wrong({ Koń: '#N/D' }), failed('#N/D'));
   t.same(await wrong({ 'Saldo na start': '-100', 'Termin salda': '1.12.2026' }), [
     'Termin salda może być najwyżej rok wstecz i nie później niż dziś.',
   ]);
+});
+
+t.test('a formula that has failed is an error of its cell, in a file too', async (t) => {
+  const file = xlsxFile([...HEADINGS, 'Opłata'], ['Aria', 'Maj Zofia', '#REF!']);
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const path = 'xl/worksheets/sheet1.xml';
+  const sheet = Buffer.from(parts[path] ?? [])
+    .toString()
+    .replace('t="inlineStr"><is><t>#REF!</t></is>', 't="e"><v>#REF!</v>');
+  const failed = new File([Uint8Array.from(zipSync({ ...parts, [path]: Buffer.from(sheet) }))], 'konie.xlsx');
+  t.match((await previewOf(manager, failed)).rows, [
+    { state: 'wrong', errors: [{ column: 2, message: /„#REF!”: formuła/ }] },
+  ]);
+});
+
+t.test('who has been here for years has no first day of a stay', async (t) => {
+  t.match(await rowOf({ 'Od dnia': '1.09.2019' }), {
+    state: 'new',
+    notes: ['W stajni od 01.09.2019: wcześniejszych miesięcy nie naliczymy.'],
+  });
+  const owner = await buildPerson(app, { first_name: 'Ola', last_name: 'Brzoza' });
+  await buildHorse(app, { owner, name: 'Stara' });
+  const known = await rowOf({ Koń: 'Stara', Właściciel: 'Brzoza Ola', 'Od dnia': '1.09.2019' });
+  t.match(known, { state: 'unchanged', notes: [] });
 });
 
 t.test('a wrong cell is mended in place', async (t) => {
@@ -256,6 +293,13 @@ t.test('services', async (t) => {
     t.same((await gracja(cell)).wrong, [`„${cell}”: napisz dni, na przykład „pn śr pt”.`]);
   for (const cell of ['2x dziennie', 'owies 3 razy dziennie'])
     t.match((await gracja(cell)).wrong, [`„${cell}”: usługa jest raz dziennie. Napisz „codziennie”`]);
+  const food = async (cell: string) => (await gracja(cell)).changes[0]?.to;
+  t.equal(await food('owies 2 miarki, siano 3 kg'), 'codziennie, 5,00\u00a0zł, owies 2 miarki, siano 3 kg');
+  t.equal(await food('pn, śr: owies 2 miarki'), 'pon., śr., 5,00\u00a0zł, owies 2 miarki');
+  t.equal(await food('co dzień 2 miarki owsa'), 'codziennie, 5,00\u00a0zł, 2 miarki owsa');
+  t.equal(await food('nie dawać owsa'), 'codziennie, 5,00\u00a0zł, nie dawać owsa', 'which is no Sunday');
+  for (const cell of ['owies 2 miarki pn śr', 'pn: owies 2 miarki, śr: siano 3 kg'])
+    t.match((await gracja(cell)).wrong, ['dni napisz na początku, raz dla wszystkiego']);
   t.match((await gracja('3x')).wrong, ['„3x”: napisz „x 3”, jeśli to cena, albo same dni']);
   const [{ id } = { id: '' }] = await app.db
     .selectFrom('horse_services')
@@ -290,6 +334,12 @@ t.test('services', async (t) => {
     rows: [{ state: 'asked' }, { state: 'new' }],
     questions: [{ kind: 'service', message: 'Nie ma usługi „Derka”. Utworzyć?', lines: [2] }],
   });
+  const fed = [...HEADINGS, 'Kolacja', 'Waga'];
+  t.match(
+    await previewOf(manager, pasted(fed, ['Aria', 'Maj Zofia', 'pn owies 2 miarki, siano 3 kg', '450 kg'])),
+    { columns: [{}, {}, { kind: 'new_service' }, { kind: 'ignored' }], questions: [{ kind: 'service', lines: [2] }] },
+    'what a horse gets is asked about as well',
+  );
   const [question] = unknown.questions;
   const unheard = await previewOf(manager, undefined, { id: unknown.id, answers: { [question?.id ?? '']: 'perhaps' } });
   t.match(unheard.rows, [{ state: 'asked' }, { state: 'new' }], 'what was not offered is no answer');

@@ -9,6 +9,13 @@ export type Read<Value> = { value: Value } | { wrong: string };
 /** What people write where there is nothing. */
 export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/i.test(text.trim());
 
+/** What a spreadsheet shows where it cannot reckon: '#DIV/0!', '#REF!', '#N/D', '#NAZWA?'. */
+const FORMULA_ERROR = /^#[\p{Lu}\d/]+[!?]?$/u;
+
+/** Says so of a formula that has failed. */
+export const formulaError = (text: string): string | undefined =>
+  FORMULA_ERROR.test(text) ? `„${text}”: formuła w tej komórce nie działa. Wpisz samą wartość.` : undefined;
+
 /** Parses '1 650,00 zł', '1.650,00', '1,650.00 PLN', '(1650)', '−200'. */
 export function readAmount(text: string): Read<Grosze> {
   const compact = text
@@ -94,9 +101,15 @@ const DAYS = [
   /^(?:so|sb|sob|sobot\w*)$/,
   /^(?:nd|ndz|nie|niedz|niedziel\w*)$/,
 ];
-const GROUPS: Record<string, number[]> = { weekend: [6, 7], weekendy: [6, 7], robocze: [1, 2, 3, 4, 5] };
+const GROUPS: Record<string, number[]> = {
+  weekend: [6, 7],
+  weekendy: [6, 7],
+  robocze: [1, 2, 3, 4, 5],
+  codziennie: EVERY_DAY,
+  codz: EVERY_DAY,
+};
 /** 'w dni robocze', 'co piątek' */
-const BESIDE_DAYS = /^(?:co|w|we|dni|kazd[yaei])$/;
+const BESIDE_DAYS = /^(?:i|co|w|we|dni|kazd[yaei])$/;
 
 /** 'co drugi dzień', '2 razy w tygodniu', 'raz na miesiąc': on which days? */
 const RARELY =
@@ -106,11 +119,13 @@ const OFTEN = /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzie
 
 /**
  * A cell of a service: null for none. 'x', 'codz.' and 'pn śr pt' are days, with a price 'x 7' one of its own; other
- * words say what the horse gets, every day.
+ * words say what the horse gets, every day or on the days before them.
  */
 export function readService(text: string): Read<WantedService | null> {
   const plain = plainOf(text);
   if (isBlank(text) || UNTICKED.test(plain)) return { value: null };
+  const failed = formulaError(text);
+  if (failed) return { wrong: failed };
   if (RARELY.test(plain)) return { wrong: `„${text}”: napisz dni, na przykład „pn śr pt”.` };
   if (OFTEN.test(plain))
     return { wrong: `„${text}”: usługa jest raz dziennie. Napisz „codziennie”, a drugą porę dnia dodaj jako usługę.` };
@@ -124,9 +139,30 @@ export function readService(text: string): Read<WantedService | null> {
   const [, amount] = /^(\d[\d\s.,]*(?:zl|pln)?)x?$/.exec(plain) ?? [];
   if (amount)
     return { wrong: `„${text}”: napisz „x ${amount.trim()}”, jeśli to cena, albo same dni, na przykład „pn śr pt”.` };
-  if (!fits(parseLines(text)))
+  const { days: some, words } = daysBefore(text);
+  if (words.split(' ').some((word) => (weekdaysIn(word)?.length ?? 7) < 7))
+    return { wrong: `„${text}”: dni napisz na początku, raz dla wszystkiego, na przykład „pn śr owies 2 miarki”.` };
+  if (!fits(parseLines(words)))
     return { wrong: `„${text}”: napisz, co koń dostaje, najwyżej 12 pozycji po 40 znaków, oddzielonych przecinkami.` };
-  return { value: { days: EVERY_DAY, price: null, words: text } };
+  return { value: { days: some, price: null, words } };
+}
+
+/** Parts 'pn śr: owies 2 miarki'; words without days mean every day. */
+function daysBefore(text: string): { days: number[]; words: string } {
+  const words = text.replace(/^co dzie[nń](?=\s)/iu, 'codziennie').split(' ');
+  let after = 0;
+  for (const [nth, word] of words.entries()) {
+    if (weekdaysIn(word)) after = nth + 1;
+    else if (!BESIDE_DAYS.test(folded(word))) break;
+  }
+  const days = new Set(words.slice(0, after).flatMap((word) => weekdaysIn(word) ?? []));
+  return { days: after > 0 ? [...days].sort() : EVERY_DAY, words: words.slice(after).join(' ') };
+}
+
+/** The days that a word among others names; a tick or a 'nie' is none. */
+function weekdaysIn(word: string): number[] | undefined {
+  const plain = folded(word).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  return UNTICKED.test(plain) || (TICK.test(plain) && !GROUPS[plain]) ? undefined : daysIn(plain);
 }
 
 /** 'x7' and '7x' are 'x 7'; up to six 'x' may be so many days. */
@@ -137,11 +173,12 @@ const plainOf = (text: string): string =>
     .replace(/^x+(?=\d)/, 'x ')
     .replace(/^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, 'x $1');
 
-/** Whether a cell can be nothing but a booking: a tick, weekdays, or how often. */
+/** Whether a cell can be nothing but a booking: a tick, weekdays, how often, or how much of something. */
 export function isBookingLike(text: string): boolean {
   const read = readService(text);
   if ('wrong' in read) return RARELY.test(plainOf(text)) || OFTEN.test(plainOf(text));
-  return read.value === null || read.value.words === null;
+  const { words } = read.value ?? { words: null };
+  return words === null || parseLines(words).some(({ amount }) => amount !== null);
 }
 
 function daysIn(text: string): number[] | undefined {

@@ -4,7 +4,16 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { firstDays } from '../../domain/stays.ts';
-import { isBlank, type Read, readAmount, readDay, readFee, readService, type WantedService } from './cells.ts';
+import {
+  formulaError,
+  isBlank,
+  type Read,
+  readAmount,
+  readDay,
+  readFee,
+  readService,
+  type WantedService,
+} from './cells.ts';
 import type { ColumnKind, Field, Sheet } from './columns.ts';
 import { firstNameLeads, type Name, nameIn } from './names.ts';
 import type { CellError } from './schema.ts';
@@ -25,6 +34,8 @@ export type ReadRow = {
   fee: Grosze | null;
   package: Grosze | null;
   from: Day | null;
+  /** A first day that is too long ago to be one of a stay: nothing is charged from it. */
+  here_since: Day | null;
   opening: Opening | null;
   breed: string | null;
   description: string | null;
@@ -37,12 +48,15 @@ const DUE_BACK = 366;
 
 export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
   const at = new Map(columns.map(({ kind }, nth) => [kind, nth]));
+  const bounds = firstDays(today);
   const owners = at.get('owner');
   const leads = owners !== undefined && firstNameLeads(rows.map(({ cells }) => cells[owners] ?? ''));
   // Most cells of services say the same.
   const services = new Map<string, Read<WantedService | null>>();
   return rows.map((row) => {
     const cell = new Cells(row, at);
+    const from = cell.read('from', (text) => notAfter(readDay(text, today), bounds.to));
+    const isLong = from !== null && from < bounds.from;
     const read: ReadRow = {
       line: row.line,
       cells: row.cells,
@@ -53,7 +67,8 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
       aisle: cell.line('aisle', 40),
       fee: cell.read('fee', readFee),
       package: cell.read('package', readFee),
-      from: cell.read('from', (text) => within(readDay(text, today), firstDays(today))),
+      from: isLong ? null : from,
+      here_since: isLong ? from : null,
       opening: openingIn(cell, today),
       breed: cell.line('breed', 60),
       description: cell.line('description', 1000),
@@ -82,11 +97,14 @@ class Cells {
 
   text(field: Field): string {
     const text = this.row.cells[this.at.get(field) ?? -1] ?? '';
-    return isBlank(text) ? '' : text;
+    const failed = formulaError(text);
+    if (failed) this.wrong(field, failed);
+    return failed || isBlank(text) ? '' : text;
   }
 
   wrong(field: Field, message: string): null {
-    this.errors.push({ column: this.at.get(field) ?? -1, message });
+    const column = this.at.get(field) ?? -1;
+    if (this.errors.every((error) => error.column !== column)) this.errors.push({ column, message });
     return null;
   }
 
@@ -184,10 +202,8 @@ function readAddress(text: string): Read<Address> {
     : { wrong: 'Napisz adres tak: Końska 7a, 60-101 Poznań.' };
 }
 
-const within = (read: Read<Day>, { from, to }: ReturnType<typeof firstDays>): Read<Day> =>
-  'value' in read && (read.value < from || read.value > to)
-    ? { wrong: 'Pobyt może się zacząć najwyżej 62 dni wstecz i rok naprzód.' }
-    : read;
+const notAfter = (read: Read<Day>, last: Day): Read<Day> =>
+  'value' in read && read.value > last ? { wrong: 'Pobyt może się zacząć najwyżej za rok.' } : read;
 
 /** What the horse owes is below zero; it was due on the last day of the month before unless the sheet says when. */
 function openingIn(cells: Cells, today: Day): Opening | null {

@@ -129,7 +129,7 @@ function findHorses(
     row.known = (person.known && known.get(`${person.known.id} ${folded(read.horse)}`)) ?? null;
     row.values = valuesOf(read, row.known);
     if (row.known) row.changes.push(...changedValues(row.known, row.values));
-    else row.notes.push(...namesake(ownerOf.get(folded(read.horse))));
+    else row.notes.push(...namesake(ownerOf.get(folded(read.horse))), ...hereSince(read));
     const { stays_until } = row.known ?? {};
     if (stays_until && read.from && read.from > stays_until)
       row.errors.push({ column: columns.from, message: `Pobyt tego konia kończy się ${formatDay(stays_until)}.` });
@@ -139,6 +139,9 @@ function findHorses(
 /** A second horse of a name, or the same one that has changed hands. */
 const namesake = (owner: KnownPerson | undefined): string[] =>
   owner ? [`Konia o tym imieniu ma już ${fullName(owner)}.`] : [];
+
+const hereSince = ({ here_since }: ReadRow): string[] =>
+  here_since ? [`W stajni od ${formatDay(here_since)}: wcześniejszych miesięcy nie naliczymy.`] : [];
 
 function changedValues(known: KnownHorse, values: HorseValues): Change[] {
   const names = Object.keys(SHOWN_VALUES) as (keyof typeof SHOWN_VALUES)[];

@@ -76,7 +76,8 @@ function slimmed(sheet: string): { xml: string; merged: Merged[] } {
       const [, letters = '', line = ''] = / r="([A-Z]{1,9})(\d{1,9})"/.exec(attributes) ?? [];
       if (columnOf(letters) >= MAX_COLUMNS) throw tooWide();
       if (Number(line) > MAX_ROWS + ABOVE) throw tooLong();
-      return cell;
+      // The reader takes what a failed formula shows for nothing.
+      return cell.replace(/^(<c\b[^>]*) t="e"/, '$1 t="str"');
     })
     .replace(/<row\b[^>]*(\/>|>\s*<\/row>)/g, '');
   return { xml, merged: mergedIn(xml) };
