@@ -95,6 +95,7 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('day', `/user/${owner}/payments/${horse}?dialog=correct`, ...managers),
   page('paper', `/statements/${owner}/2026-10.html`, ...managers, 'owner'),
   page('panel', '/accounts/2026-10', ...managers),
+  page('panel', '/unpaid', ...managers),
   page('panel', '/doubts', ...managers),
   page('panel', '/transfers', ...managers),
   page('panel', '/moving-in', ...managers),

@@ -91,6 +91,7 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
     'Usługi: katalog i grupy',
     'Kalendarz: cała stajnia',
     'Prośby: do decyzji',
+    'Grafik: kto co robi',
     'Rozliczenia: kto ma zapłacić',
     'Ustawienia: stajnia i strona',
     'Przegląd: co dziś czeka',
@@ -103,7 +104,7 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
   t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
   t.same(
     await menu('worker'),
-    manager.slice(6).filter((entry) => !entry.startsWith('Zaproszenia')),
+    manager.slice(7).filter((entry) => !entry.startsWith('Zaproszenia')),
   );
   const invitations = await (await app.as('manager')).get('/invitations?tab=people');
   t.match(invitations.text, /href="\/invitations" aria-current="page"/);

@@ -32,6 +32,8 @@ const TYPED = `
   health_alerts: reason
   horse_services: denial_reason description remark
   horses: name breed description
+  instruction_lines: item note unit
+  instruction_requests: denial_reason instead_of remark
   notes: title content
   skip_notes: note
   visits: name message
@@ -45,6 +47,7 @@ const BESIDE = `
   events: request_digest
   horse_services: request_digest
   horses: box_number request_digest owner_name
+  instruction_requests: request_digest
   moving_in_sheets: cells answers made
   absences: request_digest
   notes: request_digest
@@ -73,6 +76,7 @@ const NO_WORDS = `
   earlier_terms: days_of_week
   horse_services: days_of_week
   horses: coat
+  instruction_requests: booking_ids how
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind method
