@@ -37,6 +37,7 @@ export default function SheetPreview({ form: id }: { form: string }) {
     function leave(event: SubmitEvent) {
       clearTimeout(timer);
       pressed = event.submitter;
+      if (pressed?.dataset.busy) pressed.textContent = pressed.dataset.busy;
       if (sending) event.preventDefault();
     }
 

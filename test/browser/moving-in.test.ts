@@ -104,9 +104,13 @@ t.test('the preview answers as one types', async (t) => {
   await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).waitFor();
   t.ok(await create.evaluate((radio) => radio === document.activeElement), 'and so does an answer');
   await page.keyboard.press('Tab');
+  await page.evaluate(() =>
+    addEventListener('submit', ({ submitter }) => sessionStorage.setItem('said', submitter?.textContent ?? '')),
+  );
   await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Arkusz wprowadzony' }).waitFor();
+  t.equal(await page.evaluate(() => sessionStorage.getItem('said')), 'Wprowadzam…', 'and the button said so meanwhile');
 });
 
 t.test('on a phone without script', async (t) => {

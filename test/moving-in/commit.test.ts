@@ -216,7 +216,9 @@ t.test('a service that there is not is made when that is the answer', async (t) 
       ...said,
       [`answer_${bath?.[1]}-price`]: '5o',
     });
-    t.match((await typed.follow()).text, /value="5o".*„5o” to nie kwota\./);
+    const unread = await typed.follow();
+    t.match(unread.text, /value="5o".*„5o” to nie kwota\./);
+    t.match(unread.words(), '2 pytania bez odpowiedzi: 1', 'which is no answer');
     const taken = { id, ...said, [`answer_${bath?.[1]}-price`]: '' };
     const page = await (await manager.form('/api/moving_in/commit', taken)).follow();
     t.match(page.words(), /Usługi bez ceny .* Kąpiel 1 koń · podaj cenę/);
@@ -356,6 +358,15 @@ t.test('undone in one press', async (t) => {
       .execute();
     t.match((await undo(id)).json(), { message: 'Nie można cofnąć: Nowa: zmieniono od tego czasu.' });
   });
+});
+
+t.test('columns that were named by hand outlive an undo', async (t) => {
+  const { manager } = await stable(t);
+  const sheet = pasted(['Koń', 'Kto'], ['Aria', 'Maj Zofia']);
+  const { id } = await previewOf(manager, sheet, { columns: { 1: 'owner' } });
+  t.match((await commit(manager, { id })).json(), { created: 1 });
+  t.equal((await manager.post('/api/moving_in/undo', { id })).status, 200);
+  t.match(await previewOf(manager, sheet), { missing: [], columns: [{}, { kind: 'owner' }] });
 });
 
 t.test('a balance that was set by hand since is not undone', async (t) => {

@@ -379,6 +379,7 @@ t.test('what is no sheet is refused', async (t) => {
     413,
     'Plik może mieć najwyżej 2\u00a0MB.',
   ]);
+  t.match(await refusal(`Koń;Właściciel\nAria;Maj Zofia;${'x;'.repeat(30_000)}`), [400, /najwyżej 100 kolumn/]);
   t.match(await refusal(`Koń;Właściciel\n${'Aria;Maj Zofia\n'.repeat(2022)}`), [400, /najwyżej 2000 wierszy/]);
 });
 
@@ -408,6 +409,27 @@ t.test('the page shows the preview without script', async (t) => {
   t.equal(mended.location, back, 'the rows that were opened stay so');
   t.notMatch((await mended.follow()).words(), '„16S0” to nie kwota');
   t.match((await (await mend({ 'cell_3:3': '100' })).follow()).words(), /Wszystkie 3 .*Nowy Figa/);
+});
+
+t.test('the page says why there is little to see', async (t) => {
+  const page = async (...rows: string[][]) =>
+    (await manager.get(`/moving-in?sheet=${(await previewOf(manager, pasted(...rows))).id}`)).words();
+  const empty = await page([...HEADINGS, 'Opłata']);
+  t.match(empty, 'W tym arkuszu są same nagłówki.');
+  t.notMatch(empty, 'Sumy arkusza');
+  t.match(
+    await page([...HEADINGS, 'Koń', 'Imię konia', 'Nr chip'], ['Aria', 'Maj Zofia', 'a', 'b', '616']),
+    /(Są dwie kolumny „Koń”: druga zostanie pominięta\. ){2}Kolumna „Nr chip” nie jest znana/,
+  );
+  const owner = await buildPerson(app, { first_name: 'Iga', last_name: 'Klon' });
+  await buildHorse(app, { owner, name: 'Znana' });
+  const same = await page(HEADINGS, ['Znana', 'Klon Iga']);
+  t.match(same, 'Te konie są już w stajni: nie ma czego wprowadzić.');
+  t.notMatch(same, 'Wprowadź 1 wiersz');
+  const many = Array.from({ length: 12 }, (_, nth) => [`Nowy ${nth}`, 'Klon Iga', '1']);
+  const folded = await page([...HEADINGS, 'Opłata'], ...many, ['Zła', 'Klon Iga', '16S0']);
+  t.match(folded, /Błąd Zła .*Nowy 6 .*Pokaż pozostałe 5 wierszy .*Wprowadź 12 dobrych wierszy/);
+  t.notMatch(folded, 'Nowy 7');
 });
 
 t.test('a sheet may be changed without pasting it anew', async (t) => {

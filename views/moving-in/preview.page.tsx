@@ -23,8 +23,6 @@ type Props = {
   /** Rows that are not shown. */
   more: number;
   counts: Record<RowState, number>;
-  /** Rows that may be taken in. */
-  good: number;
   filter: RowState | null;
   missing: string[];
   columns: ShownColumn[];
@@ -34,6 +32,7 @@ type Props = {
 /** What a sheet would make of the stable: sums, questions, rows. */
 export default function SheetPreview(props: Props) {
   const { id, version, sums, questions, missing, columns, kinds } = props;
+  const unreadable = whyNothing(props);
   return (
     <ShellLayout under="/moving-in">
       <PageHeader title="Wprowadź konie z arkusza" detail="Podgląd: nic jeszcze nie zostało zapisane." back="/settings">
@@ -47,18 +46,12 @@ export default function SheetPreview(props: Props) {
           Popraw
         </button>
         <Refreshed name="sheet-sums">
-          {missing.length > 0 ? (
-            <p className="summary">
-              Nie widać, w której kolumnie jest {missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.
-            </p>
-          ) : (
-            <Sums of={sums} />
-          )}
+          {unreadable ? <p className="summary">{unreadable}</p> : <Sums of={sums} />}
         </Refreshed>
         <Refreshed name="sheet-questions">
           <Questions questions={questions} />
         </Refreshed>
-        <Refreshed name="sheet-rows">{missing.length === 0 && <SheetRows {...props} />}</Refreshed>
+        <Refreshed name="sheet-rows">{!unreadable && <SheetRows {...props} />}</Refreshed>
         <SheetColumns columns={columns} kinds={kinds} open={missing.length > 0} />
         <Refreshed name="sheet-decision">
           <input type="hidden" name="seen" value={version} />
@@ -70,7 +63,15 @@ export default function SheetPreview(props: Props) {
   );
 }
 
-function Decision({ counts, good, questions, missing }: Props) {
+/** Why there is nothing to show of a sheet yet. */
+function whyNothing({ missing, counts }: Props): string | undefined {
+  if (missing.length > 0)
+    return `Nie widać, w której kolumnie jest ${missing.join(' ani ').toLowerCase()}. Wskaż to poniżej.`;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  return isEmpty ? 'W tym arkuszu są same nagłówki. Dopisz pod nimi konie i wyślij go jeszcze raz.' : undefined;
+}
+
+function Decision({ counts, questions, missing }: Props) {
   const mending =
     counts.wrong > 0
       ? `Popraw ${counts.wrong}`
@@ -78,6 +79,8 @@ function Decision({ counts, good, questions, missing }: Props) {
         ? 'Zapisz odpowiedzi'
         : 'Odśwież podgląd';
   const left = counts.wrong + counts.asked > 0;
+  const changing = counts.new + counts.changed;
+  const good = changing + counts.unchanged;
   return (
     <Card padded className="decide">
       <div className="row-of-buttons">
@@ -85,8 +88,16 @@ function Decision({ counts, good, questions, missing }: Props) {
           Anuluj
         </ButtonLink>
         <Button>{missing.length > 0 ? 'Pokaż podgląd' : mending}</Button>
-        {good > 0 && (
-          <Button kind="main" formAction="/api/moving_in/commit" formEncType="application/x-www-form-urlencoded">
+        {good > 0 && changing === 0 && (
+          <span className="muted">Te konie są już w stajni: nie ma czego wprowadzić.</span>
+        )}
+        {changing > 0 && (
+          <Button
+            kind="main"
+            formAction="/api/moving_in/commit"
+            formEncType="application/x-www-form-urlencoded"
+            data-busy="Wprowadzam…"
+          >
             {left
               ? `Wprowadź ${good} ${plural(good, 'dobry wiersz', 'dobre wiersze', 'dobrych wierszy')}`
               : `Wprowadź ${good} ${plural(good, 'wiersz', 'wiersze', 'wierszy')}`}

@@ -8,7 +8,8 @@ type Asked = Question & { answer: string | null };
 
 type Props = { questions: Asked[] };
 
-export const openOf = (questions: readonly Asked[]) => questions.filter(({ answer }) => answer === null);
+export const openOf = (questions: readonly Asked[]) =>
+  questions.filter(({ answer, price }) => answer === null || price?.error);
 
 /** What the sheet leaves open; nothing is chosen beforehand. */
 export function Questions({ questions }: Props) {

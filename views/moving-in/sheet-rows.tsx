@@ -69,19 +69,23 @@ export function SheetRows({ id, rows, more, counts, filter, columns }: Props) {
 }
 
 function LeftOut({ columns }: { columns: ShownColumn[] }) {
-  const names = columns.flatMap(({ kind, heading, example }, nth) => {
-    if (kind !== 'ignored' || !(heading || example)) return [];
+  const unknown = columns.flatMap(({ kind, heading, example, repeats }, nth) => {
+    if (kind !== 'ignored' || repeats !== null || !(heading || example)) return [];
     return heading ? `„${heading}”` : `${nth + 1} („${example}”)`;
   });
-  if (names.length === 0) return null;
+  const twice = columns.flatMap(({ repeats }) =>
+    repeats === null ? [] : `Są dwie kolumny „${repeats}”: druga zostanie pominięta.`,
+  );
+  if (unknown.length + twice.length === 0) return null;
   return (
-    <span className="muted small">
-      {names.length === 1
-        ? `Kolumna ${names[0]} nie jest znana i zostanie pominięta.`
-        : `Kolumny ${names.join(', ')} nie są znane i zostaną pominięte.`}
-    </span>
+    <span className="muted small">{[...twice, unknown.length > 0 && notKnown(unknown)].filter(Boolean).join(' ')}</span>
   );
 }
+
+const notKnown = (names: string[]): string =>
+  names.length === 1
+    ? `Kolumna ${names[0]} nie jest znana i zostanie pominięta.`
+    : `Kolumny ${names.join(', ')} nie są znane i zostaną pominięte.`;
 
 const STATES: Record<RowState, { label: string; tone: Tone }> = {
   wrong: { label: 'Błąd', tone: 'late' },

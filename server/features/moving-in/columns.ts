@@ -42,8 +42,8 @@ export type Field = keyof typeof FIELD_NAMES;
 /** A field, a service of the catalogue, one that does not exist yet, or what is left out. */
 export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored';
 
-/** `example`: its first cell. */
-export type Column = { heading: string; kind: ColumnKind; example: string };
+/** `example`: its first cell. `repeats`: what an earlier column holds already, so that this one is left out. */
+export type Column = { heading: string; kind: ColumnKind; example: string; repeats: string | null };
 
 export type Offered = { id: string; name: string };
 
@@ -53,6 +53,8 @@ export type ChosenColumns = Readonly<Record<string, ColumnKind>>;
 export const FIELDS = Object.keys(FIELD_NAMES) as Field[];
 
 export const nameOfField = (field: Field): string => FIELD_NAMES[field][0];
+
+const fieldNames = new Map<string, string>(FIELDS.map((field) => [field, nameOfField(field)]));
 
 /** 'Nr boksu:' and 'NR. BOKSU (zł)' are one heading. */
 export const headingKey = (heading: string): string =>
@@ -98,9 +100,9 @@ export function readColumns(
     const kind = choices[nth] ?? (chosenKinds.has(guessed) && guessed !== 'new_service' ? 'ignored' : guessed);
     // Of two columns for one thing the first counts.
     const what = kind === 'new_service' ? `new ${headingKey(heading)}` : kind;
-    if (kind === 'ignored' || taken.has(what)) return { heading, kind: 'ignored', example };
-    taken.add(what);
-    return { heading, kind, example };
+    if (taken.has(what)) return { heading, kind: 'ignored', example, repeats: fieldNames.get(kind) ?? heading };
+    if (kind !== 'ignored') taken.add(what);
+    return { heading, kind, example, repeats: null };
   });
   const repeated = merged.filter(({ column }) => REPEATED.has(columns[column]?.kind ?? 'ignored'));
   for (const { column, from, to } of repeated) {

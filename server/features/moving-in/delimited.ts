@@ -1,5 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { ABOVE, badSheet, MAX_ROWS, type SheetRow, type Table, tableOf, tooLong } from './table.ts';
+import {
+  ABOVE,
+  badSheet,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type SheetRow,
+  type Table,
+  tableOf,
+  tooLong,
+  tooWide,
+} from './table.ts';
 
 /** What Excel and Google put into the clipboard has tabs; files of a Polish Excel have semicolons. */
 const DELIMITERS = ['\t', ';', ',', '|'];
@@ -48,6 +58,7 @@ function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {
     return parsed(text, delimiter, before, true);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (text.split('\n').some((line) => line.split(delimiter).length > MAX_COLUMNS)) throw tooWide();
     throw badSheet(`Tego arkusza nie da się odczytać: cudzysłów nie jest zamknięty (do wiersza ${error.lines ?? 1}).`);
   }
 }

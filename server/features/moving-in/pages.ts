@@ -12,7 +12,7 @@ import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
 import { writeDelimited } from './delimited.ts';
 import { idsIn } from './made.ts';
-import { isGood } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 import {
   type KeptSheet,
   madeBy,
@@ -39,8 +39,9 @@ const SheetQuery = z.object({
 
 type Visit = Call<z.output<typeof SheetQuery>>;
 
-/** Rows that a preview shows at first; wrong ones come first. */
+/** Rows that a preview shows at first; wrong ones come first, and those that ask for nobody's eye are fewer. */
 const SHOWN_ROWS = 50;
+const SHOWN_QUIET_ROWS = 8;
 
 export const movingInPages = [
   page({
@@ -101,7 +102,9 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   const filter = input.rows && counts[input.rows] > 0 ? input.rows : null;
   const wanted = plan.rows.filter(({ state }) => !filter || state === filter);
   const inOrder = wanted.toSorted((one, other) => ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state));
-  const shown = input.all === undefined ? inOrder.slice(0, SHOWN_ROWS) : inOrder;
+  const isShown = ({ state }: PlannedRow, at: number) =>
+    at < (filter || state === 'wrong' || state === 'changed' ? SHOWN_ROWS : SHOWN_QUIET_ROWS);
+  const shown = input.all === undefined ? inOrder.filter(isShown) : inOrder;
   const props = {
     id: sheet.id,
     version: plan.version,
@@ -110,7 +113,6 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
     rows: shown.map((row) => shownRow(row, plan, facts)),
     more: inOrder.length - shown.length,
     counts,
-    good: plan.rows.filter(isGood).length,
     filter,
     missing: plan.missing.map(nameOfField),
     columns: plan.columns,

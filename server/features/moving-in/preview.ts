@@ -48,14 +48,15 @@ const readPasted = (text: string): Promise<Table> =>
   });
 
 /**
- * What somebody said about sheets that are kept holds for the next one too: the answers, and the columns where the
- * headings are the same. A sheet that was taken back says nothing any more.
+ * What somebody said about sheets that are kept holds for the next one too: the columns where the headings are the same,
+ * and the answers. A sheet that was taken back may have been answered wrongly.
  */
 async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: PreviewFields): Promise<PreviewAnswer> {
   const { db, now } = call;
-  const before = (await recentSheets(db, 10)).filter(({ undone_at }) => !undone_at);
+  const before = await recentSheets(db, 10);
   const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
-  const known: Answers = Object.assign({}, ...before.map((sheet) => sheet.answers).reverse(), fields.answers);
+  const answered = before.filter(({ undone_at }) => !undone_at).map((sheet) => sheet.answers);
+  const known: Answers = Object.assign({}, ...answered.reverse(), fields.answers);
   const columns = namedByHand({ table, answers: known }, { ...same?.columns, ...fields.columns }, facts);
   const plan = reckon({ table, columns, answers: known }, facts);
   const answers = answersTo(plan.questions, known);

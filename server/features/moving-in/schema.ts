@@ -42,8 +42,10 @@ export type CellError = z.output<typeof CellError>;
 
 export const PreviewAnswer = z.object({
   id: z.uuid(),
-  /** `example`: the first cell of a column. */
-  columns: z.array(z.object({ heading: z.string(), kind: z.string(), example: z.string() })),
+  /** `example`: the first cell of a column; `repeats`: what an earlier column holds already, so that this one is ignored. */
+  columns: z.array(
+    z.object({ heading: z.string(), kind: z.string(), example: z.string(), repeats: z.string().nullable() }),
+  ),
   /** Fields that a row cannot do without and that no column holds. */
   missing: z.array(z.string()),
   sums: Sums,
