@@ -183,6 +183,9 @@ POST   /api/move_work                             401    403    403    403    40
 
 The board for the wall
 GET    /board                                   login  /home  /home    200    200      200    200
+GET    /board/feed                              login  /home  /home  /home  /home      200    200
+GET    /board/feed.csv                          login  /home  /home  /home  /home      200    200
+GET    /api/feed_sums                             401    403    403    403    403      200    200
 
 The rota
 GET    /rota                                    login  /home  /home  /home  /home      200    200

@@ -541,6 +541,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/remove_absence': async ({ app }) => ({ body: { id: (await buildAbsence(app)).id } }),
   'POST /api/take_back_assignment': () => ({ body: { at: '2026-11-21T07:00:00.000Z' } }),
+  'GET /api/feed_sums': () => ({ query: { from: '2026-11-21', to: '2026-11-27' } }),
   'GET /api/day_changes': () => ({ query: { date: '2026-11-21' } }),
   "GET /api/get_calendar (the stable's)": () => ({ query: { mode: 'manager', ...DAYS } }),
   'GET /api/get_agenda': async ({ horse }) => ({ query: { mode: 'horse', horse_id: (await horse()).id, ...DAYS } }),

@@ -10,6 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Pages that only lead elsewhere, or are files. */
 const NOT_SEEN = [
+  '/board/feed.csv',
   '/moving-in/template.csv',
   '/moving-in/template.xlsx',
   '/user',

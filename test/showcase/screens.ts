@@ -163,6 +163,8 @@ const day = [
   ...screen(STAFF, 'wall', '/board'),
   ...screen('manager', 'wall-print', '/board', { print: true }),
   ...screen('worker', 'wall-dark', '/board', { dark: true }),
+  ...screen(MANAGERS, 'feed-sums', '/board/feed'),
+  ...screen('manager', 'feed-sums-refused', '/board/feed?from=2026-11-20&to=2026-11-01'),
   ...screen('manager', 'assign', '/day/assign'),
   ...screen('manager', 'assign-tomorrow', '/day/assign?date=2026-11-21'),
   ...screen('manager', 'assign-even', '/day/assign?show=even&date=2026-11-21'),

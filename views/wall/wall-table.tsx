@@ -13,7 +13,9 @@ export const WallTable = ({ wall: { columns, horses }, caption }: { wall: Wall; 
     <table>
       <thead>
         <tr>
-          <th scope="col">Koń</th>
+          <th scope="col">
+            <b>Koń</b>
+          </th>
           {columns.map((column) => (
             <Head key={column.id} of={column} />
           ))}
@@ -55,7 +57,7 @@ const Row = ({ of: { name, box_number, alert, cells }, columns }: { of: WallHors
       <span className="box">{box_number}</span> {name}
       {alert && (
         <>
-          {' '}
+          {'\u00a0'}
           <Icon of={TriangleAlert} />
           <span className="visually-hidden">alert zdrowotny</span>
         </>
@@ -120,9 +122,9 @@ function linesOf({ lines, until, change }: Given): string[] {
   return lines.length > 2 ? [lines.map((line) => text(line).replaceAll(' ', '\u00a0')).join(' · ')] : lines.map(text);
 }
 
-/** 'owies 1,5 miarki' with its figures in bold. */
+/** 'owies 1,5 miarki' with its figures in bold, but for the day until which it holds. */
 const Figures = ({ in: text }: { in: string }) =>
-  text.split(/(\d[\d,.]*)/).map((part, nth) =>
+  text.split(/(?<!\bdo.|[\d.])(\d[\d,.]*)/).map((part, nth) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     nth % 2 ? <b key={nth}>{part}</b> : part,
   );

@@ -1,12 +1,23 @@
+import type { z } from 'zod';
+import type FeedPage from '../../../views/wall/feed.page.tsx';
 import type WallPage from '../../../views/wall/wall.page.tsx';
-import { dayOf } from '../../domain/days.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { page } from '../../platform/pages/page.ts';
+import { feedCsv } from './feed-csv.ts';
+import { feedSums } from './feed-queries.ts';
 import { placesOfHorses } from './queries.ts';
 import { readWall } from './read-wall.ts';
-import { type Place, WallQuery } from './schema.ts';
+import { FeedAddress, type FeedDays, type Place, WallQuery, wrongFeedDays } from './schema.ts';
+import { sumOfAisles } from './sum-of-aisles.ts';
 
 const NOWHERE: Place = { aisle: null, horses: 0 };
+
+/** A week from today on, where the address says nothing else. */
+function feedDays({ from, to }: z.output<typeof FeedAddress>, now: Date): FeedDays {
+  const first = from ?? dayOf(now);
+  return { from: first, to: to ?? addDays(first, 6) };
+}
 
 export const wallPages = [
   page({
@@ -25,6 +36,32 @@ export const wallPages = [
         { wall, places, sums: may(person, 'seeFeedSums') },
         { title: 'Tablica' },
       );
+    },
+  }),
+  page({
+    path: '/board/feed',
+    may: 'seeFeedSums',
+    query: FeedAddress,
+    async answer({ db, now, input, reply }) {
+      const days = feedDays(input, now);
+      const wrong = wrongFeedDays(days);
+      const sums = wrong ? [] : await feedSums(db, days);
+      return reply.page<typeof FeedPage>(
+        'wall/feed',
+        { days, wrong, sums, all: sumOfAisles(sums) },
+        { title: 'Suma pasz' },
+      );
+    },
+  }),
+  page({
+    path: '/board/feed.csv',
+    may: 'seeFeedSums',
+    query: FeedAddress,
+    async answer({ db, now, input, reply }) {
+      const days = feedDays(input, now);
+      if (wrongFeedDays(days)) return reply.redirect(`/board/feed?${new URLSearchParams(days)}`, 303);
+      reply.header('content-disposition', `attachment; filename="pasze-${days.from}-${days.to}.csv"`);
+      return reply.type('text/csv; charset=utf-8').send(feedCsv(await feedSums(db, days)));
     },
   }),
 ];

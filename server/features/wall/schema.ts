@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Day } from '../../domain/days.ts';
+import { type Day, daysBetween } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { Skipped } from '../../domain/skipping.ts';
 import { DayField } from '../../platform/forms/fields.ts';
@@ -8,8 +8,11 @@ import { PageNumber } from '../../platform/pages/paging.ts';
 /** How many horses stand on a screen, and on a sheet of paper. */
 export const HORSES_AT_ONCE = 14;
 
+/** A malformed day is ignored. */
+const SomeDay = DayField.optional().catch(undefined);
+
 export const WallQuery = z.object({
-  date: DayField.optional().catch(undefined),
+  date: SomeDay,
   /** Empty: the horses that stand in no listed box. One that the stable does not have is ignored. */
   aisle: z.string().optional().catch(undefined),
   page: PageNumber,
@@ -47,3 +50,30 @@ export type Wall = {
   page: number;
   pages: number;
 };
+
+/** The most days for which feed is summed. */
+export const MOST_FEED_DAYS = 62;
+
+export type FeedDays = { from: Day; to: Day };
+
+/** What is wrong with days to sum feed for. */
+export function wrongFeedDays({ from, to }: FeedDays): string | undefined {
+  if (to < from) return 'Ostatni dzień jest przed pierwszym';
+  return daysBetween(from, to) < MOST_FEED_DAYS ? undefined : `Najwyżej ${MOST_FEED_DAYS} dni`;
+}
+
+export const FeedAddress = z.object({ from: SomeDay, to: SomeDay });
+
+export const FeedQuery = z.object({ from: DayField, to: DayField }).superRefine((days, context) => {
+  const message = wrongFeedDays(days);
+  if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+});
+
+export const FeedSum = z.object({
+  /** Null: of horses that stand in no listed box. */
+  aisle: z.string().nullable(),
+  item: z.string(),
+  unit: z.string().nullable(),
+  amount: z.number(),
+});
+export type FeedSum = z.output<typeof FeedSum>;
