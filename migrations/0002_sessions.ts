@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text check (
         char_length(email) <= 254 and email = lower(email collate polish) and email ~ '^[^[:space:]@,"<>]+@[^[:space:]@,"<>]+$'
       ),
-      role text not null check (role in ('user', 'worker', 'admin')),
+      role text not null check (role in ('user', 'worker', 'manager', 'admin')),
       -- Null: made by 'npm run admin'.
       invited_by uuid references people,
       created_at timestamptz not null,

@@ -32,6 +32,7 @@ export const policy = {
   // invitations
   register: 'anyone',
   invite: managers,
+  inviteManagers: ['admin'],
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
   sendPasswordReset: 'signedIn',

@@ -22,7 +22,7 @@ t.test('a new stable is led through what it needs, and each step goes once it is
   const [admin, manager] = [await app.as('admin'), await app.as('manager')];
   const left = async () => stepsIn((await manager.get(PANEL)).text);
   const all = [
-    ...['Dane stajni', 'Konto do przelewów', 'Boksy', 'Usługi z cenami', 'Osoby, które pracują'],
+    ...['Dane stajni', 'Konto do przelewów', 'Boksy', 'Usługi z cenami i godzinami', 'Osoby, które pracują'],
     ...['Konie i właściciele', 'Zaproszenia', 'Poczta', 'Dzień naliczania opłat', 'Pierwsza kopia zapasowa'],
   ];
   t.same(await left(), all);
@@ -32,14 +32,17 @@ t.test('a new stable is led through what it needs, and each step goes once it is
   await manager.post('/api/settings/update/payee', { account: '57999000090000202600001101', recipient: 'Stajnia' });
   await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
   await buildService(app, { price: grosze(700) });
+  t.same(await left(), all.slice(3), 'a price, but no hour yet');
+  await buildService(app, { price: grosze(0), at: '08:00' });
   t.same(await left(), all.slice(4));
   const owner = await buildUnregistered(app);
   await buildHorse(app, { owner });
   await buildUnregistered(app, { role: 'worker' });
   t.same(await left(), all.slice(6), 'people without an account work and own horses as well');
   await manager.post('/api/make_invitation_link', { person_id: owner.id });
-  await manager.post('/api/settings/update/payment_date', { value: '2026-11-25' });
-  t.same(await left(), ['Poczta', 'Pierwsza kopia zapasowa']);
+  t.ok((await left()).includes('Dzień naliczania opłat'));
+  const kept = await manager.form('/api/settings/update/payment_date', { value: '' }, { back: PANEL });
+  t.same(stepsIn((await kept.follow()).text), ['Poczta', 'Pierwsza kopia zapasowa'], 'the 10th may stay');
   await manager.post('/api/send_test_mail');
   await note(app.db, 'backed_up_at', app.clock.now());
   t.same(await left(), []);
@@ -61,6 +64,8 @@ t.test('what somebody does without', async (t) => {
     t.match(page.text, /value="false" name="hidden" formAction="\/api\/hide_first_steps"/);
     const shown = await manager.form('/api/hide_first_steps', { hidden: 'false' }, { back: PANEL });
     t.equal(stepsIn((await shown.follow()).text).length, 8, 'a worker has an account');
+    await manager.post('/api/settings/update/payment_term', { value: 0 });
+    t.equal(stepsIn((await manager.get(PANEL)).text).length, 7, 'a term that is saved as it was is chosen');
   });
   await t.test('does not come back by itself, and an archived horse is none', async (t) => {
     await buildHorse(app, { archived_at: app.clock.now() });
@@ -74,9 +79,9 @@ t.test('what somebody does without', async (t) => {
     const booked = { horse, onetime: false, days_of_week: [1], check_until: day('2026-11-30'), price: grosze(0) };
     const step = async () => {
       const panel = (await manager.get(PANEL)).text;
-      return stepsIn(panel).includes('Usługi z cenami') && /Zamówione bez ceny: ([^<]+)/.exec(panel)?.[1];
+      return stepsIn(panel).includes('Usługi z cenami i godzinami') && /Zamówione bez ceny: ([^<]+)/.exec(panel)?.[1];
     };
-    const derka = await buildService(app, { name: 'Derka' });
+    const derka = await buildService(app, { name: 'Derka', at: '08:00' });
     const padok = await buildService(app, { name: 'Padok', price: grosze(0) });
     await buildBooking(app, { ...booked, horse: archived, service: padok });
     t.equal(await step(), false, 'what nobody has may be free');

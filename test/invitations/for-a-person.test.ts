@@ -221,10 +221,28 @@ t.test('a link to hand over', async (t) => {
     t.match(await row.executeTakeFirst(), { role: 'worker' });
   });
 
+  t.test('may be for a manager, which is for admins to give and to see', async (t) => {
+    const admin = await app.as('admin');
+    t.match((await admin.get('/invitations')).words(), 'Rola Klient Pracownik Kierownik');
+    t.notMatch((await manager.get('/invitations')).words(), 'Klient Pracownik Kierownik');
+    const made = await admin.post('/api/make_invitation_link', { role: 'manager' });
+    const token = tokenIn(made.json<{ url: string }>().url);
+    const [{ id = '' } = {}] = await app.db
+      .selectFrom('invitations')
+      .select('id')
+      .where('role', '=', 'manager')
+      .execute();
+    t.equal((await make({ id })).status, 404, 'nor does another one get hold of it');
+    t.equal((await register({ token, email: 'kierowniczka@example.pl' })).status, 201);
+    const row = app.db.selectFrom('people').select('role').where('email', '=', 'kierowniczka@example.pl');
+    t.match(await row.executeTakeFirst(), { role: 'manager' });
+  });
+
   t.test('is refused for nobody, and for who has an account', async (t) => {
     t.equal((await make({ person_id: (await buildPerson(app)).id })).status, 409);
     t.equal((await make({})).status, 400);
-    t.equal((await make({ role: 'manager' })).status, 400);
+    t.equal((await make({ role: 'manager' })).status, 403);
+    t.equal((await make({ role: 'admin' })).status, 400);
   });
 
   t.test('takes the place of an open invitation', async (t) => {

@@ -34,7 +34,7 @@ export const columns: Record<string, Record<string, string>> = {
     created_at: 'Fixed<Date>',
   },
   invitations: {
-    role: "'user' | 'worker' | 'admin'",
+    role: 'Role',
     created_at: 'Fixed<Date>',
   },
   password_resets: {

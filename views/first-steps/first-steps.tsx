@@ -14,7 +14,7 @@ const PEOPLE = sectionAddress(SECTION.people);
 
 type ShownStep = { title: string; detail: string; href?: string };
 
-const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'backup'>, ShownStep> = {
+const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'billing_day' | 'backup'>, ShownStep> = {
   club: { title: 'Dane stajni', detail: 'Nazwa, adres i telefon na stronie i w wiadomościach', href: '/settings' },
   payee: { title: 'Konto do przelewów', detail: 'Dokąd płacą właściciele koni', href: '/settings/transfers' },
   boxes: { title: 'Boksy', detail: 'Spis boksów i alejek', href: '/settings/boxes' },
@@ -25,11 +25,6 @@ const STEPS: Record<Exclude<Step, 'services' | 'mail' | 'backup'>, ShownStep> = 
     href: '/moving-in',
   },
   invitations: { title: 'Zaproszenia', detail: 'Konta dla właścicieli i pracowników', href: INVITATIONS },
-  billing_day: {
-    title: 'Dzień naliczania opłat',
-    detail: 'Każdego 10. dnia miesiąca, chyba że wybierzesz inny',
-    href: `${sectionAddress(SECTION.panel)}#${PAYMENT_DATE}`,
-  },
 };
 
 /** What a new stable still has to set up: each line goes by itself, and the list with the last. */
@@ -50,6 +45,7 @@ export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
         {left.map((step) => {
           if (step === 'services') return <ServicesStep key={step} unpriced={unpriced} />;
           if (step === 'mail') return <MailStep key={step} mailed={mailed} />;
+          if (step === 'billing_day') return <BillingDayStep key={step} />;
           if (step === 'backup') return <BackupStep key={step} embedded={embedded} />;
           return <Row key={step} {...STEPS[step]} />;
         })}
@@ -61,34 +57,51 @@ export function FirstSteps({ left, unpriced, mailed, embedded }: Props) {
 /** What is booked costs what it did when it was booked: its price is given where it is booked, not in the catalogue. */
 const ServicesStep = ({ unpriced: [first, ...others] }: Pick<Props, 'unpriced'>) => (
   <Row
-    title="Usługi z cenami"
+    title="Usługi z cenami i godzinami"
     detail={
       first
         ? `Zamówione bez ceny: ${[first, ...others].map(({ name }) => name).join(', ')}`
-        : 'Karmienie, padok, lonża: to, co koniom się zamawia'
+        : 'Karmienie, padok, lonża: co koniom się zamawia, za ile i o której'
     }
     href={first ? priceAddress(first.id) : sectionAddress(SECTION.services)}
   />
 );
 
-const MailStep = ({ mailed }: { mailed: boolean }) =>
-  mailed ? (
-    <Row
-      title="Poczta"
-      detail="Sprawdź, czy wiadomości wychodzą"
-      end={
+const MailStep = ({ mailed }: { mailed: boolean }) => (
+  <Row
+    title="Poczta"
+    detail={
+      mailed
+        ? 'Sprawdź, czy wiadomości wychodzą'
+        : 'Nie jest ustawiona, więc wiadomości zostają na serwerze (SMTP_URL). Zaproszenia przekażesz linkiem. Gdy będzie, wyślesz stąd wiadomość próbną.'
+    }
+    end={
+      mailed && (
         <Form action="/api/send_test_mail" className="" id="test-mail">
           <Button>Wyślij do siebie</Button>
         </Form>
-      }
-    />
-  ) : (
-    <Row
-      title="Poczta"
-      detail="Nie jest ustawiona, więc wiadomości zostają na serwerze (SMTP_URL). Zaproszenia przekażesz linkiem."
-      href={INVITATIONS}
-    />
-  );
+      )
+    }
+  />
+);
+
+const BillingDayStep = () => (
+  <Row
+    title="Dzień naliczania opłat"
+    detail={
+      <>
+        Każdego 10. dnia miesiąca, chyba że{' '}
+        <a href={`${sectionAddress(SECTION.panel)}#${PAYMENT_DATE}`}>wybierzesz inny</a>
+      </>
+    }
+    end={
+      <Form action="/api/settings/update/payment_date" className="" id="keep-payment-date">
+        <HiddenFields of={{ value: '' }} />
+        <Button>Zostaw 10.</Button>
+      </Form>
+    }
+  />
+);
 
 const BackupStep = ({ embedded }: { embedded: boolean }) => (
   <Row

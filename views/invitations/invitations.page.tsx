@@ -31,12 +31,14 @@ type Props = {
   page: number;
   pages: number;
   mailed: boolean;
+  /** The viewer may give a link to a manager. */
+  managers: boolean;
   links: ShownLink[];
   dialog: InvitationDialog | null;
   alert: PageAlert | null;
 };
 
-export default function Invitations({ list, counts, page, pages, mailed, links, dialog, alert }: Props) {
+export default function Invitations({ list, counts, page, pages, mailed, managers, links, dialog, alert }: Props) {
   const { alert: ours } = usePage();
   const ofPeople = 'people' in list;
   const here = pageOfList(ofPeople ? WITHOUT_ACCOUNT : INVITATIONS, page);
@@ -67,7 +69,7 @@ export default function Invitations({ list, counts, page, pages, mailed, links, 
         <OpenOnes invitations={list.invitations} mailed={mailed} here={here} />
       )}
       <Pager page={page} pages={pages} />
-      {!ofPeople && <InviteMany mailed={mailed} />}
+      {!ofPeople && <InviteMany mailed={mailed} managers={managers} />}
     </ShellLayout>
   );
 }

@@ -1,20 +1,30 @@
+import type { Role } from '../../server/domain/policy.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { ROLE_NAMES } from '../people/roles.ts';
 import { WITHOUT_ACCOUNT } from './addresses.ts';
 
-const ROLES = [
-  { value: 'user', label: 'Klient' },
-  { value: 'worker', label: 'Pracownik' },
-];
+const INVITED: readonly Role[] = ['user', 'worker'];
 
-const RoleChoice = () => <Choices name="role" legend="Rola" type="radio" segments options={ROLES} chosen={['user']} />;
+const RoleChoice = ({ of: roles }: { of: readonly Role[] }) => (
+  <Choices
+    name="role"
+    legend="Rola"
+    type="radio"
+    segments
+    options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+    chosen={['user']}
+  />
+);
+
+type Props = { mailed: boolean; managers: boolean };
 
 /** Many addresses at once, by mail; and a link for somebody who is not in the books yet. */
-export const InviteMany = ({ mailed }: { mailed: boolean }) => (
+export const InviteMany = ({ mailed, managers }: Props) => (
   <>
     {mailed && (
       <Card title="Zaproś wiele osób" padded slim>
@@ -28,7 +38,7 @@ export const InviteMany = ({ mailed }: { mailed: boolean }) => (
             maxLength={20_000}
             required
           />
-          <RoleChoice />
+          <RoleChoice of={INVITED} />
           <Button kind="main">Wyślij zaproszenia</Button>
         </Form>
       </Card>
@@ -39,7 +49,7 @@ export const InviteMany = ({ mailed }: { mailed: boolean }) => (
           Kto zarejestruje się tym linkiem, sam poda swój adres e-mail. Kto jest już zapisany w&nbsp;stajni, potrzebuje
           własnego linku: <a href={WITHOUT_ACCOUNT}>osoby bez konta</a>.
         </p>
-        <RoleChoice />
+        <RoleChoice of={managers ? [...INVITED, 'manager'] : INVITED} />
         <Button>Utwórz link</Button>
       </Form>
     </Card>

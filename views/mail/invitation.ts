@@ -1,9 +1,10 @@
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import type { Role } from '../../server/domain/policy.ts';
 import type { Letter } from './letter.ts';
 
 export type Invitation = {
   club: string;
-  role: 'user' | 'worker' | 'admin';
+  role: Role;
   link: string;
   expires_at: Date;
 };
@@ -12,6 +13,7 @@ export type Invitation = {
 const PURPOSES = {
   user: 'Zapraszamy do aplikacji naszej stajni. Zobaczysz w niej swoje konie, kalendarz, usługi i rozliczenia.',
   worker: 'Zapraszamy do aplikacji naszej stajni. Znajdziesz w niej zadania na dziś, kalendarz i konie pod opieką.',
+  manager: 'Zapraszamy do aplikacji naszej stajni, którą będziesz w niej zarządzać.',
   admin: 'Zapraszamy do aplikacji naszej stajni, którą będziesz w niej zarządzać.',
 } as const;
 

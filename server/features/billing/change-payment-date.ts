@@ -11,14 +11,14 @@ import { billingErrors } from './texts.ts';
 
 /**
  * Moves the next billing day within its window, after all due billing. A past day whose period is not billed yet is
- * billed at once; if it is billed, the date moves to that day of the next cycle. Null changes nothing. Returns the next billing
- * day. Throws BadInput outside the window.
+ * billed at once; if it is billed, the date moves to that day of the next cycle. Null keeps the day, which is then no
+ * first step any more. Returns the next billing day. Throws BadInput outside the window.
  */
 export async function changePaymentDate(command: Command<{ value: Day | null }>): Promise<{ setting_value: Day }> {
   const { db, now, input } = command;
   const { value } = input;
   const today = dayOf(now);
-  if (!value) return { setting_value: (await billingDaysOf(db, today)).paymentDate };
+  if (!value) return keepPaymentDate(command);
   const { from, to } = paymentWindow(today);
   if (value < from || value > to) throw new BadInput(undefined, { value: billingErrors.outsideWindow });
   return inTransaction(db, async (tx) => {
@@ -36,5 +36,13 @@ export async function changePaymentDate(command: Command<{ value: Day | null }>)
       { before: { payment_date: before }, after: { payment_date: after } },
     );
     return { setting_value: after };
+  });
+}
+
+async function keepPaymentDate(command: Command<unknown>): Promise<{ setting_value: Day }> {
+  return inTransaction(command.db, async (tx) => {
+    const { paymentDate } = await billingDaysOf(tx, dayOf(command.now));
+    await recordAudit(tx, command, 'keep_payment_date', { setting: null }, { after: { payment_date: paymentDate } });
+    return { setting_value: paymentDate };
   });
 }

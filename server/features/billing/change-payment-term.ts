@@ -12,7 +12,7 @@ export async function changePaymentTerm(command: Command<{ value: number }>): Pr
     const { term: before } = await lockBillingDays(tx, now);
     await setBillingDays(tx, { term: input.value });
     const change = { before: { payment_term: before }, after: { payment_term: input.value } };
-    if (before !== input.value) await recordAudit(tx, command, 'change_payment_term', { setting: null }, change);
+    await recordAudit(tx, command, 'change_payment_term', { setting: null }, change);
     return { setting_value: input.value };
   });
 }

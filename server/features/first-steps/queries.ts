@@ -28,14 +28,16 @@ const done: Record<Step | 'hidden', ReturnType<typeof noted>> = {
   club: noted('club'),
   payee: sql`exists (select from settings where key = 'payee' and value ->> 'account' <> '')`,
   boxes: sql`exists (select from boxes)`,
-  services: sql`exists (select from services where price > 0 and deleted_at is null)`,
+  services: sql`(exists (select from services where price > 0 and deleted_at is null)
+    and exists (select from services where at is not null and deleted_at is null))`,
   workers: sql`exists (select from people where role = 'worker' and deleted_at is null)`,
   horses: sql`exists (select from horses where archived_at is null)`,
   invitations: sql`(exists (select from invitations where role <> 'admin')
     or exists (select from people where role in ('user', 'worker') and password_hash is not null))`,
   mail: noted('mail_tested_at'),
   billing_day: sql`(exists (select from billing_runs)
-    or exists (select from audit_log where action = 'change_payment_date'))`,
+    or exists (select from audit_log
+      where action in ('change_payment_date', 'keep_payment_date', 'change_payment_term')))`,
   backup: noted('backed_up_at'),
 };
 

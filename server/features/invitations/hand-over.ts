@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
 import { type Call, type Command, isFormCall } from '../../platform/forms/action.ts';
 import { siteCookie } from '../../platform/http/cookies.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { expiryOf, roleOf, saveInvitation } from './invite.ts';
@@ -18,10 +19,11 @@ type For = { email: string | null; person_id: string | null; role: Invitations['
 
 /**
  * Makes a link for somebody without an account, for anybody in a role, or in place of an open invitation. Throws
- * NotFound, Conflict (an account).
+ * NotFound, Conflict (an account), Forbidden (a manager's, which only admins give).
  */
 export async function makeInvitationLink(call: Call<LinkFor>): Promise<InvitationLink> {
   const { person_id, role = 'user', id } = call.input;
+  if (role === 'manager' && !may(call.person, 'inviteManagers')) throw new Forbidden();
   const token = await inTransaction(call.db, async (tx) => {
     const open = id ? await openInvitation(tx, signedIn(call), id) : undefined;
     if (id && !open) throw new NotFound('Nie ma takiego zaproszenia.');

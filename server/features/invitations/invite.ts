@@ -69,8 +69,8 @@ async function mailInvitation(tx: Tx, invited: Invited, { jobs, by, now, action 
 }
 
 /** Somebody in the books keeps their role, unless they are to be an admin. */
-export const roleOf = (invitee: { role: string } | undefined, role: Role): Role =>
-  invitee && role !== 'admin' ? (invitee.role as Role) : role;
+export const roleOf = (invitee: { role: Role } | undefined, role: Role): Role =>
+  invitee && role !== 'admin' ? invitee.role : role;
 
 type NewInvitation = Omit<Invited, 'email'> & { email: string | null; token_hash?: Buffer; sent_at?: Date };
 

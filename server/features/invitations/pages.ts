@@ -3,6 +3,7 @@ import type Invitations from '../../../views/invitations/invitations.page.tsx';
 import type Registration from '../../../views/invitations/registration.page.tsx';
 import type InvitationSheet from '../../../views/invitations/sheet.page.tsx';
 import type Uninvited from '../../../views/invitations/uninvited.page.tsx';
+import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { failureKey, setFlash } from '../../platform/forms/flash.ts';
@@ -90,6 +91,7 @@ async function invitationsPage(visit: Visit) {
     page,
     pages,
     mailed: reachesPeople(request.server.deps.config),
+    managers: may(viewer, 'inviteManagers'),
     links,
     dialog,
     alert: refused.length > 0 ? notInvitedAlert(input.sent, refused) : null,

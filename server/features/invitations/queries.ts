@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
-import { mayTouch } from '../../domain/policy.ts';
+import { may, mayTouch } from '../../domain/policy.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { polish } from '../../platform/data/polish-text.ts';
@@ -27,11 +27,9 @@ export const expiring: readonly Expiring[] = [
 /** Neither used nor ended; possibly expired. */
 export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ended_at', 'is', null)]);
 
-/** The invitations a person may see and change: an admin's only for admins. */
-export const managedBy =
-  ({ role }: Viewer) =>
-  (eb: Table) =>
-    role === 'admin' ? eb.lit(true) : eb('invitations.role', '!=', 'admin');
+/** The invitations a person may see and change: a manager's or an admin's only for admins. */
+export const managedBy = (viewer: Viewer) => (eb: Table) =>
+  may(viewer, 'inviteManagers') ? eb.lit(true) : eb('invitations.role', 'in', ['user', 'worker']);
 
 /** The person that an invitation is for, if any. */
 const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');

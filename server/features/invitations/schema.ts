@@ -57,9 +57,16 @@ export type InviteMany = z.output<typeof InviteMany>;
 export const InvitedMany = z.object({ sent: z.int(), refused: z.array(z.uuid()) });
 export type InvitedMany = z.output<typeof InvitedMany>;
 
-/** Somebody without an account, the role of somebody who is not in the books, or an open invitation (`id`). */
+/**
+ * Somebody without an account, the role of somebody who is not in the books (a manager's is an admin's to give), or an
+ * open invitation (`id`).
+ */
 export const LinkFor = z
-  .object({ person_id: unknown(z.uuid()), role: z.enum(['user', 'worker']).optional(), id: unknown(z.uuid()) })
+  .object({
+    person_id: unknown(z.uuid()),
+    role: z.enum(['user', 'worker', 'manager']).optional(),
+    id: unknown(z.uuid()),
+  })
   .refine(({ person_id, role, id }) => person_id || role || id, {
     path: ['role'],
     error: 'Wybierz, dla kogo jest link',
@@ -89,7 +96,7 @@ export type OpenInvitation = {
   person_id: string | null;
   /** Of the person that it is for. */
   name: string | null;
-  role: 'user' | 'worker' | 'admin';
+  role: Role;
   created_at: Date;
   expires_at: Date;
   sent: boolean;

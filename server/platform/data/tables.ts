@@ -310,7 +310,7 @@ export interface Invitations {
   id: Generated<string>;
   invited_by: string | null;
   person_id: string | null;
-  role: 'user' | 'worker' | 'admin';
+  role: Role;
   sent_at: Date | null;
   token_hash: Buffer | null;
   used_at: Date | null;
