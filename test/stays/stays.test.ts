@@ -82,7 +82,7 @@ t.test('a stay', async (t) => {
   });
 
   t.test('ends by a dialog that says what is owed and what becomes of the rest', async (t) => {
-    const horse = await buildHorse(app, { name: 'Luna', box_number: 'W1' });
+    const horse = await buildHorse(app, { name: 'Luna', box_number: 'W1', payment: grosze(165_000) });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
     const page = `/horses/${horse.id}?tab=data`;
     const dialog = `${page}&dialog=leave&dialog_id=${horse.id}`;
@@ -93,6 +93,8 @@ t.test('a stay', async (t) => {
     const words = shown.words();
     t.match(words, 'Dzień później Luna zniknie z list, boks W1 będzie wolny');
     t.match(words, 'Rozliczenia zostają: do zapłaty 250,00 zł.');
+    const fee = 'Naliczenie 10 grudnia za grudzień 2026 doliczy 1650,00 zł, jeśli koń będzie tu jeszcze tego dnia.';
+    t.match(words, `${fee} Jeśli wyjedzie wcześniej, nie doliczy już nic.`);
     const yesterday = { horse_id: horse.id, stays_until: on(-1), form: 'stay' };
     const refused = await manager.form('/api/end_stay', yesterday, { back: dialog });
     t.match(
@@ -102,6 +104,10 @@ t.test('a stay', async (t) => {
     const saved = await manager.form('/api/end_stay', { ...yesterday, stays_until: on(3) }, { back: dialog });
     t.equal(saved.location, page);
     t.match((await saved.follow()).words(), 'zostaje do 24 listopada');
+    t.match((await manager.get(dialog)).words(), fee, 'which holds for a day that is yet to be chosen anew');
+    const free = await buildHorse(app, { payment: grosze(0) });
+    const other = await manager.get(`/horses/${free.id}?tab=data&dialog=leave&dialog_id=${free.id}`);
+    t.match(other.words(), 'Naliczenie 10 grudnia za grudzień 2026 nic temu koniowi nie doliczy.');
     await manager.form('/api/end_stay', { ...yesterday, stays_until: '' }, { back: dialog });
     t.equal((await data(horse)).stays_until, null, 'it stays after all');
   });

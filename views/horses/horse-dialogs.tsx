@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { leftOf } from '../../server/domain/account-lines.ts';
+import { formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
+import type { NextFee } from '../../server/features/billing/schema.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
@@ -122,7 +125,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
 }
 
 /** The server refuses a day that has passed, in Polish; browsers speak a language of their own. */
-function Leave({ horse, today, close }: Of<'leave'> & { close: string }) {
+function Leave({ horse, today, next, close }: Of<'leave'> & { close: string }) {
   const { id, name, box_number, stays_until, saldo } = horse;
   return (
     <FormDialog
@@ -146,8 +149,15 @@ function Leave({ horse, today, close }: Of<'leave'> & { close: string }) {
         Dzień później {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania
         zostaną usunięte. Rozliczenia zostają: {leftOf(saldo)}.
       </p>
+      <p>{inNextRun(next)}</p>
     </FormDialog>
   );
+}
+
+function inNextRun({ period, billing_day, fee }: NextFee): string {
+  const run = `Naliczenie ${formatDayOfMonth(billing_day)} za ${formatMonth(period)}`;
+  if (fee === 0) return `${run} nic temu koniowi nie doliczy.`;
+  return `${run} doliczy ${formatMoney(fee)}, jeśli koń będzie tu jeszcze tego dnia. Jeśli wyjedzie wcześniej, nie doliczy już nic.`;
 }
 
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
 import { feesOf, PACKAGE_PERIODS } from './fees.ts';
-import type { FeeLine, NextRun, RunPreview } from './schema.ts';
+import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
 export async function nextRun(db: Db, today: Day): Promise<NextRun> {
   const { paymentDate: billing_day, term } = await billingDaysOf(db, today);
@@ -23,6 +23,16 @@ export async function previewBilling(db: Db, today: Day): Promise<RunPreview> {
     from (${feesOf(run)}) fees
   `.execute(db);
   return { ...run, ...(rows[0] as Sums) };
+}
+
+/** What the next run would charge a horse by now if it still stays on that day; after an earlier last day it is nothing. */
+export async function previewOfHorse(db: Db, today: Day, horseId: string): Promise<NextFee> {
+  const run = await nextRun(db, today);
+  const { rows } = await sql<{ fee: Grosze }>`
+    select main_fee + package_fee as fee from (${feesOf(run, horseId)}) fees where horse_id = ${horseId}
+  `.execute(db);
+  const { period, billing_day } = run;
+  return { period, billing_day, fee: rows[0]?.fee ?? grosze(0) };
 }
 
 export async function previewLines(

@@ -158,6 +158,9 @@ export type FeeLine = {
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = { period: Day; billing_day: Day; term: number };
 
+/** The next run and what it would charge a horse by now. */
+export type NextFee = Omit<NextRun, 'term'> & { fee: Grosze };
+
 /** The next run with what it would come to by now in fees of each kind, and of how many horses. */
 export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };
 

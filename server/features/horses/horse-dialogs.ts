@@ -7,6 +7,7 @@ import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
+import { previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';
@@ -33,7 +34,9 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
   const horse = await leavingHorse(db, id, ownerId);
   if (!horse) throw notFound();
   if (input.dialog === 'hand-over') return handOverDialog(visit, horse, ownerId);
-  return input.dialog === 'leave' ? { kind: 'leave', horse, today: dayOf(visit.now) } : { kind: 'delete', horse };
+  if (input.dialog === 'delete-horse') return { kind: 'delete', horse };
+  const today = dayOf(visit.now);
+  return { kind: 'leave', horse, today, next: await previewOfHorse(db, today, id) };
 }
 
 async function createDialog(
