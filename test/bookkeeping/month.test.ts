@@ -213,3 +213,10 @@ t.test('on a phone without script, in either light, and on paper', async (t) => 
   t.equal(await page.evaluate('document.documentElement.scrollWidth'), 375, 'nothing stands over the edge');
   await expectAccessible(t, page);
 });
+
+t.test('a deleted account is called so where last names lead', async (t) => {
+  const admin = await app.as('admin');
+  t.equal((await admin.delete(`/api/delete_user/${jan.id}`, { with_debt: true })).status, 200);
+  t.match((await admin.get('/accounts/2026-10')).words(), 'Konto usunięte 1590,00 zł');
+  t.match((await admin.get('/accounts/2026-10/deposits.csv')).text, ';Konto usunięte;Luna;');
+});

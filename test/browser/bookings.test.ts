@@ -154,7 +154,7 @@ t.test('the price of 38 horses is changed in four presses, told before', async (
       await page.getByLabel('Nowa cena (zł)').fill(String(price / 100));
       await page.getByLabel('Od dnia').fill('2026-12-01');
       await press('button', 'Dalej');
-      await page.getByText(new RegExp(`→ ${price / 100},00.zł od 1.grudnia 2026`)).waitFor();
+      await page.getByText(new RegExp(`na ${price / 100},00.zł od 1.grudnia 2026`)).waitFor();
       await press('button', 'Zapisz zmianę');
       await page.getByText('Zmiana usługi została zapisana').waitFor();
       t.equal(presses, 4);

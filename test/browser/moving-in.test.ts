@@ -31,7 +31,7 @@ t.test('from an empty installation to a stable by one sheet', async (t) => {
   await expectAccessible(t, page);
   done.fields++;
   await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByLabel('Albo wybierz plik').setInputFiles({
+  await page.getByLabel('Plik z arkuszem').setInputFiles({
     name: 'stajnia.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(sheetOfStable()),

@@ -74,7 +74,7 @@ t.test('the catalogue', async (t) => {
     };
     await manager.post('/api/create_service', { ...LUNGING, id, at: '07:00' });
     t.equal(await at(), '07:00');
-    t.match((await manager.get('/home?section=1')).words(), 'Cena: 45,50PLN · 7:00');
+    t.match((await manager.get('/home?section=1')).text, '<small>Cena: 45,50PLN</small><small>7:00</small>');
     t.match((await manager.get(`/home?section=1&dialog=edit-service&id=${id}`)).text, 'value="07:00"');
     t.same(await send({}), [200, '07:00']);
     t.same(await send({ at: '9:30' }), [200, '09:30']);

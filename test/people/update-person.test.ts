@@ -272,7 +272,7 @@ t.test('the questions of a person’s page name what somebody loses', async (t) 
     (await client.get(`/user/${id}?tab=general&dialog=${dialog}`)).words();
   t.match(
     await asked(worker, 'role&dialog_role=user'),
-    /Pracownik → Klient.*straci grupy: Kowale.*1 przypisane jej zadanie będzie wolne/,
+    /Klient zamiast: Pracownik.*straci grupy: Kowale.*1 przypisane jej zadanie będzie wolne/,
   );
   t.notMatch(await asked(worker, 'role&dialog_role=manager'), 'straci grupy', 'who stays with the staff keeps them');
   const admin = await app.as('admin');

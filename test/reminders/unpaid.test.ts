@@ -193,7 +193,7 @@ t.test('an erased person is asked by nobody, and what was kept of reminding them
   t.equal((await manager.delete(`/api/delete_user/${robert.id}`, { with_debt: true })).status, 200);
   const former = await words('/unpaid?tab=former');
   t.match(former, /Konto usunięte Kalif .*420,00 zł/);
-  t.notMatch(former, 'Mazur');
+  t.notMatch(former, /Mazur|bez logowania|bez telefonu|Przypomnij: Konto/);
   const kept = app.db.selectFrom('payment_reminders').select('person_id').where('person_id', '=', robert.id);
   t.same(await kept.execute(), []);
 });

@@ -1,5 +1,5 @@
 import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatAmount, formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { daysInWords, weekdayNames } from '../../server/domain/recurrence.ts';
 import type { Change, ManyDialog, ToldChange, TypedChange } from '../../server/features/bookings/schema.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
@@ -133,17 +133,17 @@ const dayInWords = (day: Day) => `${formatDayOfMonth(day)} ${day.slice(0, 4)}`;
 
 const endInWords = (day: Day | null) => (day ? `do ${formatDay(day)}` : 'bez końca');
 
-/** '7,00 → 8,00 zł · codziennie → pon., śr. od 1 grudnia 2026', 'bez końca → do 31.12.2026' */
+/** '7,00 zł na 8,00 zł · pon., śr. zamiast codziennie od 1 grudnia 2026', 'do 31.12.2026 zamiast bez końca' */
 function changesIn({ before, after }: ToldChange): string {
   const terms = [
-    before.price !== after.price && `${formatAmount(before.price)} → ${formatMoney(after.price)}`,
+    before.price !== after.price && `${formatMoney(before.price)} na ${formatMoney(after.price)}`,
     changed(daysInWords(before.days_of_week), daysInWords(after.days_of_week)),
   ].filter((text) => typeof text === 'string');
   const begins = terms.length > 0 && `${terms.join(' · ')} od ${dayInWords(before.from)}`;
   return [begins, changed(endInWords(before.check_until), endInWords(after.check_until))].filter(Boolean).join(' · ');
 }
 
-const changed = (before: string, after: string) => before !== after && `${before} → ${after}`;
+const changed = (before: string, after: string) => before !== after && `${after} zamiast ${before}`;
 
 function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }: Of<'book'>) {
   const query = { ...queryOf(at), dialog: ids ? 'book' : 'book-all' };

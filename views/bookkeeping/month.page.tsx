@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
+import { isErased, lastNameFirst } from '../../server/domain/names.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
@@ -170,14 +171,16 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
               </tr>
             }
           >
-            {rows.map(({ owner_id, first_name, last_name, saldo }) => (
-              <TableRow key={owner_id}>
+            {rows.map((owner) => (
+              <TableRow key={owner.owner_id}>
                 <Cell>
-                  <RowLink href={`/user/${owner_id}?tab=payments`}>
-                    {last_name} {first_name}
-                  </RowLink>
+                  {isErased(owner) ? (
+                    lastNameFirst(owner)
+                  ) : (
+                    <RowLink href={`/user/${owner.owner_id}?tab=payments`}>{lastNameFirst(owner)}</RowLink>
+                  )}
                 </Cell>
-                <Cell num>{formatMoney(saldo)}</Cell>
+                <Cell num>{formatMoney(owner.saldo)}</Cell>
               </TableRow>
             ))}
           </Table>

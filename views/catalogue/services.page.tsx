@@ -80,10 +80,8 @@ export default function Services({ groups, services, search, dialog }: Props) {
                 beside={service.horses !== null && <WhoHas service={service} horses={service.horses} />}
               >
                 <TileName of={service.name} among={services.rows} max={10} />
-                <small>
-                  {service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}
-                  {service.at && `\u00a0· ${formatHour(service.at)}`}
-                </small>
+                <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
+                {service.at && <small>{formatHour(service.at)}</small>}
               </Tile>
             ))}
           </Tiles>

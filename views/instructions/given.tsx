@@ -63,7 +63,7 @@ function Difference({ of: { was, is } }: { of: ChangedLine }) {
           <del>{text(was)}</del>
         </>
       )}
-      {was && is && <span aria-hidden="true"> → </span>}
+      {was && is && <span aria-hidden="true"> na </span>}
       {is && (
         <>
           <span className="visually-hidden"> jest </span>

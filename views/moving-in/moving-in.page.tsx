@@ -47,7 +47,7 @@ export default function MovingIn({ kept, text }: Props) {
           />
           <Field
             name="sheet"
-            label="Albo wybierz plik"
+            label="Plik z arkuszem"
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             hint={`XLSX albo CSV, do 2000 wierszy. ${fileTooLarge(LARGEST_SHEET)}`}

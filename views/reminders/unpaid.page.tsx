@@ -11,6 +11,7 @@ import {
   formatShortDay,
 } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney } from '../../server/domain/money.ts';
+import { isErased } from '../../server/domain/names.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { AskedPerson, UnpaidDeposit, UnpaidTab, UnpaidTotals } from '../../server/features/reminders/schema.ts';
@@ -50,7 +51,6 @@ type Props = {
 };
 
 const REMIND = '/api/remind_of_payment';
-
 const listOf = (tab: UnpaidTab, search: string) => {
   const query = new URLSearchParams({ ...(tab !== 'due' && { tab }), ...(search && { q: search }) });
   return query.size > 0 ? `${UNPAID}?${query}` : UNPAID;
@@ -180,12 +180,11 @@ type PersonProps = { person: AskedPerson; today: Day; ticked: boolean; here: str
 function Person({ person, today, ticked, here }: PersonProps) {
   const { id, first_name, last_name, phone_number, has_account, horses, asked, overdue, last, reminded_on } = person;
   const name = `${first_name} ${last_name}`;
+  const erased = isErased(person);
   const again = reminded_on && addDays(reminded_on, BETWEEN_REMINDERS);
   const waits = again !== null && again > today;
   const may = person.email !== null && !waits;
-  const facts = [
-    ...horses.map(({ name: horse, left_on }) => (left_on ? `${horse} do ${formatDay(left_on)}` : horse)),
-  ].join(', ');
+  const facts = horses.map(({ name: horse, left_on: on }) => (on ? `${horse} do ${formatDay(on)}` : horse)).join(', ');
   return (
     <li>
       <Check
@@ -194,15 +193,16 @@ function Person({ person, today, ticked, here }: PersonProps) {
         value={id}
         defaultChecked={ticked && may}
         disabled={!may}
-        label={<span className="visually-hidden">Przypomnij: {name}</span>}
+        hidden={erased}
+        label={!erased && <span className="visually-hidden">Przypomnij: {name}</span>}
       />
       <div className="who">
-        <a href={`/user/${id}?tab=payments`}>{name}</a>
+        {erased ? <strong>{name}</strong> : <a href={`/user/${id}?tab=payments`}>{name}</a>}
         <small>
           {facts}
-          {!has_account && ' · bez logowania'}
+          {!has_account && !erased && ' · bez logowania'}
         </small>
-        {phone_number ? <PhoneLink digits={phone_number} /> : <small>bez telefonu</small>}
+        {phone_number ? <PhoneLink digits={phone_number} /> : !erased && <small>bez telefonu</small>}
       </div>
       <p className="sum">
         <strong>{formatMoney(asked)}</strong>

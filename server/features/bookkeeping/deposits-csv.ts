@@ -1,5 +1,6 @@
 import { lineNames, methodNames } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
+import { lastNameFirst } from '../../domain/names.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { ChangeOfBooks } from './queries.ts';
 
@@ -15,12 +16,12 @@ export async function* depositsCsv(changes: AsyncIterable<ChangeOfBooks[]>): Asy
 }
 
 function changeRow(change: ChangeOfBooks): string {
-  const { seq, occurred_on, first_name, last_name, horse_name, amount, undone, by_transfer, note } = change;
+  const { seq, occurred_on, horse_name, amount, undone, by_transfer, note } = change;
   const { paid_on, method } = change;
   return csvRow([
     formatDay(occurred_on),
     String(seq),
-    `${last_name} ${first_name}`,
+    lastNameFirst(change),
     horse_name,
     nameOf(change),
     amount,

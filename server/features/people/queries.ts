@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
+import { ERASED } from '../../domain/names.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
 import type { Role } from '../../domain/policy.ts';
 import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
@@ -175,7 +176,7 @@ export async function markNotified(db: Db, id: string, now: Date): Promise<void>
 export async function overwritePeople(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ first_name: 'Konto', last_name: 'usunięte', role: 'user', email: null, password_hash: null })
+    .set({ ...ERASED, role: 'user', email: null, password_hash: null })
     .set({ phone_number: null, city: null, street: null, house_number: null, postal_code: null })
     .set({ request_digest: null, deleted_at: now })
     .where('id', '=', anyOf(ids))

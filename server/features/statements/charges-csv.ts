@@ -1,6 +1,7 @@
 import { nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
+import { lastNameFirst } from '../../domain/names.ts';
 import type { Vat } from '../../platform/forms/vat-fields.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
 import type { Charge } from './charges-queries.ts';
@@ -17,13 +18,13 @@ export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | n
 }
 
 function chargeRow(charge: Charge, ofStable: Vat | null): string {
-  const { seq, occurred_on, first_name, last_name, horse_name, kind, service_name, amount, vat_rate } = charge;
+  const { seq, occurred_on, horse_name, kind, service_name, amount, vat_rate } = charge;
   const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
   const name = kind === 'correction' && service_name ? `Zmiana: ${service_name}` : nameOfLine(charge);
   return csvRow([
     formatDay(occurred_on),
     String(seq),
-    `${last_name} ${first_name}`,
+    lastNameFirst(charge),
     horse_name,
     name,
     grosze(-amount),

@@ -28,7 +28,7 @@ export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, 
       danger={leavesStaff || self}
     >
       <p>
-        {fullName(person)}: {ROLE_NAMES[person.role]} → <strong>{ROLE_NAMES[role]}</strong>. Od razu:
+        {fullName(person)}: <strong>{ROLE_NAMES[role]}</strong> zamiast: {ROLE_NAMES[person.role]}. Od razu:
       </p>
       <ul>
         <li>ta osoba {OPENS[role]}</li>
