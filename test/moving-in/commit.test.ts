@@ -227,6 +227,20 @@ t.test('a service that there is not is made when that is the answer', async (t) 
     t.match((await manager.get(address)).words(), /Zmień usługę Kąpiel · 1 koń Zamknij Nowa cena/);
   });
 
+  t.test('for what a horse gets on some days, which becomes its instruction', async (t) => {
+    const cell = 'pn śr: owies 2 miarki, siano 3 kg';
+    const { id, questions } = await previewOf(
+      manager,
+      pasted(['Koń', 'Właściciel', 'Obiad'], ['Ida', 'Maj Zofia', cell]),
+    );
+    const answers = { [questions[0]?.id ?? '']: 'create' };
+    t.match((await commit(manager, { id, answers })).json(), { created: 1 });
+    const made = app.db.selectFrom('horse_services').where('service_name', '=', 'Obiad').select('days_of_week');
+    t.same(await made.execute(), [{ days_of_week: [1, 3] }]);
+    const lines = await app.db.selectFrom('instruction_lines').select('item').orderBy('position').execute();
+    t.same(lines, [{ item: 'owies' }, { item: 'siano' }]);
+  });
+
   t.test('once, however often the sheet is sent by its page', async (t) => {
     const before = await stableAsItIs(app.db);
     for (const text of [undefined, pasted(['Koń', 'Właściciel', 'Derka'], ['Aria', 'Maj Zofia', 'x'])]) {

@@ -142,9 +142,10 @@ t.test('wrong cells are named', async (t) => {
   t.same(await wrong({ Boks: 'trzynasty przy hali' }), ['Najwyżej 12 znaków.']);
   t.same(await wrong({ 'Od dnia': '31.02.2026' }), ['„31.02.2026” to nie data. Napisz ją tak: 1.11.2026.']);
   t.same(await wrong({ 'Od dnia': '1.01.2028' }), ['Pobyt może się zacząć najwyżej za rok.']);
-  const failed = (text: string) => [`„${text}”: formuła w tej komórce nie działa. Wpisz samą wartość.`];
+  const failed = (text: string) => [`„${text}” to błąd formuły.`];
   t.same(await wrong({ Opłata: '#DZIEL/0!' }), failed('#DZIEL/0!'));
   t.same(await wrong({ Koń: '#N/D' }), failed('#N/D'));
+  t.same(await wrong({ Boks: '#4' }), [], 'a box may be called so');
   t.same(await wrong({ 'Saldo na start': '-100', 'Termin salda': '1.12.2026' }), [
     'Termin salda może być najwyżej rok wstecz i nie później niż dziś.',
   ]);
@@ -159,7 +160,7 @@ t.test('a formula that has failed is an error of its cell, in a file too', async
     .replace('t="inlineStr"><is><t>#REF!</t></is>', 't="e"><v>#REF!</v>');
   const failed = new File([Uint8Array.from(zipSync({ ...parts, [path]: Buffer.from(sheet) }))], 'konie.xlsx');
   t.match((await previewOf(manager, failed)).rows, [
-    { state: 'wrong', errors: [{ column: 2, message: /„#REF!”: formuła/ }] },
+    { state: 'wrong', errors: [{ column: 2, message: '„#REF!” to błąd formuły.' }] },
   ]);
 });
 

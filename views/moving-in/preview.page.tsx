@@ -88,7 +88,7 @@ function Decision({ counts, questions, missing }: Props) {
           Anuluj
         </ButtonLink>
         <Button>{missing.length > 0 ? 'Pokaż podgląd' : mending}</Button>
-        {good > 0 && changing === 0 && (
+        {!left && good > 0 && changing === 0 && (
           <span className="muted">Te konie są już w stajni: nie ma czego wprowadzić.</span>
         )}
         {changing > 0 && (

@@ -109,8 +109,8 @@ function SheetRow({ row }: { row: ShownRow }) {
       <SheetCell line={line} label="Właściciel" cell={owner} className="of-owner">
         {owner.text && <small className="muted">{owner.detail}</small>}
       </SheetCell>
-      <SheetCell line={line} label="Opłata" cell={fee} className="num of-money" />
-      <SheetCell line={line} label="Saldo na start" cell={opening} className="num of-money" named />
+      <SheetCell line={line} label="Opłata" cell={fee} className="of-money" num />
+      <SheetCell line={line} label="Saldo na start" cell={opening} className="of-money" num named />
       <td className="of-services">
         {services.join(', ')}
         {words.length > 0 && <small className="muted">{words.join(' · ')}</small>}
@@ -134,13 +134,15 @@ type CellProps = {
   line: number;
   label: string;
   cell: ShownCell;
-  className?: string;
+  className: string;
+  /** an amount; what is wrong with it is told in words, which wrap */
+  num?: boolean;
   /** a phone shows the label before the text */
   named?: boolean;
   children?: ReactNode;
 };
 
-function SheetCell({ line, label, cell: { text, was, error }, className, named, children }: CellProps) {
+function SheetCell({ line, label, cell: { text, was, error }, className, num, named, children }: CellProps) {
   if (error)
     return (
       <td className={className} data-wrong="">
@@ -149,7 +151,7 @@ function SheetCell({ line, label, cell: { text, was, error }, className, named, 
     );
   return (
     <td
-      className={className}
+      className={num ? `num ${className}` : className}
       data-label={named && text ? label.toLowerCase() : undefined}
       data-empty={text ? undefined : ''}
     >

@@ -10,11 +10,11 @@ export type Read<Value> = { value: Value } | { wrong: string };
 export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/i.test(text.trim());
 
 /** What a spreadsheet shows where it cannot reckon: '#DIV/0!', '#REF!', '#N/D', '#NAZWA?'. */
-const FORMULA_ERROR = /^#[\p{Lu}\d/]+[!?]?$/u;
+const FORMULA_ERROR = /^#(?=.*[/!?])\p{Lu}+(?:\/[\p{Lu}\d])?[!?]?$/u;
 
 /** Says so of a formula that has failed. */
 export const formulaError = (text: string): string | undefined =>
-  FORMULA_ERROR.test(text) ? `„${text}”: formuła w tej komórce nie działa. Wpisz samą wartość.` : undefined;
+  FORMULA_ERROR.test(text) ? `„${text}” to błąd formuły.` : undefined;
 
 /** Parses '1 650,00 zł', '1.650,00', '1,650.00 PLN', '(1650)', '−200'. */
 export function readAmount(text: string): Read<Grosze> {
