@@ -3,6 +3,7 @@ import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { findBoxes, findHorses, findPeople } from '../../server/features/search/queries.ts';
 import { wantedIn } from '../../server/features/search/words.ts';
+import { readWall } from '../../server/features/wall/read-wall.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildGroup, buildHorse, buildPerson, buildService, type TestPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -65,6 +66,13 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
   for (const query of queries)
     for (const [table, rows] of await rowsRead(url, query)) t.ok(rows <= 20, `a worker reads ${rows} rows of ${table}`);
   t.equal((await search(worker, 'koń')).found.horses, 8);
+
+  const asked = { date: addDays(TODAY, 1), today: TODAY, place: { aisle: null, horses: HORSES + 1 }, page: 3 };
+  const ofWall = await queriesDuring(async () => t.equal((await readWall(db, asked)).horses.length, 14));
+  t.equal(ofWall.length, 4);
+  for (const query of ofWall)
+    for (const [table, rows] of await rowsRead(url, query))
+      t.ok(rows <= 60, `the board for the wall reads ${rows} rows of ${table}`);
 });
 
 /** Horses whose names begin alike, each with open work for the worker's group. */

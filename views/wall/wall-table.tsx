@@ -119,7 +119,9 @@ function linesOf({ lines, until, change }: Given): string[] {
   const [first] = lines;
   if (lines.length === 1 && first?.note)
     return [[first.item, formatQuantity(first)].filter(Boolean).join(' '), [first.note, formatUntil(until)].join(' ')];
-  return lines.length > 2 ? [lines.map((line) => text(line).replaceAll(' ', '\u00a0')).join(' · ')] : lines.map(text);
+  return lines.length > 2
+    ? [lines.map((line) => text(line).replaceAll(' ', '\u00a0')).join('\u00a0· ')]
+    : lines.map(text);
 }
 
 /** 'owies 1,5 miarki' with its figures in bold, but for the day until which it holds. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
-import { boxOrder, polish } from '../../platform/data/polish-text.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { Place } from './schema.ts';
@@ -27,7 +27,7 @@ export const horsesIn = (db: Db, aisle: string | null, { limit, offset }: Slice)
     .where((eb) => (aisle === null ? eb('horses.box_position', 'is', null) : eb('boxes.aisle', '=', aisle)))
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert', 'horses.health_alert_since'])
     .select(alertReason.as('reason'))
-    .orderBy(boxOrder('horses'))
+    .orderBy(aisle === null ? sql`horses.box_number collate box_order` : sql`horses.box_position`)
     .orderBy('horses.id')
     .limit(limit)
     .offset(offset)
