@@ -113,6 +113,7 @@ GET    /api/get_due_payments/:horse_id  horse_id  horse   sees          403     
 GET    /api/get_due_payments/:horse_id  horse_id  horse   manager         -      404      200
 POST   /api/create_horse                id        person  manager         -      404      404
 POST   /api/create_horse                horse_id  horse   manager       409      201      409
+POST   /api/create_horse (for somebody new)  namesake  person  manager    -      201      201
 POST   /api/add_horse_photo/:horse_id   horse_id  horse   owner         404      404      404
 DELETE /api/remove_horse_photo/:horse_id  horse_id  horse  owner        404      404      404
 GET    /api/get_horse_photo/:horse_id   horse_id  horse   owner         404      404      404
@@ -121,6 +122,7 @@ POST   /api/update_horse/:horse_id      horse_id  horse   manager         -     
 POST   /api/hand_over_horse             horse_id  horse   manager         -      404      409
 POST   /api/hand_over_horse             owner_id  person  manager         -      404      404
 POST   /api/hand_over_horse             id        horse   manager       409      201      409
+POST   /api/hand_over_horse (to somebody new)  namesake  person  manager  -      201      201
 POST   /api/end_stay                    horse_id  horse   manager         -      404      404
 DELETE /api/delete_horse/:horse_id      horse_id  horse   manager         -      404      404
 PUT    /api/horses/fix_conflict         horse_id  horse   manager         -      404      404

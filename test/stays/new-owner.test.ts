@@ -58,6 +58,56 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     t.match((await answer.follow()).words(), 'Zorza');
   });
 
+  t.test('somebody who is called so is asked about first, in any order and spelling', async (t) => {
+    const gil = await buildPerson(app, { first_name: 'Łucja', last_name: 'Gil' });
+    const sent = typed({ owner_first_name: 'gil', owner_last_name: 'lucja', asks: '1' });
+    const add = (more: object) => manager.form('/api/create_horse', { ...sent, ...more }, { back: form });
+    const asked = await (await add({})).follow();
+    t.match(asked.words(), 'Jeszcze jedno pytanie Ktoś tak się już nazywa. Czy to ta sama osoba?');
+    t.match(asked.words(), /Jest już gil lucja – czy to ta sama osoba\? Tak: Łucja Gil .*Nie, to ktoś inny/);
+    t.same(await people('lucja'), []);
+    await add({ namesake: gil.id, owner_last_name: 'Inna' });
+    t.equal((await people('Inna')).length, 1, 'an answer about another name is none');
+    const horse_id = randomUUID();
+    const same = await add({ horse_id, namesake: gil.id });
+    t.equal(same.location, `/user/${gil.id}?tab=horses`);
+    t.same(await people('lucja'), []);
+    const somebodyElse = { horse_id: randomUUID(), namesake: 'new' };
+    await add(somebodyElse);
+    await add(somebodyElse);
+    t.equal((await people('lucja')).length, 1, 'sent again it is not asked about whom it made');
+    const owner = { owner_first_name: 'Łucja', owner_last_name: 'Gil' };
+    const { status } = await manager.post('/api/create_horse', {
+      ...owner,
+      name: 'Fala',
+      breed: 'kn',
+      description: '–',
+    });
+    t.equal(status, 201, 'a call that does not ask is answered as before');
+  });
+
+  t.test('from the list of boxes, where the owner is chosen', async (t) => {
+    for (const page of ['/stable', '/home?section=7'])
+      t.match((await manager.get(page)).text, 'href="/stable?page=1&amp;dialog=create-horse"');
+    const back = '/stable?page=1&dialog=create-horse';
+    const dialog = await manager.get(back);
+    t.match(dialog.words(), /DODAJ KONIA .*Właściciel Wybierz osobę .*Znana Anna .*Nowy właściciel Wystarczy imię/);
+    const sent = { ...typed({}), id: '', name: 'Mgła', no_description: '1' };
+    const refused = await (await manager.form('/api/create_horse', sent, { back })).follow();
+    t.match(refused.words(), 'Wybierz osobę albo wpisz nową');
+    t.match(refused.text, 'value="Mgła"');
+    const added = await manager.form('/api/create_horse', { ...sent, id: known.id }, { back });
+    t.equal(added.location, '/stable?page=1');
+    const horse = app.db.selectFrom('horses').select('owner_id').where('id', '=', sent.horse_id);
+    t.same(await horse.executeTakeFirst(), { owner_id: known.id });
+    const holder = await buildHorse(app, { box_number: 'N7' });
+    const taken = { ...sent, horse_id: randomUUID(), box_number: 'N7', id: known.id };
+    await (await manager.form('/api/create_horse', taken, { back })).follow();
+    const resolver = await manager.get(`/stable?page=1&dialog=fix-box&dialog_id=${holder.id}`);
+    t.match(resolver.text, `name="id" value="${known.id}"`);
+    t.equal((await (await app.as('worker')).get(back)).text.includes('DODAJ KONIA'), false);
+  });
+
   t.test('a taken e-mail is told at its field', async (t) => {
     const sent = typed({ owner_first_name: 'Ewa', owner_last_name: 'Podwójna', owner_email: known.email });
     const { owner_first_name, owner_last_name, owner_email, id, name, breed } = sent as Record<string, string>;

@@ -1,7 +1,9 @@
-import { Pencil, Printer } from 'lucide-react';
+import { Pencil, Plus, Printer } from 'lucide-react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Box, FreeBox, StableCounts, WantedBoxes } from '../../server/features/boxes/schema.ts';
-import { cardAddress, horseAddress } from '../horses/addresses.ts';
+import type { OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
+import { ALL_HORSES, addHorseAddress, cardAddress, horseAddress } from '../horses/addresses.ts';
+import { useHorseDialog } from '../horses/horse-dialogs.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -25,6 +27,7 @@ type Props = {
   manages: boolean;
   /** The viewer may edit the list of boxes. */
   lists: boolean;
+  dialog: OwnerHorsesDialog | null;
 };
 
 /** The address of the list of what is looked for. */
@@ -44,12 +47,18 @@ function countsText({ horses, free }: StableCounts, firstFree: FreeBox[]): strin
 /** 'Znaleziono: 3 · szukane: „lis”', of a list that a search has narrowed. */
 const foundText = (total: number, { search }: WantedBoxes) => `Znaleziono: ${total} · szukane: „${search}”`;
 
-export default function Stable({ boxes, total, page, pages, wanted, counts, firstFree, manages, lists }: Props) {
+export default function Stable(props: Props) {
+  const { boxes, total, page, pages, wanted, counts, firstFree, manages, lists, dialog } = props;
   const listed = counts.free !== null;
   return (
-    <ShellLayout>
+    <ShellLayout {...useHorseDialog({ dialog, owner: null, here: ALL_HORSES, left: ALL_HORSES })}>
       <PageHeader title="Boksy" detail={wanted.search ? foundText(total, wanted) : countsText(counts, firstFree)}>
         <div className="row-of-buttons">
+          {manages && (
+            <ButtonLink kind="main" icon={Plus} href={addHorseAddress}>
+              DODAJ KONIA
+            </ButtonLink>
+          )}
           {lists && (
             <ButtonLink icon={Pencil} href="/settings/boxes">
               Lista boksów
@@ -84,7 +93,7 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
           <Boxes boxes={boxes} listed={listed} manages={manages} address={manages ? horseAddress : cardAddress} />
         ) : (
           <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
-            {emptyText(wanted)}
+            {emptyText(wanted, manages)}
           </EmptyState>
         )}
       </Card>
@@ -96,8 +105,8 @@ export default function Stable({ boxes, total, page, pages, wanted, counts, firs
 const emptyTitle = ({ search, free }: WantedBoxes) =>
   search ? 'Niczego nie znaleziono' : free ? 'Brak wolnych boksów' : 'Brak koni';
 
-function emptyText({ search, free }: WantedBoxes): string {
+function emptyText({ search, free }: WantedBoxes, manages: boolean): string {
   if (search) return 'Spróbuj wpisać mniej liter.';
   if (free) return 'We wszystkich boksach z listy stoją konie.';
-  return 'Konie dodaje się na stronie właściciela, w karcie „Konie”.';
+  return manages ? 'Dodaj pierwszego konia albo wszystkie z arkusza.' : 'Nie ma tu jeszcze żadnego konia.';
 }

@@ -8,3 +8,9 @@ export const cardAddress = (id: string, back: string) => `/horses/${id}/card?${n
 export const backIn = (address: string) => new URLSearchParams(address.split('?')[1]).get('back');
 
 export const editAddress = (id: string, data: string) => `${data}&dialog=edit-horse&dialog_id=${id}`;
+
+/** The list of all horses as dialogs over it come back to it. */
+export const ALL_HORSES = '/stable?page=1';
+
+/** The dialog for a new horse, whose owner is chosen there. */
+export const addHorseAddress = `${ALL_HORSES}&dialog=create-horse`;

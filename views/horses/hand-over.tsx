@@ -9,7 +9,7 @@ import { NewOwner } from './new-owner.tsx';
 type Props = Extract<OwnerHorsesDialog, { kind: 'hand-over' }> & { owner: { name: string }; here: string };
 
 /** A horse for another owner, and before that what goes along with it and what stays. */
-export const HandOver = ({ owner, here, horse, id, moving, people, typed }: Props) => (
+export const HandOver = ({ owner, here, horse, id, moving, people, namesakes, typed }: Props) => (
   <FormDialog
     title="Przekaż konia"
     close={here}
@@ -26,7 +26,7 @@ export const HandOver = ({ owner, here, horse, id, moving, people, typed }: Prop
       options={people.map(({ id, name }) => ({ value: id, label: name }))}
       autoFocus
     />
-    <NewOwner of={typed ?? {}} />
+    <NewOwner of={typed ?? {}} namesakes={namesakes} />
     <Facts
       of={[
         ['Przechodzi dziś', goingAlong(horse, moving)],

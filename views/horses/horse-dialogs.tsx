@@ -10,7 +10,7 @@ import { horseErrors } from '../../server/features/horses/texts.ts';
 import { WithDebt } from '../billing/with-debt.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { HorseFields, HorsePrices, StayFields } from './horse-fields.tsx';
@@ -29,6 +29,7 @@ export function useOwnerHorsesDialog(ownerHorses: OwnerHorses | null): Overlay {
 
 type Over = {
   dialog: OwnerHorsesDialog | null;
+  /** Null over a list of all horses. */
   owner: { id: string; name: string } | null;
   here: string;
   left: string;
@@ -37,7 +38,7 @@ type Over = {
 /** For other pages, such as a horse's. */
 export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   const { alert } = usePage();
-  if (!dialog || !owner) return { dialog: null, alert };
+  if (!dialog) return { dialog: null, alert };
   const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
   return {
     dialog: <HorseDialog {...{ dialog, owner, here, left }} alerted={Boolean(conflict)} />,
@@ -57,7 +58,7 @@ type Alerted = { alerted: boolean };
 
 type DialogProps = Alerted & {
   dialog: OwnerHorsesDialog;
-  owner: { id: string; name: string };
+  owner: { id: string; name: string } | null;
   here: string;
   left: string;
 };
@@ -69,7 +70,7 @@ function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
     case 'edit':
       return <EditHorse {...{ here, alerted }} {...dialog} />;
     case 'hand-over':
-      return <HandOver {...{ owner, here }} {...dialog} />;
+      return owner && <HandOver {...{ owner, here }} {...dialog} />;
     case 'leave':
       return <Leave close={here} {...dialog} />;
     case 'delete':
@@ -83,7 +84,18 @@ type Of<Kind extends OwnerHorsesDialog['kind']> = Extract<OwnerHorsesDialog, { k
 
 type CreateProps = Of<'create'> & Alerted & Pick<DialogProps, 'owner' | 'here'>;
 
-const CreateHorse = ({ owner, here, horseId, first, typed, conflict, free, alerted }: CreateProps) => (
+const CreateHorse = ({
+  owner,
+  here,
+  horseId,
+  first,
+  people,
+  namesakes,
+  typed,
+  conflict,
+  free,
+  alerted,
+}: CreateProps) => (
   <FormDialog
     title="DODAJ KONIA"
     close={here}
@@ -91,13 +103,22 @@ const CreateHorse = ({ owner, here, horseId, first, typed, conflict, free, alert
     id="horse"
     back={`${here}&dialog=create-horse`}
     silent={alerted}
-    hidden={{ id: owner.id, horse_id: horseId }}
+    hidden={{ ...(owner && { id: owner.id }), horse_id: horseId }}
     submit="Dodaj"
   >
     <HorseFields of={typed ?? {}} conflict={conflict} free={free} here={here} focusBox={alerted} isNew />
     <StayFields of={typed ?? {}} first={first} />
     <HorsePrices of={typed ?? {}} isNew />
-    <NewOwner of={typed ?? {}} instead={owner.name} />
+    {!owner && (
+      <Select
+        name="id"
+        label="Właściciel"
+        placeholder="Wybierz osobę"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={typed?.id}
+      />
+    )}
+    <NewOwner of={typed ?? {}} namesakes={namesakes} instead={owner?.name} />
   </FormDialog>
 );
 

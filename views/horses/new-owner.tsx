@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import type { HorseTyped } from '../../server/features/horses/schema.ts';
+import { Choices } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -10,8 +11,16 @@ const FIELDS = [
   { name: 'owner_email', label: 'E-mail', type: 'email', maxLength: 254 },
 ] as const;
 
-/** The owner who is not in the books yet; `instead`: whose the horse is when these fields stay empty. */
-export const NewOwner = ({ of: typed, instead }: { of: HorseTyped; instead?: string }) => (
+type Props = {
+  of: HorseTyped;
+  /** Who in the books is called as it was typed: it is asked whether one of them is meant. */
+  namesakes: { id: string; name: string }[];
+  /** Whose the horse is when these fields stay empty. */
+  instead?: string | undefined;
+};
+
+/** The owner who is not in the books yet. */
+export const NewOwner = ({ of: typed, namesakes, instead }: Props) => (
   <details open={FIELDS.some(({ name }) => typed[name])}>
     <summary className="button quiet">
       <Icon of={UserPlus} /> Nowy właściciel
@@ -26,6 +35,19 @@ export const NewOwner = ({ of: typed, instead }: { of: HorseTyped; instead?: str
           <Field key={name} name={name} {...field} autoComplete="off" defaultValue={typed[name]} />
         ))}
       </div>
+      <input type="hidden" name="asks" value="1" />
+      {namesakes.length > 0 && (
+        <Choices
+          name="namesake"
+          legend={`Jest już ${typed.owner_first_name} ${typed.owner_last_name} – czy to ta sama osoba?`}
+          type="radio"
+          options={[
+            ...namesakes.map(({ id, name }) => ({ value: id, label: `Tak: ${name}` })),
+            { value: 'new', label: 'Nie, to ktoś inny' },
+          ]}
+          chosen={[typed.namesake ?? '']}
+        />
+      )}
     </div>
   </details>
 );

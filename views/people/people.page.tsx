@@ -1,8 +1,9 @@
-import { UserPlus, Users } from 'lucide-react';
+import { Plus, UserPlus, Users } from 'lucide-react';
 import { Fragment } from 'react';
 import { plural } from '../../server/domain/plural.ts';
 import type { Role } from '../../server/domain/policy.ts';
 import type { HorsesOf, PersonRow, WantedPeople } from '../../server/features/people/schema.ts';
+import { addHorseAddress } from '../horses/addresses.ts';
 import { INVITATIONS } from '../invitations/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Avatar } from '../parts/avatar.tsx';
@@ -115,6 +116,9 @@ export default function People({ people, total, page, pages, wanted, counts, cre
         {creates && (
           <div className="row-of-buttons">
             <ButtonLink href={INVITATIONS}>Zaproszenia</ButtonLink>
+            <ButtonLink icon={Plus} href={addHorseAddress}>
+              Dodaj konia
+            </ButtonLink>
             <ButtonLink icon={UserPlus} href={`${listOf(wanted)}&dialog=create-person`}>
               Dodaj osobę
             </ButtonLink>

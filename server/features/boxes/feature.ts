@@ -34,6 +34,8 @@ const actions = [
       'owner_last_name',
       'owner_phone_number',
       'owner_email',
+      'namesake',
+      'id',
     ],
     // Returns to the form in which the box was wanted.
     success: ({ request }) => ourPage(request, request.typed?.form_page) ?? withoutDialog(formPage(request)),

@@ -3,11 +3,12 @@ import type BoxSettings from '../../../views/boxes/box-settings.page.tsx';
 import type Stable from '../../../views/boxes/stable.page.tsx';
 import type StableList from '../../../views/boxes/stable-list.page.tsx';
 import { may } from '../../domain/policy.ts';
-import { SearchText } from '../../platform/forms/fields.ts';
+import { DialogId, DialogName, SearchText } from '../../platform/forms/fields.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { page } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { newHorseDialog } from '../horses/horse-dialogs.ts';
 import { textOfBoxes } from './box-list.ts';
 import { versionOf } from './list-boxes.ts';
 import { aislesOf, boxesToPrint, countStable, freeBoxes, pageOfBoxes } from './queries.ts';
@@ -20,6 +21,8 @@ const StableQuery = z.object({
   all: z.unknown().optional(),
   /** Present with any value: free boxes only. */
   free: z.unknown().optional(),
+  dialog: DialogName,
+  dialog_id: DialogId,
 });
 
 export const boxPages = [
@@ -38,12 +41,16 @@ export const boxPages = [
         const props = { boxes, ...place, ...wanted };
         return reply.page<typeof StableList>('boxes/stable-list', props, { title: 'Boksy' });
       }
-      const [counts, firstFree] = await Promise.all([countStable(db), freeBoxes(db)]);
+      const [counts, firstFree, dialog] = await Promise.all([
+        countStable(db),
+        freeBoxes(db),
+        manages ? newHorseDialog(call) : null,
+      ]);
       const { rows: boxes, ...pages } = await pageOfBoxes(db, wanted, page, counts);
       const rights = { manages, lists: may(viewer, 'changeSettings') };
       return reply.page<typeof Stable>(
         'boxes/stable',
-        { boxes, ...pages, wanted, counts, firstFree, ...rights },
+        { boxes, ...pages, wanted, counts, firstFree, ...rights, dialog },
         { title: 'Boksy' },
       );
     },

@@ -11,7 +11,7 @@ import { previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';
-import { horseToEdit, leavingHorse, movingWith, peopleBut } from './queries.ts';
+import { horseToEdit, leavingHorse, movingWith, namesakesOf, peopleBut } from './queries.ts';
 import { HORSE_FIELDS, type HorseTyped, type LeavingHorse, type OwnerHorsesDialog } from './schema.ts';
 import { horseErrors, horseTexts } from './texts.ts';
 
@@ -22,14 +22,19 @@ const ABOUT_ONE = ['fix-box', 'edit-horse', 'hand-over', 'leave', 'delete-horse'
 
 type Visit = Call<{ dialog?: string | undefined; dialog_id?: string | undefined }>;
 
+/** The dialog for a new horse, over a list that is no single owner's, or null. Throws DialogNotFound. */
+export const newHorseDialog = (visit: Visit): Promise<OwnerHorsesDialog | null> | null =>
+  ['create-horse', 'fix-box'].includes(visit.input.dialog ?? '') ? ownerHorsesDialog(visit, null) : null;
+
 /** The open dialog over an owner's horses, or null. Throws DialogNotFound. */
-export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<OwnerHorsesDialog | null> {
+export async function ownerHorsesDialog(visit: Visit, ownerId: string | null): Promise<OwnerHorsesDialog | null> {
   const { db, input, request } = visit;
   const { dialog_id: id } = input;
-  if (input.dialog === 'create-horse') return createDialog(visit, await peekOldInput(request));
+  if (input.dialog === 'create-horse') return createDialog(visit, ownerId, await peekOldInput(request));
   if (!ABOUT_ONE.includes(input.dialog ?? '')) return null;
   if (!id) throw notFound();
   if (input.dialog === 'fix-box') return resolveDialog(visit, id, ownerId);
+  if (!ownerId) return null;
   if (input.dialog === 'edit-horse') return editDialog(visit, id, ownerId, await peekOldInput(request));
   const horse = await leavingHorse(db, id, ownerId);
   if (!horse) throw notFound();
@@ -41,14 +46,21 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string): Promise<
 
 async function createDialog(
   visit: Visit,
+  ownerId: string | null,
   old: OldInput | null,
   typed = typedAbout(NEW, old),
 ): Promise<OwnerHorsesDialog> {
   // In the form that resolves a conflict, `horse_id` is the horse in the box.
   const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
-  const [conflict, free] = await Promise.all([conflictOf(visit, typed), freeBoxes(visit.db)]);
+  const [conflict, free, namesakes, people] = await Promise.all([
+    conflictOf(visit, typed),
+    freeBoxes(visit.db),
+    namesakesTyped(visit, typed),
+    ownerId ? [] : peopleBut(visit.db, null),
+  ]);
   const today = dayOf(visit.now);
-  return { kind: 'create', horseId, first: { today, ...firstDays(today) }, typed, conflict, free };
+  const first = { today, ...firstDays(today) };
+  return { kind: 'create', horseId, first, people, namesakes, typed, conflict, free };
 }
 
 /** The form of a horse. If the horse was deleted meanwhile, the form for a new one keeps what was typed. */
@@ -56,7 +68,7 @@ async function editDialog(visit: Visit, id: string, ownerId: string, old: OldInp
   const typed = typedAbout(id, old);
   const horse = await horseToEdit(visit.db, id, ownerId);
   if (!horse) {
-    if (typed) return createDialog(visit, old, typed);
+    if (typed) return createDialog(visit, ownerId, old, typed);
     throw notFound();
   }
   const { id: _, ...values } = horse;
@@ -76,23 +88,31 @@ async function handOverDialog(visit: Visit, horse: LeavingHorse, ownerId: string
   const { db, now, request } = visit;
   const old = await peekOldInput(request);
   const refused = old?.action === '/api/hand_over_horse' && old.input.horse_id === horse.id ? old : null;
-  const [moving, people] = await Promise.all([movingWith(db, horse.id, dayOf(now)), peopleBut(db, ownerId)]);
+  const typed = typedIn(refused);
+  const [moving, people, namesakes] = await Promise.all([
+    movingWith(db, horse.id, dayOf(now)),
+    peopleBut(db, ownerId),
+    namesakesTyped(visit, typed),
+  ]);
   const id = idToSend(refused, 'id', horseErrors.otherId);
-  return { kind: 'hand-over', horse, id, moving, people, typed: typedIn(refused) };
+  return { kind: 'hand-over', horse, id, moving, people, namesakes, typed };
 }
+
+const namesakesTyped = ({ db }: Visit, typed: HorseTyped | null) =>
+  namesakesOf(db, { first_name: typed?.owner_first_name ?? '', last_name: typed?.owner_last_name ?? '' });
 
 /**
  * Offers another box to the horse in the way, and keeps what was typed in the form that wants its box. If that horse
  * has left the box, the form itself is shown.
  */
-async function resolveDialog(visit: Visit, id: string, ownerId: string): Promise<OwnerHorsesDialog> {
+async function resolveDialog(visit: Visit, id: string, ownerId: string | null): Promise<OwnerHorsesDialog> {
   const { db, request } = visit;
   const [holder, old] = await Promise.all([holderById(db, id), peekOldInput(request)]);
   const about = subjectOf(old);
   const typed = about === undefined ? null : typedIn(old);
   const box = typed?.box_number;
   if (about !== undefined && (!holder || (box && !sameBox(holder.box_number, box))))
-    return about === NEW ? createDialog(visit, old) : editDialog(visit, about, ownerId, old);
+    return about === NEW || !ownerId ? createDialog(visit, ownerId, old) : editDialog(visit, about, ownerId, old);
 
   if (!holder) throw notFound();
   retainOldInput(request);

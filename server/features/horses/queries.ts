@@ -94,13 +94,31 @@ export const leavingHorse = (db: Db, id: string, ownerId: string): Promise<Leavi
     .executeTakeFirst();
 
 /** Everybody who may take over a horse of somebody; namesakes with how they are reached. */
-export async function peopleBut(db: Db, ownerId: string): Promise<{ id: string; name: string }[]> {
+export async function peopleBut(db: Db, ownerId: string | null): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, concat_ws(' · ', last_name || ' ' || first_name,
       case when count(*) over (partition by last_name, first_name) > 1 then coalesce(email, phone_number) end) as name
-    from people where deleted_at is null and id <> ${ownerId}
+    from people where deleted_at is null and id is distinct from ${ownerId}::uuid
     order by last_name collate polish, first_name collate polish, id
     limit ${MAX_ROWS}
+  `.execute(db);
+  return rows;
+}
+
+type Name = { first_name: string; last_name: string };
+
+/** Who in the books has this name, in either order, whatever its case and tails, with how they are reached. */
+export async function namesakesOf(
+  db: Db | Tx,
+  { first_name, last_name }: Name,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' · ', first_name || ' ' || last_name, coalesce(phone_number, email)) as name
+    from people where deleted_at is null
+      and folded(first_name || ' ' || last_name) in
+        (folded(${`${first_name} ${last_name}`}), folded(${`${last_name} ${first_name}`}))
+    order by created_at, id
+    limit 5
   `.execute(db);
   return rows;
 }

@@ -83,6 +83,8 @@ export const HORSE_FIELDS = [
   'owner_last_name',
   'owner_phone_number',
   'owner_email',
+  'namesake',
+  'id',
 ] as const;
 
 /** What was typed about a horse in a form that was refused. */
@@ -127,9 +129,12 @@ export type Moving = {
   requests: number;
 };
 
+type Named = { id: string; name: string };
+
 /**
- * The dialog over a list of horses. `typed`: what a refused form about this horse held; `formVersion`: what the form
- * showed, for its save to compare; `conflict`: another horse, which stands in the typed box; `free`: the boxes to choose from.
+ * The dialog over a list of horses. `typed`: what a refused form about this horse held; `namesakes`: who is called as the
+ * new owner that was typed; `formVersion`: what the form showed, for its save to compare; `conflict`: another horse, which
+ * stands in the typed box; `free`: the boxes to choose from.
  */
 export type OwnerHorsesDialog =
   | {
@@ -137,6 +142,9 @@ export type OwnerHorsesDialog =
       horseId: string;
       /** The days on which its stay may begin. */
       first: { from: Day; today: Day; to: Day };
+      /** Who may own it, where the list is nobody's. */
+      people: Named[];
+      namesakes: Named[];
       typed: HorseTyped | null;
       conflict: BoxHolder | null;
       free: FreeBox[];
@@ -155,7 +163,8 @@ export type OwnerHorsesDialog =
       /** The id that the form sends. */
       id: string;
       moving: Moving;
-      people: { id: string; name: string }[];
+      people: Named[];
+      namesakes: Named[];
       typed: HorseTyped | null;
     }
   | { kind: 'leave'; horse: LeavingHorse; today: Day; next: NextFee }

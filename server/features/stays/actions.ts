@@ -9,6 +9,9 @@ import { ChangedHorse, ChangedId, HandOver, LastDay, NewHorse } from './schema.t
 import { stayTexts } from './texts.ts';
 import { updateHorse } from './update.ts';
 
+const ownerPage = ({ namesake }: { namesake?: string | undefined }, horseId: string) =>
+  `/user/${namesake && namesake !== 'new' ? namesake : newOwnerOf(horseId)}?tab=horses`;
+
 export const stayActions = [
   action({
     path: '/api/create_horse',
@@ -22,7 +25,7 @@ export const stayActions = [
     typed: ({ no_description, ...fields }) =>
       no_description && !fields.description ? { ...fields, description: '–' } : fields,
     success: ({ input, request }, { id }) =>
-      input.owner_last_name ? `/user/${newOwnerOf(id)}?tab=horses` : withoutDialog(formPage(request)),
+      input.owner_last_name ? ownerPage(input, id) : withoutDialog(formPage(request)),
   }),
   action({
     path: '/api/update_horse/:horse_id',

@@ -35,7 +35,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const facts = { name, breed, box_number, description, coat, blaze, ...stay, ...fees };
   const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken };
   return occupyBox(db, claim, async (tx) => {
-    const owner_id = await ownerFor(tx, command, input.id, newOwnerOf(id));
+    const owner_id = await ownerFor(tx, command, { id: input.id, field: 'id' }, newOwnerOf(id));
     const horse = { id, owner_id, ...facts };
     const added = { created_on: today, created_at: now, stays_from: today };
     if (await insertOnce(tx, 'horses', horse, added, stayErrors.otherId))

@@ -26,7 +26,7 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
   const { id, horse_id } = input;
   const today = dayOf(now);
   return inTransaction(db, async (tx) => {
-    const owner_id = await ownerFor(tx, command, input.owner_id, newOwnerOf(id));
+    const owner_id = await ownerFor(tx, command, { id: input.owner_id, field: 'owner_id' }, newOwnerOf(id));
     const { archived_at, box_number, ...horse } = await lockWhole(tx, horse_id);
     const sent = { id, owner_id };
     if (archived_at) {

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { namesakesOf } from '../horses/queries.ts';
 import { createPerson } from '../people/create-person.ts';
 import type { NewOwner } from './schema.ts';
 import { stayErrors } from './texts.ts';
@@ -10,16 +11,22 @@ import { stayErrors } from './texts.ts';
 /** The id of the owner that is made together with a horse, so that a repeated request makes one person. */
 export const newOwnerOf = (horseId: string): string => idNamed(`owner of ${horseId}`);
 
+/** The known person that a form names, and in which field. */
+type Known = { id: string | null; field: string };
+
 /**
- * Whose a horse is to be: somebody new, put into the books with this `id` in the same transaction, where a name is given;
- * else the known person, locked so that the account is not deleted before the horse is theirs. Throws NotFound, BadInput
- * (nobody is named, or half a name), Conflict (the new one's e-mail is taken).
+ * Whose a horse is to be: somebody new, put into the books with this `id` in the same transaction, where a name is given
+ * that is not a namesake's; else the known person, locked so that the account is not deleted before the horse is theirs.
+ * Throws NotFound, BadInput (nobody is named, or half a name, or who is meant must be asked), Conflict (the new one's
+ * e-mail is taken).
  */
-export async function ownerFor(tx: Tx, command: Command<NewOwner>, known: string | null, id: string): Promise<string> {
+export async function ownerFor(tx: Tx, command: Command<NewOwner>, known: Known, id: string): Promise<string> {
   const { owner_first_name: first_name, owner_last_name: last_name, owner_email: email, ...rest } = command.input;
   if (!first_name && !last_name) return lockOwner(tx, known);
   if (!first_name) throw new BadInput(undefined, { owner_first_name: fieldErrors.required });
   if (!last_name) throw new BadInput(undefined, { owner_last_name: fieldErrors.required });
+  const namesake = await namesakeMeant(tx, command.input, { id, first_name, last_name });
+  if (namesake) return lockOwner(tx, { id: namesake, field: 'namesake' });
   const reached = { email, phone_number: rest.owner_phone_number };
   const address = { city: null, street: null, house_number: null, postal_code: null };
   const input = { id, first_name, last_name, role: 'user' as const, ...reached, ...address };
@@ -30,8 +37,19 @@ export async function ownerFor(tx: Tx, command: Command<NewOwner>, known: string
   return id;
 }
 
-async function lockOwner(tx: Tx, id: string | null): Promise<string> {
-  if (!id) throw new BadInput(undefined, { owner_id: stayErrors.noOwner });
+type Named = { id: string; first_name: string; last_name: string };
+
+/** Somebody in the books who is meant by a name; null: somebody new is. */
+async function namesakeMeant(tx: Tx, { namesake, asks }: NewOwner, named: Named): Promise<string | null> {
+  if (namesake === 'new') return null;
+  const ids = (await namesakesOf(tx, named)).map((other) => other.id).filter((other) => other !== named.id);
+  if (namesake && ids.includes(namesake)) return namesake;
+  if (asks && ids.length > 0) throw new BadInput(undefined, { namesake: stayErrors.namesake });
+  return null;
+}
+
+async function lockOwner(tx: Tx, { id, field }: Known): Promise<string> {
+  if (!id) throw new BadInput(undefined, { [field]: stayErrors.noOwner });
   const people = tx.selectFrom('people').select('id').where('id', '=', id).where('deleted_at', 'is', null);
   const owner = await people.forShare().executeTakeFirst();
   if (!owner) throw new NotFound('Nie ma takiej osoby.');

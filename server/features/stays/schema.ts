@@ -29,14 +29,18 @@ const newOwner = {
   owner_last_name: unknown(nameFields.last_name),
   owner_phone_number: contactFields.phone_number,
   owner_email: contactFields.email,
+  /** Who they are where somebody in the books is called so: that person, or somebody new. */
+  namesake: z.union([z.uuid(), z.literal('new')]).optional(),
+  /** As forms ask: somebody called so is asked about, unless `namesake` answers. */
+  asks: z.boolean().optional(),
 };
 export type NewOwner = z.output<z.ZodObject<typeof newOwner>>;
 
-/** `id` is the owner's. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
+/** `id` is the owner's, unless a name makes one. `horse_id` is chosen by the client, so that a repeated request creates one horse. */
 export const NewHorse = z.object({
   ...horse,
   ...newOwner,
-  id: z.uuid(),
+  id: unknown(z.uuid()),
   horse_id: z.uuid().optional(),
   payment: MoneyField.default(0),
   payment_for_annual: MoneyField.default(0),

@@ -7,6 +7,7 @@ export const stayErrors = {
   archived: 'Tego konia już nie ma w stajni.',
   sameOwner: 'To jest już koń tej osoby.',
   noOwner: 'Wybierz osobę albo wpisz nową',
+  namesake: 'Ktoś tak się już nazywa. Czy to ta sama osoba?',
 } as const;
 
 export const stayTexts = alertTexts({
@@ -14,7 +15,7 @@ export const stayTexts = alertTexts({
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
     409: failedBecause('Wystąpił błąd podczas dodawania konia', stayErrors.otherId),
-    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409')],
+    atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409'), failed(stayErrors.namesake, 'Jeszcze jedno pytanie')],
   },
   updateHorse: {
     done: { title: 'Zaktualizowano', message: 'Pomyślnie zaktualizowano dane' },
