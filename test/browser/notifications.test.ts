@@ -89,6 +89,9 @@ t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   await page.getByText('Wyłączono powiadomienia').waitFor();
   t.same(await endpoints(app, person), []);
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).waitFor();
+  await page.setViewportSize({ width: 320, height: 667 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(t, page, 'on the smallest phone with letters at twice their size');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   t.same(await endpoints(app, person), [], 'and stays off');
