@@ -404,7 +404,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     body: { ...HORSE, payment: 1200.5, payment_for_annual: 0 },
   }),
   'POST /api/create_horse (for somebody new)': ({ people }) => ({
-    body: { id: people.owner.id, ...HORSE, ...NEW_OWNER },
+    body: { id: people.owner.id, horse_id: randomUUID(), ...HORSE, ...NEW_OWNER },
   }),
   'POST /api/hand_over_horse (to somebody new)': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, id: randomUUID(), ...NEW_OWNER },
