@@ -79,7 +79,7 @@ t.test('an emptied field shows nothing, and nothing found says what to do', asyn
   await field.focus();
   await page.keyboard.type('gniady rumak');
   await found.getByText('Nic nie pasuje do „gniady rumak”').waitFor();
-  await found.getByRole('link', { name: 'Wszystkie boksy' }).waitFor();
+  await found.getByText('Sprawdź pisownię').waitFor();
   await field.fill('z');
   await found.getByText('Wpisz co najmniej 2 litery').waitFor();
   await field.fill('');

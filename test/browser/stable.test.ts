@@ -31,7 +31,8 @@ for (const width of [320, 375, 768, 1440])
       await page.goto('/stable');
       t.ok((await overhang(page)) <= 0, `the table stays in its card for a ${as}`);
       t.ok((await linesOf(page, 'W'.repeat(12))) <= (width < 768 ? 2 : 1), 'a long box is not broken into pieces');
-      t.ok(await page.getByText('Katarzyna Żak').filter({ visible: true }).first().isVisible(), 'the owner is named');
+      const named = await page.getByText('Katarzyna Żak').filter({ visible: true }).count();
+      t.equal(named > 0, as === 'manager', 'the owner is named to managers');
       const cards = page.getByRole('link', { name: 'Karta boksu: Bursztyn' });
       t.equal(await cards.count(), as === 'manager' ? 1 : 0, 'managers find the card of a box here');
       if (width === 375 || width === 1440) await expectAccessible(t, page); // between them the same is drawn
@@ -81,9 +82,9 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
     await page.getByRole('link', { name: 'Zamknij' }).click();
     t.equal(here(), `/user/${owner.id}?tab=horses`);
     await page.goto(`/horses/${horse.id}/card`);
-    t.match(await marked(), 'Użytkownicy');
+    t.match(await marked(), 'Boksy');
     await page.getByRole('link', { name: 'Wróć' }).click();
-    t.equal(here(), `/horses/${horse.id}`);
+    t.equal(here(), '/stable');
   });
 
   await t.test('but never to elsewhere', async (t) => {
@@ -123,7 +124,7 @@ t.test('the whole stable is printed, not a page of it', async (t) => {
     await expectAccessible(t, page);
     await page.emulateMedia({ media: 'print' });
     t.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
-    t.match(await page.getByRole('main').innerText(), 'WŁAŚCICIEL');
+    t.equal((await page.getByRole('main').innerText()).includes('WŁAŚCICIEL'), as === 'manager');
   }
   const page = await openPage(t, app, { as: 'manager', javaScriptEnabled: false });
   await page.goto('/stable?q=bursztyn');

@@ -14,14 +14,15 @@ const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', mana
 export default function CalendarSection({ calendar }: { calendar: CalendarPage }) {
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
-      <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]}>
-        {calendar.mode === 'manager' && (
+      <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
+      <Calendar calendar={calendar} />
+      {calendar.mode === 'manager' && (
+        <p className="on-screen">
           <ButtonLink icon={Plus} href={`/stable-event?date=${calendar.date}`}>
             Wydarzenie stajni
           </ButtonLink>
-        )}
-      </PageHeader>
-      <Calendar calendar={calendar} />
+        </p>
+      )}
       {calendar.mode === 'user' && (
         <p className="muted on-screen">
           Wydarzenie dodasz w kalendarzu konia: <a href={sectionAddress(SECTION.ownHorses)}>wybierz konia</a>.
