@@ -116,7 +116,7 @@ t.test('groups', async (t) => {
     const workers = (await manager.get('/api/get_all_workers')).json<{ id: string }[]>();
     t.same(
       workers.filter(({ id }) => id === ewa.id),
-      [{ id: ewa.id, first_name: 'Ewa', last_name: 'Lis' }],
+      [{ id: ewa.id, first_name: 'Ewa', last_name: 'Lis', has_account: true }],
     );
   });
 });

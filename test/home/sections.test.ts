@@ -100,6 +100,7 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
     'Zadania: co odhaczyć',
     'Kalendarz: moja praca',
     'Boksy: lista koni',
+    'Tablica: co dostają konie',
   ]);
   t.same((await menu('admin')).slice(0, 2), ['Panel: ludzie i serwer', 'Narzędzia: wszystkie ustawienia']);
   t.same(

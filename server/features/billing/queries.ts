@@ -38,7 +38,9 @@ export const sumsAsked = (today: Day) =>
     sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.asked), 0)::bigint`.as('asked'),
     sql<Grosze>`coalesce(sum(dues.rest) filter (where ${isLate(today)}), 0)::bigint`.as('overdue'),
     sql<Day | null>`min(dues.due) filter (where ${isLate(today)})`.as('since'),
-    sql<Day | null>`min(dues.due) filter (where dues.asked and dues.due >= ${today}::date)`.as('until'),
+    sql<Day | null>`nullif(min(dues.due) filter (where dues.asked and dues.due >= ${today}::date), 'infinity')`.as(
+      'until',
+    ),
   ] as const;
 
 export async function coverageOfHorses(
