@@ -10,7 +10,7 @@ import {
 } from '../../server/domain/instructions.ts';
 
 /** The longest item that is kept on one line. */
-const KEPT_WHOLE = 24;
+const KEPT_WHOLE = 12;
 
 /** 'owies 1,5 miarki', so that a row is cut between items only. */
 function itemInRow(line: Line): string {
