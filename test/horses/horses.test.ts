@@ -170,7 +170,8 @@ t.test('work is finished while its horse is being deleted, without a deadlock', 
   const app = await startApp(t);
   const [manager, worker] = [await app.as('manager'), await app.as('worker')];
   const horse = await buildHorse(app);
-  const [left, finished] = [await buildOccurrence(app, { horse }), await buildOccurrence(app, { horse })];
+  const first = '00000000-0000-4000-8000-000000000001'; // the deletion meets it before the other, in any plan
+  const [left, finished] = [await buildOccurrence(app, { horse, id: first }), await buildOccurrence(app, { horse })];
   const deletion = await app.db.transaction().execute(async (holder) => {
     await holder.selectFrom('occurrences').select('id').where('id', '=', left.id).forUpdate().execute();
     const deleting = manager.delete(`/api/delete_horse/${horse.id}`); // locks the horse, then waits for its work
