@@ -71,7 +71,7 @@ t.test('deleting an account', async (t) => {
     const owner = await buildPerson(app);
     const worker = await app.as('worker');
     const today = dayOf(app.clock.now());
-    const horse = await buildHorse(app, { owner, box_number: 'D1' });
+    const horse = await buildHorse(app, { name: 'Bursztyn', owner, box_number: 'D1' });
     const booking = await buildBooking(app, {
       horse,
       days_of_week: [1, 2, 3, 4, 5, 6, 7],
