@@ -138,7 +138,8 @@ t.test('somebody without an account', async (t) => {
     t.notMatch(panel, /Zdalny bez logowania/);
     const work = await buildOccurrence(app);
     t.match((await manager.get('/day/assign?date=2026-11-21')).words(), `${names} · bez logowania`);
-    const [theirs, other] = [await buildHorse(app, { owner: nameless }), await buildHorse(app, { owner: registered })];
+    const theirs = await buildHorse(app, { owner: nameless, name: 'Fryga' });
+    const other = await buildHorse(app, { owner: registered });
     t.match((await manager.get(`/horses/${theirs.id}`)).words(), 'Bogna Zieleniak bez logowania');
     t.notMatch((await manager.get(`/horses/${other.id}`)).words(), 'bez logowania');
     for (const horse of [theirs, other])
