@@ -30,10 +30,12 @@ import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
+import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 20);
@@ -442,6 +444,27 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
     if (found.length) throw new Error(JSON.stringify(found, null, 1));
   });
   await holds(t, property, { runs: HISTORIES });
+});
+
+/** Whole apps are slow: a twentieth of the histories. */
+const BOOKS = Math.ceil(HISTORIES / 20);
+
+t.test('what the accountant reads and files of any month is the ledger, sorted', async (t) => {
+  const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
+    const found: unknown[] = [];
+    await t.test(`from ${begins} on`, async (t) => {
+      const app = await startApp(t, { now: at(begins, '09:00').toISOString() });
+      const stable = await app.db.transaction().execute(async (tx) => {
+        const stable = await Stable.open(tx, begins);
+        for (const step of steps) await stable.take(step);
+        return stable;
+      });
+      app.clock.set(stable.clock.now());
+      found.push(...(await differencesInAccounts(app, stable.notebook.months())));
+    });
+    if (found.length) throw new Error(JSON.stringify(found, null, 1));
+  });
+  await holds(t, property, { runs: BOOKS, shrink: false });
 });
 
 t.test('amounts are whole grosze on every way through JSON', (t) =>

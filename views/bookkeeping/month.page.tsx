@@ -65,8 +65,10 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
           </ButtonLink>
         </Kinds>
         <p className="muted small">
-          Zmiany i wycofania opłat są w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo zmieniają salda.
-          Wycofane wpłaty są tylko w drugim.
+          Zmiany oraz wycofania opłat i zmian są w obu wykazach: w pierwszym, bo zmieniają sprzedaż, w drugim, bo
+          zmieniają salda. Wycofania wpłat są tylko w drugim. Wykaz obciążeń daje razem{' '}
+          {formatBalance(salesOf(kinds, sums.sum))}, wykaz wpłat i zmian {formatBalance(grosze(sums.deposits - opened))}
+          .
           {brought && ' To, co konie przyniosły ze starych ksiąg, nie jest ani sprzedażą, ani wpłatą: ma własny wykaz.'}
         </p>
         {brought && (
@@ -115,8 +117,14 @@ const CHARGES: Names = [
 const CHANGES: Names = [
   ['deposit', 'Wpłaty'],
   ['correction', 'Zmiany'],
-  ['reversal', 'Wycofania'],
+  ['reversal', 'Wycofania opłat i zmian'],
+  ['deposit_reversal', 'Wycofania wpłat'],
 ];
+/** What the file of sales comes to: what was charged, less what was given back of it. */
+function salesOf(kinds: readonly OfKind[], charged: Grosze): Grosze {
+  const changed = kinds.filter(({ kind }) => kind === 'correction' || kind === 'reversal');
+  return grosze(charged - changed.reduce((sum, { amount }) => sum + amount, 0));
+}
 const OPENINGS: Names = [
   ['opening', 'Zaległości i nadpłaty'],
   ['opening_reversal', 'Wycofania'],

@@ -15,7 +15,11 @@ export async function kindsOf(db: Db, month: Day): Promise<{ kinds: OfKind[]; su
   return { kinds, sums: monthSums(carryOver, lines), opened };
 }
 
-const LINE_OF: { [Kind in OfKind['kind']]?: LedgerKind } = { reversal: 'correction', opening_reversal: 'opening' };
+const LINE_OF: { [Kind in OfKind['kind']]?: LedgerKind } = {
+  reversal: 'correction',
+  deposit_reversal: 'correction',
+  opening_reversal: 'opening',
+};
 
 /** What a reversal takes back is looked up for reversals alone, by its key. */
 function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
@@ -26,9 +30,9 @@ function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
     .select('amount')
     .select(
       sql<OfKind['kind']>`case when reverses is null then kind
-        when (select undone.kind from ledger_entries undone where undone.id = entry.reverses) = 'opening'
-          then 'opening_reversal'
-        else 'reversal' end`.as('kind'),
+        else case (select undone.kind from ledger_entries undone where undone.id = entry.reverses)
+          when 'opening' then 'opening_reversal' when 'deposit' then 'deposit_reversal' else 'reversal' end
+        end`.as('kind'),
     );
   return db
     .selectFrom(entries.as('entries'))

@@ -9,8 +9,11 @@ export const LookedThrough = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
 });
 
+/** Entries as the accountant has them: what takes back a charge or a correction, a deposit or an opening is apart. */
+export type BookKind = LedgerKind | 'reversal' | 'deposit_reversal' | 'opening_reversal';
+
 /** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
-export type OfKind = { kind: LedgerKind | 'reversal' | 'opening_reversal'; entries: number; amount: Grosze };
+export type OfKind = { kind: BookKind; entries: number; amount: Grosze };
 
 /** An owner whose account was below zero when a month ended; erased, they are 'Konto usunięte'. */
 export type Debtor = { owner_id: string; first_name: string; last_name: string; saldo: Grosze };
