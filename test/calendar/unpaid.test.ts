@@ -128,7 +128,14 @@ t.test('what is billed stands on its due day, and is late the day after', async 
   await billAutumn(app);
   await charge(app, await buildHorse(app, { owner: await buildPerson(app) }), NOVEMBER);
   const days = async () => unpaidIn(await app.as('manager'), '2026-11-01', '2026-12-31');
+  /** How it looks in the square of its day, and in the list. */
+  const looks = async () => {
+    const month = await (await app.as('manager')).get('/home?section=6&date=2026-11-10');
+    return [...month.text.matchAll(/class="(?:cal-line|hour) (event|payment)/g)].map(([, look]) => look);
+  };
   t.same(await days(), ['2026-11-10: 1 do zapłaty']);
+  t.same(await looks(), ['event', 'event'], 'plain');
   app.clock.advance({ days: 1 });
   t.same(await days(), ['2026-11-10: 1 nieopłacony']);
+  t.same(await looks(), ['payment', 'payment'], 'red');
 });

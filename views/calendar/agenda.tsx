@@ -34,7 +34,7 @@ export function Agenda({ entries, routine, place, mode, ...presses }: Props) {
                   <Row
                     key={`${entry.kind}${entry.id}`}
                     href={addressOf(entry, place)}
-                    {...rowOf(dated(entry), mode)}
+                    {...rowOf(dated(entry), mode, place.today)}
                     {...onPress(entry, presses)}
                   />
                 ))}

@@ -30,7 +30,7 @@ export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } 
               <Row
                 key={entry.kind + entry.id}
                 href={addressOf(entry, of)}
-                {...rowOf(entry, mode)}
+                {...rowOf(entry, mode, today)}
                 {...onPress(entry, presses)}
               />
             ))}

@@ -18,7 +18,7 @@ export function DaysGrid({ of, days, ...presses }: Props) {
   const { entries, routine } = of.grid;
   const leavesWork = routine.some((one) => isMissed(one, of.today)) || entries.some((one) => isLeft(one, of.today));
   const hasBar = entries.some(({ kind, first, last }) => kind === 'alert' && first < last);
-  const alarms = entries.some((one) => toneOf(one) === 'urgent' && !isLeft(one, of.today));
+  const alarms = entries.some((one) => toneOf(one, of.today) === 'urgent' && !isLeft(one, of.today));
   return (
     <div className="days">
       <div className="day-names" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
+import { type Day, formatDays, formatShortDay, formatTime } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Mode } from '../../server/features/calendar/schema.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -9,21 +9,21 @@ import { type DatedEntry, horseOf, isInAlert, isOfMany, rangeOf, statusOf, toneO
 import { Named } from './entry-words.tsx';
 
 /** What a row of a list tells of an entry. In a horse's own calendar its name goes without saying. */
-export const rowOf = (entry: DatedEntry, mode: Mode) => ({
+export const rowOf = (entry: DatedEntry, mode: Mode, today: Day) => ({
   alarm: isInAlert(entry),
-  start: <When of={entry} />,
+  start: <When of={entry} today={today} />,
   title: <Badged of={entry} mode={mode} />,
   detail: entry.kind === 'alert' ? entry.reason : detailOf(entry, mode === 'horse'),
   end: <Icon of={ChevronRight} />,
 });
 
 /** When it begins: an hour or a day in bold, and in small letters that it has no hour. Work is a day's in any case. */
-function When({ of: entry }: { of: DatedEntry }) {
+function When({ of: entry, today }: { of: DatedEntry; today: Day }) {
   const { kind, all_day, start, first, last } = entry;
   if (kind === 'alert' || (!all_day && first !== last)) return <b className="hour">od {formatShortDay(first)}</b>;
   if (!all_day) return <b className="hour">{formatTime(start)}</b>;
   const whole = { event: 'cały dzień', unpaid: 'płatności', service: '', payment: '' }[kind];
-  return <span className={`hour ${toneOf(entry)}`}>{whole}</span>;
+  return <span className={`hour ${toneOf(entry, today)}`}>{whole}</span>;
 }
 
 /** What it is, and beside it in what state: of an alert, for those who do it, how much work there is with its horse. */

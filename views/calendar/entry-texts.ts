@@ -109,16 +109,20 @@ export const stateInWords = (entry: State): string =>
 
 export type Tone = 'payment' | 'urgent' | 'event' | 'service';
 
-/** The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. */
-export function toneOf(entry: State): Tone {
+/**
+ * The colour of an entry: payments red, open work for a horse with an alert orange, other work green, events plain. What is
+ * to pay by a day that has not passed is plain too.
+ */
+export function toneOf(entry: State & Pick<Entry, 'start'>, today: Day): Tone {
   if (entry.kind === 'alert' || isInAlert(entry)) return 'urgent';
-  return entry.kind === 'unpaid' ? 'payment' : entry.kind;
+  if (entry.kind === 'unpaid') return entry.start < today ? 'payment' : 'event';
+  return entry.kind;
 }
 
 /** The classes of an entry wherever it is drawn: its colour, and whether it is done or, which work alone is not by itself, past. */
 export const classesOf = (entry: DatedEntry, today: Day): string =>
   [
-    toneOf(entry),
+    toneOf(entry, today),
     (entry.is_finished || entry.skipped) && 'done',
     entry.kind !== 'service' && entry.last < today && 'past',
   ]
