@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
 t.test(
-  'visitors have one stylesheet, the app, its office, its calendars, paper and the wall one each; all are kept for good',
+  'visitors have one stylesheet, the app, its office and its desk, its calendars, paper and the wall one each; all are kept for good',
   async (t) => {
     const app = await startApp(t);
     const stranger = app.anonymous();
@@ -20,6 +20,10 @@ t.test(
       { page: await manager.get('/home?section=0'), name: 'office' },
       { page: await manager.get('/settings'), name: 'office' },
       { page: await manager.get(`/horses/${horse.id}`), name: 'office' },
+      { page: await manager.get('/rota'), name: 'desk' },
+      { page: await manager.get('/unpaid'), name: 'desk' },
+      { page: await manager.get('/moving-in'), name: 'desk' },
+      { page: await manager.get('/accounts/2026-11'), name: 'desk' },
       { page: await worker.get('/home?section=2'), name: 'app' },
       { page: await worker.get('/stable'), name: 'app' },
       { page: await worker.get('/board'), name: 'wall' },

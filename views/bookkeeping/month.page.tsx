@@ -39,7 +39,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
   const running = month === monthOf(today);
   const brought = kinds.some(({ kind }) => kind === 'opening' || kind === 'opening_reversal');
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="desk">
       <PageHeader title="Księgowość" detail="Miesiąc całej stajni" back={UNPAID}>
         <Island name="print-button" props={{ label: 'Drukuj' }} fallback={null} />
       </PageHeader>

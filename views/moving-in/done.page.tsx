@@ -50,7 +50,7 @@ export default function SheetDone({
   const { skipped } = outcome;
   const when = `${formatDay(dayOf(new Date(at)))}, ${formatTime(at)}`;
   return (
-    <ShellLayout under="/moving-in">
+    <ShellLayout stylesheet="desk" under="/moving-in">
       <PageHeader
         title={undone ? 'Arkusz cofnięty' : 'Arkusz wprowadzony'}
         detail={undone ? 'W stajni nie ma już nic z tego arkusza.' : `${when} · ${inWords(outcome)}`}

@@ -23,7 +23,7 @@ type Props = {
 /** Where a stable's sheet comes in: pasted, or as a file. */
 export default function MovingIn({ kept, text }: Props) {
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="desk">
       <PageHeader
         title="Wprowadź konie z arkusza"
         detail="Konie, właściciele, opłaty i usługi naraz. Najpierw zobaczysz podgląd."

@@ -34,7 +34,7 @@ export default function SheetPreview(props: Props) {
   const { id, version, sums, questions, missing, columns, kinds } = props;
   const unreadable = whyNothing(props);
   return (
-    <ShellLayout under="/moving-in">
+    <ShellLayout stylesheet="desk" under="/moving-in">
       <PageHeader title="Wprowadź konie z arkusza" detail="Podgląd: nic jeszcze nie zostało zapisane." back="/settings">
         <ButtonLink href={`/moving-in?change=${id}`}>Zmień arkusz</ButtonLink>
       </PageHeader>

@@ -73,7 +73,7 @@ export default function Unpaid(props: Props) {
     current: to === tab,
   });
   return (
-    <ShellLayout alert={alert ?? ours} dialog={deposit && <DepositDialog of={deposit} here={here} />}>
+    <ShellLayout stylesheet="desk" alert={alert ?? ours} dialog={deposit && <DepositDialog of={deposit} here={here} />}>
       <PageHeader title="Rozliczenia" detail={formatLongDay(today)}>
         <MoneyPages />
       </PageHeader>

@@ -50,7 +50,7 @@ export default function Rota(props: Props) {
   const here = `/rota?date=${monday}`;
   const isNow = monday <= today && today <= addDays(monday, 6);
   return (
-    <ShellLayout dialog={dialog && <Open dialog={dialog} {...{ workers, today, close: here }} />}>
+    <ShellLayout stylesheet="desk" dialog={dialog && <Open dialog={dialog} {...{ workers, today, close: here }} />}>
       <PageHeader title="Grafik" detail="kto co robi w tygodniu">
         <ButtonLink href={`${here}&dialog=absence`}>Dodaj nieobecność</ButtonLink>
       </PageHeader>
@@ -177,7 +177,7 @@ function Line({ line: { aisle, bars }, address, name }: { line: ShownLine; addre
         {bars.map((bar) => (
           <li
             key={bar.first}
-            className={[`from-${bar.first} over-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
+            className={[`from-${bar.first} for-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
           >
             <span className="when">{weekdaysOf(bar)}</span> {bar.away && <s>{bar.away}</s>}{' '}
             <b>{bar.name ?? 'bez pracownika'}</b>
