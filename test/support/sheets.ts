@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import type { Db } from '../../server/platform/data/database.ts';
@@ -36,12 +37,25 @@ export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from
 
 /** What a sheet leaves behind for good: the log, e-mails that people had, the sheet itself, and counted requests. */
 const LEFT =
-  /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days)|pgboss\.)/;
+  /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days|booking_instructions|instruction_lines)|pgboss\.)/;
 
-/** All rows of the database but these; work without its ids, because it may have been made anew. */
+/**
+ * All rows of the database but these, and what each booking gets; work without its ids, because it may have been made anew.
+ */
 export async function stableAsItIs(db: Db): Promise<string[]> {
   const rows = (await dump(db)).filter((row) => !LEFT.test(row));
-  return rows.map((row) => (row.startsWith('public.occurrences') ? row.replace(/"id": "[^"]*", /, '') : row)).sort();
+  const known = rows.map((row) => (row.startsWith('public.occurrences') ? row.replace(/"id": "[^"]*", /, '') : row));
+  return [...known, ...(await instructionsInForce(db))].sort();
+}
+
+/** A version that was replaced is history, and one that names nothing says what no version says. */
+async function instructionsInForce(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select json_build_array(booking_id, valid_from, valid_until,
+      json_agg(json_build_array(item, amount, unit, note) order by position))::text as text
+    from booking_instructions version join instruction_lines line on line.version_id = version.id
+    where replaced_at is null group by version.id`.execute(db);
+  return rows.map(({ text }) => `instructions in force ${text}`);
 }
 
 /** The first rows of two dumps that only one of them has. */
