@@ -6,6 +6,8 @@ import { addDays, type Day, day, weekdayOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
 import { moveWork } from '../../server/features/board/assign-work.ts';
 import { makeOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { listBoxes } from '../../server/features/boxes/list-boxes.ts';
+import { moveBox } from '../../server/features/boxes/move-box.ts';
 import { addAbsence, removeAbsence } from '../../server/features/rota/absences.ts';
 import { WorkerIds } from '../../server/features/rota/schema.ts';
 import { setRota } from '../../server/features/rota/set-rota.ts';
@@ -19,11 +21,14 @@ import { holds } from '../support/properties.ts';
 const HISTORIES = Number(process.env.HISTORIES ?? 25);
 const TODAY = day('2026-11-21');
 const LAST = addDays(TODAY, 13);
-const AISLES = ['', 'A', 'B'];
+const AISLES = ['', 'A', 'B', 'C'];
+/** Boxes 'A1' to 'A3' and 'B1' to 'B3'; in what aisles they stand changes. */
+const ROWS = ['A', 'B'] as const;
+type Row = (typeof ROWS)[number];
 
 type Task = {
   id: string;
-  aisle: string;
+  horse: number;
   day: Day;
   worker: string | null;
   /** Whom the rota gave it to; a worker of another name was given by hand. */
@@ -38,7 +43,7 @@ const anyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       step: fc.constant('rota' as const),
-      aisle: fc.nat({ max: 2 }),
+      aisle: fc.nat({ max: 3 }),
       names: fc.array(fc.option(worker), { minLength: 7, maxLength: 7 }),
     }),
   },
@@ -56,18 +61,35 @@ const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ step: fc.constant('give' as const), some, to: fc.option(worker) }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('finish' as const), some }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('book' as const), horse: fc.nat({ max: 2 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant('move' as const),
+      horse: fc.nat({ max: 2 }),
+      to: fc.option(fc.nat({ max: 1 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      step: fc.constant('aisles' as const),
+      names: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })),
+    }),
+  },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function prepare(tx: Tx) {
   const world = { db: tx, clock: testClock(at(TODAY, '09:00')) };
   const { id } = await buildPerson(world, { role: 'manager' });
-  const boxes = ['A', 'B'].map((aisle, nth) => ({ name: `${aisle}1`, aisle, position: nth + 1 }));
+  const boxes = ROWS.flatMap((aisle, at) =>
+    [1, 2, 3].map((nth) => ({ name: `${aisle}${nth}`, aisle, position: 3 * at + nth })),
+  );
   await tx.insertInto('boxes').values(boxes).execute();
   const workers: string[] = [];
   for (let nth = 0; nth < 3; nth++) workers.push((await buildPerson(world, { role: 'worker' })).id);
   const horses = [];
-  for (const box_number of ['A1', 'B1', null]) horses.push(await buildHorse(world, { box_number }));
+  for (const box_number of ['A1', 'B2', null]) horses.push(await buildHorse(world, { box_number }));
   return { world, manager: { id, role: 'manager' as const }, workers, horses, service: await buildService(world) };
 }
 
@@ -77,7 +99,9 @@ type Absent = { id: string; who: string; from: Day; to: Day; standIn: string | n
 class Stable {
   tasks: Task[] = [];
   private absences: Absent[] = [];
-  private readonly rota = new Map<string, (string | null)[]>();
+  private rota = new Map<string, (string | null)[]>();
+  private readonly rows: (Row | null)[] = ['A', 'B', null];
+  private aisles: Record<Row, string> = { A: 'A', B: 'B' };
   private readonly tx: Tx;
   private readonly made: Awaited<ReturnType<typeof prepare>>;
 
@@ -93,7 +117,7 @@ class Stable {
     return { db: this.tx, now: world.clock.now(), person: manager, input, jobs, request } as never;
   }
 
-  private named = (nth: number | null) => (nth === null ? null : (this.made.workers[nth] as string));
+  private person = (nth: number | null) => (nth === null ? null : (this.made.workers[nth] as string));
   private chosen = (some: number[]) => [
     ...new Set(some.flatMap((nth) => this.tasks[nth % (this.tasks.length || 1)] ?? [])),
   ];
@@ -103,9 +127,18 @@ class Stable {
   /** Who comes in somebody's place; null for nobody. */
   private insteadOf = (standIn: string | null, on: Day) => (standIn && !this.isAway(standIn, on) ? standIn : null);
 
-  private turnOf({ aisle, day: on }: Pick<Task, 'aisle' | 'day'>): string | null {
+  private aisleOf(horse: number): string | null {
+    const row = this.rows[horse];
+    return row ? this.aisles[row] : null;
+  }
+
+  private named(aisle: string | null, on: Day): string | null {
     const cell = (line: string) => this.rota.get(line)?.[weekdayOf(on) - 1] ?? null;
-    const named = (aisle && cell(aisle)) || cell('');
+    return (aisle && cell(aisle)) || cell('');
+  }
+
+  private turnOf({ horse, day: on }: Pick<Task, 'horse' | 'day'>): string | null {
+    const named = this.named(this.aisleOf(horse), on);
     const away = named && this.isAway(named, on);
     return away ? this.insteadOf(away.standIn, on) : named;
   }
@@ -119,13 +152,60 @@ class Stable {
       const tasks = this.chosen(step.some);
       if (tasks.length > 0) await completeTasks(this.call({ ids: tasks.map(({ id }) => id) }));
       for (const task of tasks) task.done = true;
-    } else await this.book(step.horse);
+    } else if (step.step === 'move') await this.move(step);
+    else if (step.step === 'aisles') await this.renameAisles(step.names);
+    else await this.book(step.horse);
+  }
+
+  private async move({ horse, to }: Extract<Step, { step: 'move' }>): Promise<void> {
+    const before = this.aisleOf(horse);
+    const row = to === null ? null : (ROWS[to] as Row);
+    await moveBox(this.call({ horse_id: this.made.horses[horse]?.id, box: row && `${row}${horse + 1}` }));
+    this.rows[horse] = row;
+    this.follow(horse, before);
+  }
+
+  /** The work of a horse whose aisle has changed goes to whom the rota names now, if it names somebody else. */
+  private follow(horse: number, before: string | null): void {
+    const now = this.aisleOf(horse);
+    if (now === before) return;
+    for (const task of this.tasks) {
+      const follows = task.worker === null || task.worker === task.rota;
+      if (task.horse !== horse || task.done || !follows) continue;
+      if (this.named(before, task.day) === this.named(now, task.day)) continue;
+      task.rota = this.turnOf(task);
+      task.worker = task.rota;
+    }
+  }
+
+  private async renameAisles(names: readonly [number, number]): Promise<void> {
+    const [first, second] = names.map((nth) => AISLES[nth + 1]) as [string, string];
+    const boxes = { A: ['A1', 'A2', 'A3'], B: ['B1', 'B2', 'B3'] };
+    const listed =
+      first === second
+        ? { aisle_1: first, boxes_1: [...boxes.A, ...boxes.B] }
+        : { aisle_1: first, boxes_1: boxes.A, aisle_2: second, boxes_2: boxes.B };
+    await listBoxes(this.call(listed));
+    const before = this.aisles;
+    const were = this.made.horses.map((_, horse) => this.aisleOf(horse));
+    this.aisles = { A: first, B: second };
+    const renamed = new Map<string, string>();
+    for (const row of ROWS) {
+      const [old, now] = [before[row], this.aisles[row]];
+      const isGone = old !== first && old !== second;
+      const isNew = now !== before.A && now !== before.B;
+      if (isGone && isNew && !renamed.has(old) && ![...renamed.values()].includes(now)) renamed.set(old, now);
+    }
+    this.rota = new Map([...this.rota].map(([aisle, line]) => [renamed.get(aisle) ?? aisle, line]));
+    for (const [horse, aisle] of were.entries()) this.follow(horse, aisle && (renamed.get(aisle) ?? aisle));
+    for (const aisle of this.rota.keys()) if (!['', first, second].includes(aisle)) this.rota.delete(aisle);
   }
 
   private async setRota({ aisle: nth, names }: Extract<Step, { step: 'rota' }>): Promise<void> {
     const aisle = AISLES[nth] as string;
+    if (!['', this.aisles.A, this.aisles.B].includes(aisle)) return;
     const before = this.rota.get(aisle) ?? [];
-    const line = names.map(this.named);
+    const line = names.map(this.person);
     const worker_ids = WorkerIds.parse(Object.fromEntries(line.map((who, weekday) => [weekday + 1, who])));
     await setRota(this.call({ service_id: this.made.service.id, aisle, worker_ids }));
     this.rota.set(aisle, line);
@@ -140,9 +220,9 @@ class Stable {
 
   private async add({ who, from, days, standIn }: Extract<Step, { step: 'absence' }>): Promise<void> {
     const [first, last] = [addDays(TODAY, from), addDays(TODAY, from + days)];
-    const overlaps = this.absences.some((one) => one.who === this.named(who) && one.from <= last && first <= one.to);
+    const overlaps = this.absences.some((one) => one.who === this.person(who) && one.from <= last && first <= one.to);
     if (overlaps || standIn === who) return;
-    const absence = { id: randomUUID(), who: this.named(who) as string, standIn: this.named(standIn) };
+    const absence = { id: randomUUID(), who: this.person(who) as string, standIn: this.person(standIn) };
     const sent = { id: absence.id, worker_id: absence.who, from: first, to: last, stand_in: absence.standIn };
     const { freed } = await addAbsence(this.call(sent));
     let left = 0;
@@ -167,10 +247,10 @@ class Stable {
   private async give({ some, to }: Extract<Step, { step: 'give' }>): Promise<void> {
     const tasks = this.chosen(some);
     if (tasks.length === 0) return;
-    const { done } = await moveWork(this.call({ ids: tasks.map(({ id }) => id), worker_id: this.named(to) }));
+    const { done } = await moveWork(this.call({ ids: tasks.map(({ id }) => id), worker_id: this.person(to) }));
     const open = tasks.filter((task) => !task.done);
     if (done.join() !== open.map(({ id }) => id).join()) throw new Error(`moved ${done}`);
-    for (const task of open) task.worker = this.named(to);
+    for (const task of open) task.worker = this.person(to);
   }
 
   private async book(nth: number): Promise<void> {
@@ -185,7 +265,7 @@ class Stable {
       .where('horse_service_id', '=', booking.id)
       .orderBy('id')
       .execute()) {
-      const task = { id, aisle: AISLES[nth + 1] ?? '', day: date_to_finish, done: false };
+      const task = { id, horse: nth, day: date_to_finish, done: false };
       const rota = this.turnOf(task);
       this.tasks.push({ ...task, worker: rota, rota });
     }

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf, weekdayOf } from '../../server/domain/days.ts';
 import type { Absence, RotaLine } from '../../server/features/rota/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildDevice,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
@@ -93,6 +101,59 @@ t.test('work that is made and work that nobody has goes by the rota, what is giv
   t.same((await setRota(every(ewa.id))).json(), { moved: 0 }, 'twice is once');
 });
 
+t.test('work follows a horse to another aisle, and the rota an aisle to another name', async (t) => {
+  const { app, manager, piotr, ewa, marek, horses, book, workOf, setRota } = await openStable(t);
+  const list = (aisles: Record<string, string>) =>
+    manager.post(
+      '/api/list_boxes',
+      Object.fromEntries(
+        Object.entries(aisles).flatMap(([name, boxes], at) => [
+          [`aisle_${at + 1}`, name],
+          [`boxes_${at + 1}`, boxes],
+        ]),
+      ),
+    );
+  await list({ A: 'A1–A3', B: 'B1–B3' });
+  await book(horses.A);
+  await setRota(every(piotr.id));
+  await setRota({ 1: ewa.id, 7: ewa.id }, 'A');
+  await setRota({ 1: marek.id, 2: marek.id }, 'B');
+  const byHand = await taskOn(app, horses.A, addDays(today(app), 8));
+  await manager.post('/api/move_work', { ids: [byHand], worker_id: marek.id });
+  await manager.post('/api/complete_service', { id: await taskOn(app, horses.A, today(app)) });
+  const move = (box: string | null) => manager.put('/api/horses/fix_conflict', { horse_id: horses.A.id, box });
+  t.equal(await workOf(horses.A, 11), 'PEEPPPPPMEP');
+
+  t.equal((await move('B2')).status, 200);
+  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'what was done or given by hand stays');
+  t.equal((await move('b3')).status, 200);
+  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'another box of the aisle changes nothing');
+  t.equal((await move(null)).status, 200);
+  t.equal(await workOf(horses.A, 11), 'PPPPPPPPMPP', 'without a box the stable’s line');
+  const { name, breed, description } = horses.A;
+  const data = { name, breed, description, payment: 0, payment_for_annual: 0, box_number: 'A1' };
+  t.equal((await manager.post(`/api/update_horse/${horses.A.id}`, data)).status, 200);
+  t.equal(await workOf(horses.A, 11), 'PEEPPPPPMEP', 'moved in its own form');
+
+  const lines = async () =>
+    (await manager.get('/api/rota')).json<RotaLine[]>().map(({ aisle, worker_ids }) => [aisle, worker_ids[1]]);
+  t.equal((await list({ Zachodnia: 'A1–A4', B: 'B1–B3' })).status, 200);
+  t.same(await lines(), [
+    ['', piotr.id],
+    ['B', marek.id],
+    ['Zachodnia', ewa.id],
+  ]);
+  t.equal(await workOf(horses.A, 11), 'PEEPPPPPMEP', 'it is the same aisle');
+  t.equal((await list({ Zachodnia: 'A3–A4', B: 'B1–B3, A1–A2' })).status, 200);
+  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'its box stands in another aisle now');
+  t.equal((await list({ B: 'B1–B3, A1–A4' })).status, 200);
+  t.same(
+    (await lines()).map(([aisle]) => aisle),
+    ['', 'B'],
+    'an aisle that is gone has no line',
+  );
+});
+
 t.test('what the rota refuses', async (t) => {
   const { app, manager, service, piotr, setRota } = await openStable(t);
   const owner = await buildPerson(app);
@@ -160,8 +221,14 @@ t.test('an absence', async (t) => {
       1,
       'what she has',
     );
+    await buildDevice(app, { person: ewa });
     const answer = await add({ to: addDays(today(app), 3), stand_in: ewa.id });
     t.match(answer.json(), { freed: 1 });
+    const { id } = answer.json<{ id: string }>();
+    const told = await sql<{ data: object }>`
+      select data from pgboss.job where name = 'push-stands-in'`.execute(app.db);
+    t.match(told.rows, [{ data: { person_id: ewa.id, about: id } }]);
+    t.equal(told.rows.length, 1, 'one notice, however many tasks');
     t.equal(await workOf(horses.A), 'ME–EMMMMMMMMMM');
     await setRota(every(null));
     await setRota(every(marek.id));

@@ -5,6 +5,8 @@ export const BoxNumber = line(12, 'Najwyżej 12 znaków')
   .nullish()
   .transform((text) => text || null);
 
-/** Whether two texts name one box: without case and outer blanks, as the unique index `horses_box_key` compares them. */
+/** Two texts that name one box or aisle have one key: without case and outer blanks, as the unique index `horses_box_key`. */
+export const placeKey = (name: string): string => name.trim().toLowerCase();
+
 export const sameBox = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
+  one !== null && other !== null && placeKey(one) === placeKey(other);

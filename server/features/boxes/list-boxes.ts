@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction } from '../../platform/data/database.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { formVersion } from '../../platform/forms/stale-check.ts';
 import { BadInput, Stale } from '../../platform/http/errors.ts';
+import { lockRota } from '../rota/queries.ts';
+import { updateLinesOfGone, updateLinesOfRenamed } from '../rota/update-lines.ts';
+import { updateWorkOfMoved } from '../rota/update-work.ts';
 import { MAX_BOXES } from './box-list.ts';
-import { aislesOf } from './queries.ts';
-import { type Aisle, aisleField, type BoxList, boxesField, MAX_AISLES } from './schema.ts';
+import { placeKey } from './box-number.ts';
+import { aislesOf, placesOf } from './queries.ts';
+import { type Renamed, renamedAisles } from './renamed-aisles.ts';
+import { type Aisle, aisleField, type BoxList, boxesField, MAX_AISLES, type Place } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
 type Input = z.output<typeof BoxList> & {
@@ -16,7 +22,8 @@ type Input = z.output<typeof BoxList> & {
 };
 
 /**
- * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. Throws BadInput (at
+ * Replaces the stable's list of boxes. Horses stay where they are, even in a box no longer listed. An aisle
+ * that has another name keeps its lines of the rota. Throws BadInput (at
  * the fields), Stale (somebody else changed the list since its form was rendered).
  */
 export async function listBoxes(command: Command<Input>): Promise<void> {
@@ -25,15 +32,18 @@ export async function listBoxes(command: Command<Input>): Promise<void> {
   const boxes = aisles.flatMap(({ name: aisle, boxes }) => boxes.map((name) => ({ aisle, name })));
   await inTransaction(db, async (tx) => {
     await sql`lock table boxes in exclusive mode`.execute(tx);
+    await lockRota(tx);
     const before = await aislesOf(tx);
     const now = versionOf(before);
     const wanted = versionOf(aisles);
     if (now === wanted) return;
     if (input.form_version && input.form_version !== now)
       throw new Stale(boxErrors.listChanged, { '': boxErrors.listChanged }, now);
+    const places = await placesOf(tx);
     await tx.deleteFrom('boxes').execute();
     const rows = boxes.map((box, at) => ({ ...box, position: at + 1 }));
     if (rows.length > 0) await tx.insertInto('boxes').values(rows).execute();
+    await moveWork(tx, { places, renamed: renamedAisles(before, aisles), today: dayOf(command.now) });
     const count = before.reduce((sum, aisle) => sum + aisle.boxes.length, 0);
     await recordAudit(
       tx,
@@ -46,6 +56,18 @@ export async function listBoxes(command: Command<Input>): Promise<void> {
       },
     );
   });
+}
+
+type Before = { places: Place[]; renamed: Renamed; today: Day };
+
+/** The rota follows the aisles, and the work of horses that stand in another aisle now follows the rota. */
+async function moveWork(tx: Tx, { places, renamed, today }: Before): Promise<void> {
+  await updateLinesOfRenamed(tx, renamed);
+  const aisles = new Map((await placesOf(tx)).map(({ id, aisle }) => [id, aisle]));
+  const were = places.map(({ id, aisle }) => ({ id, aisle: aisle && (renamed.get(aisle) ?? aisle) }));
+  const moved = were.filter(({ id, aisle }) => aisles.get(id) !== aisle);
+  await updateWorkOfMoved(tx, moved, today);
+  await updateLinesOfGone(tx);
 }
 
 /** For the form's hidden field. */
@@ -62,23 +84,21 @@ function readAisles(input: Input): (Aisle & { nth: number })[] {
     const boxes = input[boxesField(nth)] ?? [];
     if (!name && boxes.length === 0) continue;
     if (!name) wrong[aisleField(nth)] = boxErrors.namelessAisle;
-    else if (called.has(keyOf(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;
+    else if (called.has(placeKey(name))) wrong[aisleField(nth)] = boxErrors.sameAisle;
     if (boxes.length === 0) wrong[boxesField(nth)] = boxErrors.emptyAisle;
     for (const box of boxes) {
-      const where = listed.get(keyOf(box));
+      const where = listed.get(placeKey(box));
       if (where !== undefined)
         wrong[boxesField(nth)] ??= where === name ? boxErrors.twice(box) : boxErrors.elsewhere(box, where);
-      listed.set(keyOf(box), name);
+      listed.set(placeKey(box), name);
     }
-    called.add(keyOf(name));
+    called.add(placeKey(name));
     aisles.push({ nth, name, boxes });
   }
   if (listed.size > MAX_BOXES) wrong[''] = `Najwyżej ${MAX_BOXES} boksów`;
   if (Object.keys(wrong).length > 0) throw new BadInput(undefined, wrong);
   return aisles;
 }
-
-const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** Swaps an aisle with the one before it. */
 function inOrder(aisles: (Aisle & { nth: number })[], up: number | undefined): Aisle[] {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { sameBox } from './box-number.ts';
 import { occupyBox } from './occupy-box.ts';
+import { lockPlace } from './queries.ts';
 import type { BoxFix } from './schema.ts';
 import { boxErrors } from './texts.ts';
 
@@ -13,26 +14,16 @@ import { boxErrors } from './texts.ts';
  * horse has left the contested one), BadInput (the contested box itself).
  */
 export async function moveBox(command: Command<z.output<typeof BoxFix>>): Promise<void> {
-  const { db, input } = command;
+  const { db, now, input } = command;
   const { horse_id, box, contested = null } = input;
   if (sameBox(box, contested)) throw new BadInput(undefined, { box: boxErrors.same });
-  await occupyBox(db, { horseId: horse_id, box, field: 'box', taken: boxErrors.taken }, async (tx) => {
-    const box_number = await lockBoxOf(tx, horse_id);
+  const claim = { horseId: horse_id, box, field: 'box', taken: boxErrors.taken, today: dayOf(now) };
+  await occupyBox(db, claim, async (tx) => {
+    const horse = await lockPlace(tx, horse_id);
+    if (!horse) throw new NotFound('Nie ma takiego konia.');
+    const { box_number } = horse;
     if (contested && !sameBox(box_number, contested)) throw new Conflict(boxErrors.movedAway);
     await tx.updateTable('horses').set({ box_number: box }).where('id', '=', horse_id).execute();
     await recordAudit(tx, command, 'move_box', { horse: horse_id });
   });
-}
-
-/** The box of a living horse, whose row is locked so that nobody else moves it. Throws NotFound. */
-async function lockBoxOf(tx: Tx, horseId: string): Promise<string | null> {
-  const horse = await tx
-    .selectFrom('horses')
-    .select('box_number')
-    .where('id', '=', horseId)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!horse) throw new NotFound('Nie ma takiego konia.');
-  return horse.box_number;
 }

@@ -1,6 +1,10 @@
+import type { Day } from '../../domain/days.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/data/database.ts';
 import { Conflict, Unavailable } from '../../platform/http/errors.ts';
-import { holderOf } from './queries.ts';
+import { lockRota } from '../rota/queries.ts';
+import { updateWorkOfMoved } from '../rota/update-work.ts';
+import { sameBox } from './box-number.ts';
+import { holderOf, lockPlace } from './queries.ts';
 import type { BoxHolder } from './schema.ts';
 
 /** Attempts at a box that was taken but is free again by the time its holder is read. */
@@ -13,16 +17,18 @@ type Claim = {
   /** The field of the box and its error when the box is taken. */
   field: string;
   taken: string;
+  today: Day;
 };
 
 /**
- * Runs `work`, which writes a horse's box, in a transaction. Throws Conflict with `{horse, owner, horse_id, box}` of
+ * Runs `work`, which writes a horse's box, in a transaction. What is to be done for a horse that moves to another aisle
+ * goes to that aisle's workers. Throws Conflict with `{horse, owner, horse_id, box}` of
  * the horse in the box, and Unavailable when the box keeps changing hands.
  */
 export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      return await inTransaction(db, work);
+      return await inTransaction(db, (tx) => move(tx, claim, work));
     } catch (error) {
       if (!claim.box || !isUniqueViolation(error, 'horses_box_key')) throw error;
       const holder = await holderOf(db, claim.box);
@@ -31,6 +37,15 @@ export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promi
     }
   }
   throw new Unavailable();
+}
+
+async function move<T>(tx: Tx, { horseId, box, today }: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const before = await lockPlace(tx, horseId);
+  const moves = before && before.box_number !== box && !sameBox(before.box_number, box);
+  if (moves) await lockRota(tx);
+  const result = await work(tx);
+  if (moves) await updateWorkOfMoved(tx, [{ id: horseId, aisle: before.aisle }], today);
+  return result;
 }
 
 const takenBy = ({ id, name, box_number, owner_name }: BoxHolder, { field, taken }: Claim) =>

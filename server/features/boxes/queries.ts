@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
-import type { Aisle, Box, BoxHolder, FreeBox, Housed, StableCounts, WantedBoxes } from './schema.ts';
+import type { Aisle, Box, BoxHolder, FreeBox, Housed, Place, StableCounts, WantedBoxes } from './schema.ts';
 
 const holders = (db: Db) =>
   db
@@ -18,6 +18,30 @@ export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
 
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();
+
+/** The box of a living horse and its aisle. Whoever has locked it is the only one to move it. */
+export const lockPlace = (
+  tx: Tx,
+  horseId: string,
+): Promise<{ box_number: string | null; aisle: string | null } | undefined> =>
+  tx
+    .selectFrom('horses')
+    .leftJoin('boxes', 'boxes.position', 'horses.box_position')
+    .select(['horses.box_number', 'boxes.aisle'])
+    .where('horses.id', '=', horseId)
+    .where('horses.archived_at', 'is', null)
+    .forNoKeyUpdate('horses')
+    .executeTakeFirst();
+
+/** Where the living horses stand. */
+export const placesOf = (tx: Tx): Promise<Place[]> =>
+  tx
+    .selectFrom('horses')
+    .leftJoin('boxes', 'boxes.position', 'horses.box_position')
+    .select(['horses.id', 'boxes.aisle'])
+    .where('horses.archived_at', 'is', null)
+    .orderBy('horses.id')
+    .execute();
 
 /** The boxes that the stable has listed. */
 export async function aislesOf(db: Db | Tx): Promise<Aisle[]> {

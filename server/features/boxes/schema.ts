@@ -47,6 +47,9 @@ export type BoxHolder = { id: string; name: string; box_number: string | null; o
 /** An aisle and the names of its boxes, in the order in which one walks past. */
 export type Aisle = { name: string; boxes: string[] };
 
+/** The aisle in which a horse stands; null: none. */
+export type Place = { id: string; aisle: string | null };
+
 /** A listed box without a horse. */
 export type FreeBox = { name: string; aisle: string };
 

@@ -1,12 +1,11 @@
 /** Where the horses of a sheet are to stand. */
 import { plural } from '../../domain/plural.ts';
+import { placeKey } from '../boxes/box-number.ts';
 import type { Aisle } from '../boxes/schema.ts';
 import type { KnownHorse } from './facts.ts';
 
 export const MAX_AISLES = 12;
 export const MAX_BOXES = 1_000;
-
-export const placeKey = (name: string): string => name.trim().toLowerCase();
 
 export type Claim = { line: number; horse: string; box: string; known: KnownHorse | null; fails: boolean };
 

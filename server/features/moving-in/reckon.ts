@@ -2,12 +2,12 @@
 import { formatDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
-import { sameBox } from '../boxes/box-number.ts';
+import { placeKey, sameBox } from '../boxes/box-number.ts';
 import { type Column, type Field, nameOfField, readColumns } from './columns.ts';
 import { tellContacts } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { fullName } from './names.ts';
-import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, placeKey, withMissing } from './places.ts';
+import { aisleError, boxErrors, type Claim, MAX_AISLES, MAX_BOXES, withMissing } from './places.ts';
 import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
 import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';

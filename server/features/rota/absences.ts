@@ -7,7 +7,8 @@ import type { Command } from '../../platform/forms/action.ts';
 import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { areWorkers } from '../catalogue/queries.ts';
-import { notifyWorker } from '../tasks/notify-worker.ts';
+import { notify } from '../push/notify.ts';
+import { standsIn } from './messages.ts';
 import { lockRota } from './queries.ts';
 import type { AddedAbsence, NewAbsence } from './schema.ts';
 import { rotaErrors } from './texts.ts';
@@ -20,7 +21,7 @@ type Added = z.output<typeof NewAbsence>;
  * already), Conflict (the id has other content).
  */
 export async function addAbsence(command: Command<Added>): Promise<z.input<typeof AddedAbsence>> {
-  const { db, now, input } = command;
+  const { db, now, jobs, input } = command;
   const { id, worker_id, stand_in = null } = input;
   const sent = { id, worker_id, first_day: input.from, last_day: input.to, stand_in };
   return inTransaction(db, async (tx) => {
@@ -30,10 +31,9 @@ export async function addAbsence(command: Command<Added>): Promise<z.input<typeo
     await insertOnce(tx, 'absences', sent, { created_at: now }, rotaErrors.otherId);
     const { taken, freed } = await takeWork(tx, id);
     await tx.updateTable('absences').set({ freed }).where('id', '=', id).execute();
-    const after = { worker_id, from: input.from, to: input.to, stand_in, moved: taken.length, freed };
+    const after = { worker_id, from: input.from, to: input.to, stand_in, moved: taken, freed };
     await recordAudit(tx, command, 'add_absence', { absence: id }, { after });
-    const [first] = taken;
-    if (stand_in && first) await notifyWorker(tx, command, stand_in, first);
+    if (stand_in && taken > 0) await notify(tx, jobs, [stand_in], standsIn, { about: id, now });
     return { id, freed };
   });
 }
@@ -66,10 +66,10 @@ async function check(tx: Tx, { worker_id, from, to, stand_in }: Added, today: Da
 
 /**
  * Takes the open work of its days off somebody absent. Locked by id, as everywhere, so that two who change the same work
- * do not deadlock. Returns what goes to the stand-in, and how much nobody has.
+ * do not deadlock. Returns how much goes to the stand-in, and how much nobody has.
  */
-async function takeWork(tx: Tx, id: string): Promise<{ taken: string[]; freed: number }> {
-  const { rows } = await sql<{ id: string; worker_id: string | null }>`
+async function takeWork(tx: Tx, id: string): Promise<{ taken: number; freed: number }> {
+  const { rows } = await sql<{ worker_id: string | null }>`
     with work as (
       select occurrences.id, absences.stand_in, occurrences.date_to_finish as day
       from absences join occurrences on occurrences.worker_id = absences.worker_id
@@ -86,10 +86,10 @@ async function takeWork(tx: Tx, id: string): Promise<{ taken: string[]; freed: n
       rota_worker_id = case when rota_worker_id = occurrences.worker_id then given.worker_id end,
       absence_id = case when given.worker_id is null then ${id}::uuid end
     from given where given.id = occurrences.id
-    returning occurrences.id, occurrences.worker_id
+    returning occurrences.worker_id
   `.execute(tx);
-  const taken = rows.filter(({ worker_id }) => worker_id !== null).map(({ id }) => id);
-  return { taken, freed: rows.length - taken.length };
+  const taken = rows.filter(({ worker_id }) => worker_id !== null).length;
+  return { taken, freed: rows.length - taken };
 }
 
 /** Ends an absence; nobody's work changes. Throws NotFound. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { rotaActions } from './actions.ts';
+import { standsIn } from './messages.ts';
 import { rotaPages } from './pages.ts';
 import { erase, exportOfAbsences, exportOfRota } from './personal-data.ts';
 import { rotaReads } from './reads.ts';
@@ -10,6 +11,7 @@ export const rota: Feature = {
   pages: rotaPages,
   actions: rotaActions,
   reads: rotaReads,
+  jobs: [standsIn],
   texts: rotaTexts,
   personalData: {
     rota: { exportOf: exportOfRota, erase },

@@ -33,7 +33,7 @@ export async function createHorse(command: Command<z.output<typeof NewHorse>>): 
   const fees = { payment: fromZloty(input.payment), payment_for_annual: fromZloty(input.payment_for_annual) };
   const stay = { ...(stays_from && { stays_from }), stays_until };
   const facts = { name, breed, box_number, description, coat, blaze, ...stay, ...fees };
-  const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken };
+  const claim = { horseId: id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken, today };
   return occupyBox(db, claim, async (tx) => {
     const owner_id = await ownerFor(tx, command, { id: input.id, field: 'id' }, newOwnerOf(id));
     const horse = { id, owner_id, ...facts };

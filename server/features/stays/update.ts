@@ -24,7 +24,7 @@ export async function updateHorse(
   const { horse_id, name, breed, box_number, description } = input;
   const payment = fromZloty(input.payment);
   const payment_for_annual = fromZloty(input.payment_for_annual);
-  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken };
+  const claim = { horseId: horse_id, box: box_number, field: 'box_number', taken: stayErrors.boxTaken, today };
   await occupyBox(db, claim, async (tx) => {
     const before = await lockHorse(tx, horse_id);
     const { coat = before.coat, blaze = before.blaze } = input;

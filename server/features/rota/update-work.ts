@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { anyOf, type Tx } from '../../platform/data/database.ts';
+
+/**
+ * Gives work to whose turn it is by now: of what a condition on `work` selects, open work that the rota had given or nobody
+ * has. Locked by id, as everywhere. Returns how much has another worker now, or none. The caller has locked the rota.
+ */
+export async function updateWork(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with following as (
+      select work.id, work.worker_id as had, turn.worker_id,
+        case when turn.worker_id is null then coalesce(turn.absence_id, work.absence_id) end as absence_id
+      from occurrences as work, turn_of(work.service_id, work.horse_id, work.date_to_finish) as turn
+      where ${which}
+        and work.is_open and (work.worker_id is null or work.worker_id = work.rota_worker_id)
+        and (turn.worker_id, turn.absence_id) is distinct from (work.worker_id, work.absence_id)
+      order by work.id for update of work
+    ), moved as (
+      update occurrences as work
+      set worker_id = following.worker_id, rota_worker_id = following.worker_id, absence_id = following.absence_id
+      from following where following.id = work.id
+      returning following.had, following.worker_id
+    )
+    select count(*) as moved from moved where had is distinct from worker_id
+  `.execute(tx);
+  return rows[0]?.moved ?? 0;
+}
+
+/** The aisle in which a horse stood before; null: none. */
+export type Moved = { id: string; aisle: string | null };
+
+/** Horses per statement: few enough that a year of their work takes less than a statement may. */
+const BATCH = 50;
+
+/**
+ * Gives the work of horses that stand in another aisle now, from today on, to whom that aisle's line names where it
+ * names somebody else. The caller has locked the rota before they moved.
+ */
+export async function updateWorkOfMoved(tx: Tx, horses: readonly Moved[], today: Day): Promise<void> {
+  for (const [aisle, from] of Map.groupBy(horses, (horse) => horse.aisle))
+    for (let at = 0; at < from.length; at += BATCH) {
+      const ids = from.slice(at, at + BATCH).map(({ id }) => id);
+      await updateWork(
+        tx,
+        sql`work.horse_id = ${anyOf(ids)} and work.date_to_finish >= ${today}
+          and ${named(sql`${aisle}::text`)} is distinct from ${named(aisleNow)}`,
+      );
+    }
+}
+
+const aisleNow = sql`(
+  select boxes.aisle from horses join boxes on boxes.position = horses.box_position where horses.id = work.horse_id)`;
+
+/** Whom the rota names for work in an aisle. */
+const named = (aisle: RawBuilder<unknown>) => sql`
+  coalesce(${cell(aisle)}, ${cell(sql`''`)})`;
+
+const cell = (aisle: RawBuilder<unknown>) => sql`(
+  select rota.worker_id from rota
+  where rota.service_id = work.service_id and rota.aisle = ${aisle}
+    and rota.weekday = extract(isodow from work.date_to_finish)::smallint)`;
