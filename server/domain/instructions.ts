@@ -54,6 +54,21 @@ const isUnit = (word: string) =>
 const NOTE = /^(.*?\S)\s*(?:\(([^()]*)\)|\s[·–—]\s+(.+))$/u;
 const AMOUNT = /^(.*?\S)[\s:]+(\d{1,6}(?:[.,]\d{1,2})?)\s*(\p{L}+\.?)$/u;
 
+/** What a horse wears is no feed: 200 g say what blanket it is, not how much of it. */
+const WORN = /(^|\s)(derk|ochraniacz|owijk|kalosz|kantar|kaganiec|nausznik|mask[aeiy])/;
+
+const isWorn = (item: string) => WORN.test(folded(item));
+
+/** A line as it is kept: of what a horse wears the amount belongs to the name, so that nobody sums it as feed. */
+export function keptLine(line: Line): Line {
+  const item = `${line.item} ${formatQuantity(line)}`;
+  if (line.amount === null || !isWorn(line.item) || item.length > LONGEST.item) return line;
+  return { item, amount: null, unit: null, note: line.note };
+}
+
+/** Whether a line says how much of something. */
+export const isMeasured = ({ item, amount }: Line): boolean => amount !== null || (isWorn(item) && AMOUNT.test(item));
+
 /** Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. */
 export function parseLine(text: string): Line {
   const plain = text.replace(/\s+/gu, ' ').trim();
@@ -62,7 +77,7 @@ export function parseLine(text: string): Line {
   const [, item, amount, unit] = AMOUNT.exec(before) ?? [];
   const number = Number(amount?.replace(',', '.'));
   if (!item || !unit || !isUnit(unit) || !(number > 0)) return { item: before, amount: null, unit: null, note };
-  return { item, amount: number, unit: keptUnit(unit), note };
+  return keptLine({ item, amount: number, unit: keptUnit(unit), note });
 }
 
 /** Reads what stands in a cell: 'owies 2 miarki, siano 3 kg'. */

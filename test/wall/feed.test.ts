@@ -28,7 +28,7 @@ async function fed(box_number: string | null, lines: string[]) {
 }
 
 const first = await fed('1', ['owies 1,5 miarki', 'siano 4 kg', 'padok 3']);
-await fed('2', ['Owies 1 miarka', 'owies 2 kg']);
+await fed('2', ['Owies 1 miarka', 'owies 2 kg', 'derka zimowa 300 g (poniżej 0 °C)']);
 await fed(null, ['siano 3,25 kg']);
 
 const sums = async (from: Day, to: Day) =>
@@ -49,11 +49,16 @@ t.test('items of one name and unit are summed over the days, by aisle', async (t
 });
 
 t.test('each day counts by what is in force on it, and work that is not done does not', async (t) => {
-  const body = { booking_ids: [first.id], valid_from: on(1), valid_until: on(2), lines: ['bez owsa', 'siano 6 kg'] };
+  const body = {
+    booking_ids: [first.id],
+    valid_from: on(1),
+    valid_until: on(2),
+    lines: ['bez owsa', 'siano 6 kg', { item: 'derka', amount: 200, unit: 'g' }],
+  };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   const ofAisle = async () => (await sums(on(0), on(3))).filter((line) => line.startsWith('Aleja'));
   const expected = ['Aleja A: owies 7 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
-  t.same((await ofAisle()).sort(), expected);
+  t.same((await ofAisle()).sort(), expected, 'a blanket is no feed');
   const { id } = await app.db
     .selectFrom('occurrences')
     .select('id')

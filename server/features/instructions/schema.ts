@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
-import { type Edit, type Given, keptUnit, type Line, MAX_LINES, parseLine } from '../../domain/instructions.ts';
+import {
+  type Edit,
+  type Given,
+  keptLine,
+  keptUnit,
+  type Line,
+  MAX_LINES,
+  parseLine,
+} from '../../domain/instructions.ts';
 import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
 import { instructionErrors } from './texts.ts';
@@ -11,20 +19,22 @@ const LONGEST_TEXT = 250;
 
 const orNull = (text: string | null | undefined) => text || null;
 
-const LineObject = z.object({
-  item: requiredLine(40, 'Nazwa może mieć najwyżej 40 znaków'),
-  amount: z
-    .number('Wpisz liczbę')
-    .positive('Ilość musi być większa od zera')
-    .max(999_999.99, 'Za duża ilość')
-    .multipleOf(0.01, 'Najwyżej 2 miejsca po przecinku')
-    .nullish()
-    .transform((amount) => amount ?? null),
-  unit: line(12, 'Jednostka może mieć najwyżej 12 znaków')
-    .nullish()
-    .transform((unit) => (unit ? keptUnit(unit) : null)),
-  note: line(120, 'Dopisek może mieć najwyżej 120 znaków').nullish().transform(orNull),
-});
+const LineObject = z
+  .object({
+    item: requiredLine(40, 'Nazwa może mieć najwyżej 40 znaków'),
+    amount: z
+      .number('Wpisz liczbę')
+      .positive('Ilość musi być większa od zera')
+      .max(999_999.99, 'Za duża ilość')
+      .multipleOf(0.01, 'Najwyżej 2 miejsca po przecinku')
+      .nullish()
+      .transform((amount) => amount ?? null),
+    unit: line(12, 'Jednostka może mieć najwyżej 12 znaków')
+      .nullish()
+      .transform((unit) => (unit ? keptUnit(unit) : null)),
+    note: line(120, 'Dopisek może mieć najwyżej 120 znaków').nullish().transform(orNull),
+  })
+  .transform(keptLine);
 
 /** A line; a form sends it as text. */
 const fromText = (value: unknown) => (typeof value === 'string' ? parseLine(value.slice(0, LONGEST_TEXT)) : value);

@@ -1,7 +1,7 @@
 /** Reads cells as people write them. Each reader gives the value, or says in Polish what is wrong. */
 import { addDays, type Day, day, isDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
-import { fits, parseLines } from '../../domain/instructions.ts';
+import { fits, isMeasured, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
@@ -178,7 +178,7 @@ export function isBookingLike(text: string): boolean {
   const read = readService(text);
   if ('wrong' in read) return RARELY.test(plainOf(text)) || OFTEN.test(plainOf(text));
   const { words } = read.value ?? { words: null };
-  return words === null || parseLines(words).some(({ amount }) => amount !== null);
+  return words === null || parseLines(words).some(isMeasured);
 }
 
 function daysIn(text: string): number[] | undefined {
