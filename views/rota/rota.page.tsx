@@ -172,18 +172,21 @@ function Line({ line: { aisle, bars }, address, name }: { line: ShownLine; addre
         {placeOf(aisle)}
         <span className="visually-hidden">, {name}</span>
       </a>
-      {bars.length === 0 && <span className="muted small">poza grafikiem: każdy, kto może ją wykonać</span>}
-      <ul className="plain bars">
-        {bars.map((bar) => (
-          <li
-            key={bar.first}
-            className={[`from-${bar.first} for-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
-          >
-            <span className="when">{weekdaysOf(bar)}</span> {bar.away && <s>{bar.away}</s>}{' '}
-            <b>{bar.name ?? 'bez pracownika'}</b>
-          </li>
-        ))}
-      </ul>
+      {bars.length === 0 ? (
+        <p className="muted small">poza grafikiem: każdy, kto może ją wykonać</p>
+      ) : (
+        <ul className="plain bars">
+          {bars.map((bar) => (
+            <li
+              key={bar.first}
+              className={[`from-${bar.first} for-${bar.days}`, bar.name === null && 'nobody'].filter(Boolean).join(' ')}
+            >
+              <span className="when">{weekdaysOf(bar)}</span> {bar.away && <s>{bar.away}</s>}{' '}
+              <b>{bar.name ?? 'bez pracownika'}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
