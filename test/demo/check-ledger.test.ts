@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
-import type { Tx } from '../../server/platform/data/database.ts';
+import { rolledBack } from '../support/database.ts';
 import { endOf } from '../support/program.ts';
 import { openDemo } from './stable.ts';
 
@@ -20,26 +20,17 @@ const KEPT_MONTHS = 'The kept sums of a month are those of all its entries';
 
 type Broken = Record<string, number>;
 
-class Undo extends Error {}
-
 /**
  * Breaks the books with these statements in a transaction that is rolled back, with the database's constraints off.
  * Returns the broken rules.
  */
 async function brokenBy(...wrongs: string[]): Promise<Broken> {
   let broken: Broken = {};
-  const check = async (tx: Tx) => {
+  await rolledBack(db, async (tx) => {
     for (const wrong of wrongs) await sql.raw(wrong).execute(tx);
     const findings = await checkLedger(tx);
     broken = Object.fromEntries(findings.flatMap(({ rule, wrong }) => (wrong ? [[rule, wrong]] : [])));
-    throw new Undo();
-  };
-  await db
-    .transaction()
-    .execute(check)
-    .catch((error) => {
-      if (!(error instanceof Undo)) throw error;
-    });
+  });
   return broken;
 }
 

@@ -13,10 +13,10 @@ import { updateBookings } from '../../server/features/bookings/update-bookings.t
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { skipTasks } from '../../server/features/tasks/skip-tasks.ts';
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
-import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 import { Calendar, lineOf } from './bookings-model.ts';
 
@@ -210,27 +210,16 @@ const mayBe = (step: string, state: string) => state === 'open' || (step === 'sk
 
 const namesOf = (days: readonly number[]) => days.map((nth) => WEEKDAYS[nth - 1]).join(',');
 
-class Undo extends Error {}
-
 t.test('whatever is booked and changed, the work is what a calendar would say', async (t) => {
-  const { url } = await openTestDatabase(t);
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
+  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 14, maxLength: 14 }), async (steps) => {
-    const play = async (tx: Tx) => {
+    await rolledBack(db, async (tx) => {
       const stable = await Stable.open(tx);
       for (const step of steps) {
         await stable.take(step);
         await stable.compare();
       }
-      throw new Undo();
-    };
-    await db
-      .transaction()
-      .execute(play)
-      .catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
+    });
   });
   await holds(t, property, { runs: HISTORIES });
 });

@@ -8,10 +8,10 @@ import { SetInstructions } from '../../server/features/instructions/schema.ts';
 import { setInstructions } from '../../server/features/instructions/set-instructions.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { givenOn } from '../../server/features/tasks/given-queries.ts';
-import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 25);
@@ -168,29 +168,18 @@ class Stable {
   }
 }
 
-class Undo extends Error {}
-
 t.test('what horses get, and whose eyes a change still waits for, is what a plain list says', async (t) => {
-  const { url } = await openTestDatabase(t);
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
+  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 24, maxLength: 24 }), async (steps) => {
     const found: unknown[] = [];
-    const play = async (tx: Tx) => {
+    await rolledBack(db, async (tx) => {
       const stable = new Stable(tx, await prepare(tx));
       for (const [nth, step] of steps.entries()) {
         await stable.take(step);
         if (nth % 4 === 3) found.push(...(await stable.differences()));
         if (found.length) break;
       }
-      throw new Undo();
-    };
-    await db
-      .transaction()
-      .execute(play)
-      .catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
+    });
     if (found.length) throw new Error(JSON.stringify(found.slice(0, 3), null, 1));
   });
   await holds(t, property, { runs: HISTORIES });

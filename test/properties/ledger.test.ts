@@ -28,12 +28,12 @@ import { billingDaysOf } from '../../server/features/settings/queries.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
-import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
@@ -413,17 +413,13 @@ async function differencesInBooks({ tx, notebook, today }: Stable): Promise<unkn
   return found;
 }
 
-class Undo extends Error {}
-
 t.test('whatever happens, the ledger says what a notebook would', async (t) => {
-  const { url } = await openTestDatabase(t);
   // The rollback is vacuumed meanwhile, which on a busy machine exceeds the everyday timeouts.
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
+  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
     // One transaction that is rolled back, so that each history starts afresh.
-    const play = async (tx: Tx) => {
+    await rolledBack(db, async (tx) => {
       const stable = await Stable.open(tx, begins);
       for (const [nth, step] of steps.entries()) {
         await stable.take(step);
@@ -433,14 +429,7 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
       stable.notebook.bill(stable.today);
       for (let again = 0; again < 2; again++) await runBilling(tx, { now: stable.clock.now(), person: null });
       found.push(...(await differences(stable)), ...(await differencesInBooks(stable)));
-      throw new Undo();
-    };
-    await db
-      .transaction()
-      .execute(play)
-      .catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
+    });
     if (found.length) throw new Error(JSON.stringify(found, null, 1));
   });
   await holds(t, property, { runs: HISTORIES });

@@ -12,10 +12,10 @@ import { addAbsence, removeAbsence } from '../../server/features/rota/absences.t
 import { WorkerIds } from '../../server/features/rota/schema.ts';
 import { setRota } from '../../server/features/rota/set-rota.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
-import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 25);
@@ -286,15 +286,11 @@ async function differences(tx: Tx, { tasks }: Stable): Promise<unknown[]> {
   return wrong.slice(0, 3).map((row) => [row, list.get((row as { id: string }).id)]);
 }
 
-class Undo extends Error {}
-
 t.test('whatever happens, each piece of work is whose the plain list says', async (t) => {
-  const { url } = await openTestDatabase(t);
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
+  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 30 }), async (steps) => {
     const found: unknown[] = [];
-    const play = async (tx: Tx) => {
+    await rolledBack(db, async (tx) => {
       const stable = new Stable(tx, await prepare(tx));
       await stable.take({ step: 'book', horse: 0 });
       for (const step of steps) {
@@ -302,14 +298,7 @@ t.test('whatever happens, each piece of work is whose the plain list says', asyn
         found.push(...(await differences(tx, stable)).map((difference) => [step, difference]));
         if (found.length) break;
       }
-      throw new Undo();
-    };
-    await db
-      .transaction()
-      .execute(play)
-      .catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
+    });
     if (found.length) throw new Error(JSON.stringify(found, null, 1));
   });
   await holds(t, property, { runs: HISTORIES });

@@ -12,10 +12,10 @@ import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { countOpen } from '../../server/features/tasks/queries.ts';
 import { skipOverdue, skipTasks } from '../../server/features/tasks/skip-tasks.ts';
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
-import { connectDatabase, type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 25);
@@ -160,29 +160,18 @@ async function differences(tx: Tx, { tasks, today, manager }: Stable): Promise<u
   return found;
 }
 
-class Undo extends Error {}
-
 t.test('whatever happens, work is open, done or not done, and what is done is charged', async (t) => {
-  const { url } = await openTestDatabase(t);
-  const { db, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
+  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 40, maxLength: 40 }), async (steps) => {
     const found: unknown[] = [];
-    const play = async (tx: Tx) => {
+    await rolledBack(db, async (tx) => {
       const stable = new Stable(tx, await prepare(tx));
       for (const [nth, step] of steps.entries()) {
         await stable.take(step);
         if (nth % 10 === 9) found.push(...(await differences(tx, stable)));
         if (found.length) break;
       }
-      throw new Undo();
-    };
-    await db
-      .transaction()
-      .execute(play)
-      .catch((error) => {
-        if (!(error instanceof Undo)) throw error;
-      });
+    });
     if (found.length) throw new Error(JSON.stringify(found, null, 1));
   });
   await holds(t, property, { runs: HISTORIES });

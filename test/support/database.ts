@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import root, { type Test } from 'tap';
 import { fillDemo } from '../../server/demo/index.ts';
-import { type Connection, connectDatabase, type Timeouts } from '../../server/platform/data/database.ts';
+import {
+  type Connection,
+  connectDatabase,
+  type Db,
+  type Timeouts,
+  type Tx,
+} from '../../server/platform/data/database.ts';
 import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
@@ -69,4 +75,17 @@ export async function openTestDatabase(
   const connection = connectDatabase(url, { timeouts: { ...PATIENT, ...timeouts } });
   t.teardown(connection.close);
   return { ...connection, url };
+}
+
+class RollBack extends Error {}
+
+/** Plays in a transaction that is rolled back, so that the database is as before. */
+export async function rolledBack(db: Db, play: (tx: Tx) => Promise<void>): Promise<void> {
+  const transaction = db.transaction().execute(async (tx) => {
+    await play(tx);
+    throw new RollBack();
+  });
+  await transaction.catch((error) => {
+    if (!(error instanceof RollBack)) throw error;
+  });
 }
