@@ -224,6 +224,53 @@ t.test('an owner asks, a manager decides, once', async (t) => {
   t.equal((await staff.post('/api/approve_request_of_instructions', { id: second })).status, 409);
 });
 
+t.test('a decision is taken back by its alert, until something was done or changed by it', async (t) => {
+  const app = await startApp(t);
+  const [manager, owner] = [await app.as('manager'), await app.as('user')];
+  const horse = await buildHorse(app, { name: 'Malina', owner: await app.person('user') });
+  const booking = await buildBooking(app, { horse, ...DAILY, starts_on: addDays(today(app), -3) });
+  await buildInstruction(app, { booking, lines: ['owies 2 miarki'] });
+  const given = async () => {
+    const answer = await owner.get(`/api/instructions/${horse.id}`);
+    return answer.json<Answer[]>().flatMap(({ lines }) => lines.map(({ item }) => item));
+  };
+  const change = { booking_ids: [booking.id], valid_from: today(app), lines: ['musli 1 miarka'] };
+  const { id } = (await owner.post('/api/request_instructions', change)).json<{ id: string }>();
+  await manager.post('/api/set_instructions', { ...change, lines: ['siano 1 kg'] });
+  app.clock.advance({ seconds: 1 });
+  const page = '/requests/instructions';
+  const takeBack = () => manager.post('/api/take_back_decision_of_instructions', { id });
+  t.match([(await takeBack()).status, (await takeBack()).text], [409, 'już czeka na decyzję']);
+
+  const approved = await manager.form('/api/approve_request_of_instructions', { id }, { back: page });
+  t.same(await given(), ['musli']);
+  t.match((await approved.follow()).words(), /Zmiana zatwierdzona .*Cofnij/);
+  const back = await manager.form('/api/take_back_decision_of_instructions', { id }, { back: page });
+  const told = (await back.follow()).words();
+  t.match(told, 'Decyzja cofnięta, prośba znowu czeka');
+  t.match(told, /Malina .*Zatwierdź/);
+  t.same(await given(), ['siano'], 'what it had replaced on its day stands again');
+
+  const denied = await manager.form('/api/deny_request_of_instructions', { id, reason: 'Nie' }, { back: page });
+  t.match((await denied.follow()).words(), /Prośba odrzucona .*Cofnij/);
+  t.equal((await takeBack()).status, 200);
+  t.match((await manager.get(page)).words(), /Malina.*Zatwierdź/);
+
+  const approve = () => manager.post('/api/approve_request_of_instructions', { id });
+  t.equal((await approve()).status, 200);
+  app.clock.advance({ seconds: 1 });
+  await manager.post('/api/set_instructions', { ...change, valid_from: addDays(today(app), 2), lines: ['siano 1 kg'] });
+  t.match((await takeBack()).text, 'Od tego czasu zmieniono');
+  await app.db
+    .deleteFrom('booking_instructions')
+    .where('valid_from', '=', addDays(today(app), 2))
+    .execute();
+  const task = await buildOccurrence(app, { booking });
+  await manager.post('/api/complete_service', { id: task.id });
+  t.match([(await takeBack()).status, (await takeBack()).text], [409, 'już coś zrobiono']);
+  t.same(await given(), ['musli']);
+});
+
 t.test('the page on which it is said, or asked for', async (t) => {
   const app = await startApp(t);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];

@@ -166,6 +166,7 @@ POST   /api/request_instructions        also      service  owner          -     
 POST   /api/request_instructions        id        change   owner        409      200      409
 POST   /api/approve_request_of_instructions  id   change   manager        -      404      404
 POST   /api/deny_request_of_instructions  id      change   manager        -      404      404
+POST   /api/take_back_decision_of_instructions  id  change  manager       -      404      404
 POST   /api/approve_request             id        booking  manager        -      404      404
 POST   /api/deny_request                id        booking  manager        -      404      404
 POST   /api/take_back_decision          id        booking  manager        -      404      404

@@ -253,6 +253,7 @@ POST   /api/set_instructions                      401    403    403    403    40
 POST   /api/request_instructions                  401    200    404    403    404      403    403
 POST   /api/approve_request_of_instructions       401    403    403    403    403      200    200
 POST   /api/deny_request_of_instructions          401    403    403    403    403      200    200
+POST   /api/take_back_decision_of_instructions    401    403    403    403    403      200    200
 POST   /api/approve_request                       401    403    403    403    403      200    200
 POST   /api/deny_request                          401    403    403    403    403      200    200
 POST   /api/take_back_decision                    401    403    403    403    403      200    200

@@ -503,6 +503,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/approve_request_of_instructions': async (stable) => ({ body: { id: await changeWanted(stable) } }),
   'POST /api/deny_request_of_instructions': async (stable) => ({ body: { id: await changeWanted(stable) } }),
+  'POST /api/take_back_decision_of_instructions': async (stable) => {
+    const id = await changeWanted(stable);
+    const decision = { approved: false, decided_by: stable.people.manager.id, decided_at: stable.app.clock.now() };
+    await stable.app.db.updateTable('instruction_requests').set(decision).where('id', '=', id).execute();
+    return { body: { id } };
+  },
   'POST /api/approve_request': async (stable) => ({ body: { id: await request(stable) } }),
   'POST /api/deny_request': async (stable) => ({ body: { id: await request(stable) } }),
   'POST /api/take_back_decision': async (stable) => {

@@ -3,6 +3,7 @@ import { ourPage } from '../../platform/http/redirects.ts';
 import { approveInstructions, denyInstructions, requestInstructions } from './request-instructions.ts';
 import { DenyInstructions, HowManyChanged, RequestId, RequestInstructions, SetInstructions } from './schema.ts';
 import { setInstructions } from './set-instructions.ts';
+import { takeBackDecision } from './take-back-decision.ts';
 import { instructionTexts } from './texts.ts';
 
 export const instructionActions = [
@@ -36,6 +37,7 @@ export const instructionActions = [
     body: RequestId,
     refusals: [404, 409],
     run: approveInstructions,
+    undo: ({ input }) => input.id,
   }),
   action({
     path: '/api/deny_request_of_instructions',
@@ -45,6 +47,16 @@ export const instructionActions = [
     body: DenyInstructions,
     refusals: [404, 409],
     run: denyInstructions,
+    undo: ({ input }) => input.id,
+  }),
+  action({
+    path: '/api/take_back_decision_of_instructions',
+    summary: 'Take back an approval or a rejection: the request waits again, and what was approved is gone',
+    may: 'decideRequests',
+    texts: instructionTexts.takeBackInstructions,
+    body: RequestId,
+    refusals: [404, 409],
+    run: takeBackDecision,
   }),
 ];
 

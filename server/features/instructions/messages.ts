@@ -17,9 +17,10 @@ export const changeRequested = pushMessage({
   },
 });
 
-const decided = (title: string) => async (db: Db, id: string) => {
+/** Nothing where the decision is another by now. */
+const decided = (approved: boolean, title: string) => async (db: Db, id: string) => {
   const request = await instructionRequestToTell(db, id);
-  if (!request) return undefined;
+  if (request?.approved !== approved) return undefined;
   const { horse_id, horse_name, denial_reason } = request;
   const body = `${horse_name}${denial_reason && `. Powód: ${denial_reason}`}`;
   return { title, body, url: `/horses/${horse_id}` };
@@ -30,12 +31,12 @@ export const changeApproved = pushMessage({
   name: 'change-approved',
   kind: 'answers',
   seconds: THREE_DAYS,
-  text: decided('Zmiana karmienia zatwierdzona'),
+  text: decided(true, 'Zmiana karmienia zatwierdzona'),
 });
 
 export const changeDenied = pushMessage({
   name: 'change-denied',
   kind: 'answers',
   seconds: THREE_DAYS,
-  text: decided('Zmiana karmienia odrzucona'),
+  text: decided(false, 'Zmiana karmienia odrzucona'),
 });

@@ -64,7 +64,7 @@ export async function approveInstructions(command: Command<{ id: string }>): Pro
   const { db, now, input } = command;
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
-    const { booking_ids, lines, valid_from: from, ...request } = await lockRequest(tx, command);
+    const { booking_ids, lines, valid_from: from, ...request } = await lockWaiting(tx, command);
     const change = { ...request, lines, valid_from: from > today ? from : today };
     const ids = (await bookingsToEdit(tx, booking_ids, change.valid_from)).map(({ id }) => id);
     const passed = request.valid_until !== null && request.valid_until < today;
@@ -81,29 +81,34 @@ export async function approveInstructions(command: Command<{ id: string }>): Pro
 export async function denyInstructions(command: Command<z.output<typeof DenyInstructions>>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
-    const request = await lockRequest(tx, command);
+    const request = await lockWaiting(tx, command);
     await decide(tx, command, false, input.reason);
     await recordAudit(tx, command, 'deny_instructions', { instruction_request: input.id });
     await tell(tx, command, request, changeDenied);
   });
 }
 
-/** Locks a living horse and then a request about it that is to be decided. */
-async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
+/** Locks a request that is to be decided. */
+async function lockWaiting(tx: Tx, command: Command<{ id: string }>) {
+  const { decided_at, ...request } = await lockRequest(tx, command);
+  if (decided_at) throw new Conflict(instructionErrors.decided);
+  return { ...request, lines: await linesOfRequest(tx, command.input.id) };
+}
+
+/** Locks a living horse and then a request about it. Throws NotFound. */
+export async function lockRequest(tx: Tx, command: Command<{ id: string }>) {
   const { id } = command.input;
   const missing = () => new NotFound(instructionErrors.noRequest);
   const asked = await tx.selectFrom('instruction_requests').select('horse_id').where('id', '=', id).executeTakeFirst();
   const horse = asked && (await lockSeenHorse(tx, signedIn(command), asked.horse_id, dayOf(command.now)));
   if (!horse) throw missing();
-  const request = await tx
+  return tx
     .selectFrom('instruction_requests')
-    .select(['booking_ids', 'how', 'instead_of', 'valid_from', 'valid_until', 'requested_by', 'decided_at'])
+    .select(['booking_ids', 'how', 'instead_of', 'valid_from', 'valid_until', 'requested_by'])
+    .select(['approved', 'decided_by', 'decided_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { decided_at, ...rest } = request;
-  if (decided_at) throw new Conflict(instructionErrors.decided);
-  return { ...rest, lines: await linesOfRequest(tx, id) };
 }
 
 async function decide(tx: Tx, command: Command<{ id: string }>, approved: boolean, denial_reason = ''): Promise<void> {

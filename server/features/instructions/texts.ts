@@ -12,10 +12,15 @@ export const instructionErrors = {
   oneHorse: 'Jedna prośba dotyczy jednego konia.',
   otherId: 'Tej prośby nie udało się zapisać. Wyślij ją jeszcze raz.',
   decided: 'O tej prośbie już zdecydowano.',
+  waits: 'Ta prośba już czeka na decyzję.',
+  changedSince: 'Od tego czasu zmieniono, co koń dostaje. Zmień to na jego stronie.',
+  doneSince: 'Według tej zmiany już coś zrobiono. Zmień, co koń dostaje, na jego stronie.',
   ended: 'Termin minął albo usługi już nie ma: prośbę można tylko odrzucić.',
   noRequest: 'Nie ma takiej prośby.',
   nobodyLikeThis: 'Nie ma takiego konia z tą usługą',
 } as const;
+
+const undo = { action: '/api/take_back_decision_of_instructions', name: 'id' } as const;
 
 export const instructionTexts = alertTexts({
   setInstructions: {
@@ -27,11 +32,15 @@ export const instructionTexts = alertTexts({
     failed: failed('Nie udało się wysłać prośby'),
   },
   approveInstructions: {
-    done: { title: 'SUKCES', message: 'Zmiana zatwierdzona' },
+    done: { title: 'SUKCES', message: 'Zmiana zatwierdzona', undo },
     failed: failed('Nie udało się zatwierdzić zmiany'),
   },
   denyInstructions: {
-    done: { title: 'SUKCES', message: 'Prośba odrzucona' },
+    done: { title: 'SUKCES', message: 'Prośba odrzucona', undo },
     failed: failed('Nie udało się odrzucić prośby'),
+  },
+  takeBackInstructions: {
+    done: { title: 'SUKCES', message: 'Decyzja cofnięta, prośba znowu czeka' },
+    failed: failed('Nie udało się cofnąć decyzji'),
   },
 });

@@ -1,0 +1,69 @@
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { Conflict } from '../../platform/http/errors.ts';
+import { lockRequest } from './request-instructions.ts';
+import { instructionErrors } from './texts.ts';
+
+/**
+ * Takes a decision back: the request waits as before, and what its approval said is gone. Throws NotFound, and Conflict when
+ * it waits already, what it changed was changed again, or work was finished by it.
+ */
+export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
+  const { db, input } = command;
+  await inTransaction(db, async (tx) => {
+    const { approved, decided_at, decided_by, booking_ids } = await lockRequest(tx, command);
+    if (!decided_at || !decided_by) throw new Conflict(instructionErrors.waits);
+    if (approved) await removeVersions(tx, { booking_ids, decided_at, decided_by });
+    await tx
+      .updateTable('instruction_requests')
+      .set({ approved: null, denial_reason: '', decided_by: null, decided_at: null })
+      .where('id', '=', input.id)
+      .execute();
+    await recordAudit(
+      tx,
+      command,
+      'take_back_instructions',
+      { instruction_request: input.id },
+      { before: { approved } },
+    );
+  });
+}
+
+type Approved = { booking_ids: string[]; decided_at: Date; decided_by: string };
+
+/** What an approval wrote goes, and what it had replaced on its day stands again. */
+async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by }: Approved): Promise<void> {
+  const bookings = tx.selectFrom('horse_services').select('id').where('id', '=', anyOf(booking_ids));
+  await bookings.orderBy('id').forNoKeyUpdate().execute();
+  const versions = await tx
+    .selectFrom('booking_instructions')
+    .select(['id', 'booking_id', 'valid_from', 'changed_at', 'changed_by', 'replaced_at'])
+    .where('booking_id', '=', anyOf(booking_ids))
+    .where('changed_at', '>=', decided_at)
+    .execute();
+  const isOurs = (version: (typeof versions)[number]) =>
+    version.changed_at.getTime() === decided_at.getTime() && version.changed_by === decided_by && !version.replaced_at;
+  if (!versions.every(isOurs)) throw new Conflict(instructionErrors.changedSince);
+  const changed = versions.map(({ booking_id }) => booking_id);
+  const [first] = versions;
+  if (!first) return;
+  const done = await tx
+    .selectFrom('occurrences')
+    .select('id')
+    .where('horse_service_id', '=', anyOf(changed))
+    .where('date_to_finish', '>=', first.valid_from)
+    .where('finished_at', '>=', decided_at)
+    .limit(1)
+    .executeTakeFirst();
+  if (done) throw new Conflict(instructionErrors.doneSince);
+  const ids = versions.map(({ id }) => id);
+  await tx.deleteFrom('booking_instructions').where('id', '=', anyOf(ids)).execute();
+  await tx
+    .updateTable('booking_instructions')
+    .set({ replaced_at: null })
+    .where('booking_id', '=', anyOf(changed))
+    .where('valid_from', '=', first.valid_from)
+    .where('replaced_at', '=', decided_at)
+    .execute();
+}
