@@ -61,7 +61,9 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
     sql`select created_at, author_id, 'create_note', 'note', id, null,
       jsonb_build_object('horse_id', horse_id) from notes`,
     sql`select created_at, author_id, 'create_event', 'event', id, null,
-      jsonb_build_object('horse_id', horse_id) from events`,
+      case when horse_id is not null then jsonb_build_object('horse_id', horse_id)
+      else jsonb_build_object('horses', (select count(*) from event_horses where event_id = events.id)) end
+      from events`,
     sql`select given.at, ${manager}::uuid, 'assign_worker', 'occurrence', occurrences.id,
       jsonb_build_object('worker_id', null), jsonb_build_object('worker_id', worker_id)
       from occurrences

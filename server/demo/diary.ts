@@ -128,24 +128,82 @@ function entriesAt({ today }: Times): Entry[] {
   ];
 }
 
+/** What the stable plans for several horses, or for none in particular: each of its days is an event of its own. */
+type StableEntry = readonly [horses: readonly string[], title: string, description: string, days: readonly When[]];
+
+const WEDNESDAY = 3;
+const SATURDAY = 6;
+const SHOD = ['Bursztyn', 'Grom', 'Iskra', 'Kasztan', 'Łuna', 'Orkan', 'Wichura', 'Baron'];
+
+function stableEntriesAt({ today }: Times): StableEntry[] {
+  const next = (weekday: number, after: number) => {
+    const from = addDays(today, after);
+    return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+  };
+  const farrier = (nth: number) => addDays(next(WEDNESDAY, 4), 42 * nth);
+  return [
+    [
+      SHOD,
+      'Kowal',
+      'Co sześć tygodni. Konie czekają w boksach, kopyta wyczyszczone.',
+      [-1, 0, 1, 2, 3].map((nth) => hours(farrier(nth), '09:00', '13:00')),
+    ],
+    [
+      ['Orkan', 'Kasztan', 'Wichura'],
+      'Dzień treningowy',
+      'Parkur na dużym placu, trener od 9:00. Widzowie mile widziani.',
+      [hours(next(SATURDAY, 8), '09:00', '15:00')],
+    ],
+    [
+      [],
+      'Szkolenie z pierwszej pomocy',
+      'Dla wszystkich, którzy pracują w stajni. Siodlarnia, ok. 2 godzin.',
+      [hours(next(WEDNESDAY, 11), '17:00', '19:00')],
+    ],
+  ];
+}
+
 export async function writeEvents(tx: Tx, times: Times): Promise<void> {
   const rows = entriesAt(times).map(([name, author, title, description, when], index) => {
     const horse = demoHorse(name);
-    const allDay = 'from' in when;
     return {
       id: idOf(`event ${index}`),
       horse_id: horse.id,
       author_id: author === 'owner' ? horse.owner_id : demoPerson('manager').id,
       title,
       description,
-      all_day: allDay,
-      start_day: allDay ? when.from : null,
-      end_day: allDay ? when.to : null,
-      starts_at: allDay ? null : when.start,
-      ends_at: allDay ? null : when.end,
-      is_finished: allDay ? when.to < times.today : when.end < times.now,
-      created_at: at(times.opened, '12:00'),
+      ...columnsOf(when, times),
     };
   });
   await tx.insertInto('events').values(rows).execute();
+  await writeStableEvents(tx, times);
+}
+
+async function writeStableEvents(tx: Tx, times: Times): Promise<void> {
+  for (const [nth, [horses, title, description, days]] of stableEntriesAt(times).entries()) {
+    const rows = days.map((when, day) => ({
+      id: idOf(`event of the stable ${nth} ${day}`),
+      horse_id: null,
+      author_id: demoPerson('manager').id,
+      title,
+      description,
+      ...columnsOf(when, times),
+    }));
+    await tx.insertInto('events').values(rows).execute();
+    const whose = rows.flatMap(({ id }) => horses.map((name) => ({ event_id: id, horse_id: demoHorse(name).id })));
+    if (whose.length > 0) await tx.insertInto('event_horses').values(whose).execute();
+  }
+}
+
+function columnsOf(when: When, { today, now, opened }: Times) {
+  const allDay = 'from' in when;
+  return {
+    all_day: allDay,
+    start_day: allDay ? when.from : null,
+    end_day: allDay ? when.to : null,
+    starts_at: allDay ? null : when.start,
+    ends_at: allDay ? null : when.end,
+    is_finished: allDay ? when.to < today : when.end < now,
+    created_at: at(opened, '12:00'),
+  };
 }

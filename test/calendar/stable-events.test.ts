@@ -121,6 +121,34 @@ t.test('events of the stable', async (t) => {
     const sent = await manager.form('/api/create_stable_event', { ...typed, horse_ids: luna.id }, { back: form });
     t.equal(sent.headers.location, '/home?section=6&date=2026-12-01');
     t.match((await sent.follow()).words(), 'Pokazy');
+    const own = (await annas.get('/home?section=3')).words();
+    t.match(own, 'Kowal dla dwóch', 'the owner’s own list names its date');
+    t.notMatch(own, 'Kowal Łuny');
+    t.match((await annas.get(`/horses/${grom.id}`)).words(), 'Kowal dla dwóch');
+  });
+
+  await t.test('name any horse of a large stable', async (t) => {
+    for (let nth = 0; nth < 101; nth++) await buildHorse(app, { owner: anna, name: `Kucyk ${nth}` });
+    const last = await buildHorse(app, { owner: anna, name: 'Żubr', box_number: 'Z9' });
+    const boxes = (text: string) => [...text.matchAll(/name="horse_ids"[^>]*/g)].map(([box]) => box);
+    const page = await manager.get('/stable-event?date=2026-12-01');
+    t.match(page.words(), 'Pokazano 100 z 104');
+    t.equal(boxes(page.text).length, 100);
+    const typed = { title: 'Kowal', start: '2026-12-01', end: '2026-12-01', repeats: 'weekly', until: '2026-12-08' };
+    const found = await manager.get(
+      `/stable-event?${new URLSearchParams({ date: '2026-12-01', find: 'żubr', horse_ids: grom.id, ...typed })}`,
+    );
+    t.same(
+      boxes(found.text).map((box) => [box.includes(grom.id) || box.includes(last.id), box.includes('checked')]),
+      [
+        [true, true],
+        [true, false],
+      ],
+      'what is ticked stays',
+    );
+    for (const kept of ['value="Kowal"', 'value="2026-12-08"', 'value="weekly" selected'])
+      t.match(found.text, kept, 'what was typed stays');
+    t.match(boxes((await manager.get('/stable-event?find=nic&horse_ids=x')).text), []);
   });
 
   await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import type { Times } from '../../server/features/calendar/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -9,13 +8,14 @@ import { Form } from '../parts/form.tsx';
 type Props = {
   /** of the event; of a new one too, so that sent twice it is one */
   id: string;
-  times: Times;
+  times: { start: string; start_time: string; end: string; end_time: string };
   allDay?: boolean;
   /** whose a new event is */
   horseId?: string;
   /** of an event of the stable: where it is sent, and what else is asked */
   action?: string;
   more?: ReactNode;
+  typed?: { title: string; description: string };
   /** of an event that is there already: what its form shows, and from which version */
   changes?: { title: string; description: string; formVersion: string };
   /** what was refused, in an island */
@@ -31,7 +31,8 @@ const QUARTER = 15 * 60;
 
 /** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
 export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, ...rest }: Props) {
-  const { action = '/api/create_event', more, sending, summary, children } = rest;
+  const { action = '/api/create_event', more, typed, sending, summary, children } = rest;
+  const words = changes ?? typed;
   return (
     <Form
       action={changes ? '/api/update_event' : action}
@@ -43,7 +44,7 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
       <input type="hidden" name="id" value={id} />
       {horseId && <input type="hidden" name="horse_id" value={horseId} />}
       {changes && <input type="hidden" name="form_version" value={changes.formVersion} />}
-      <Field name="title" label="Tytuł" maxLength={120} required autoFocus defaultValue={changes?.title} />
+      <Field name="title" label="Tytuł" maxLength={120} required autoFocus defaultValue={words?.title} />
       <Check name="allDay" label="Cały dzień" defaultChecked={allDay} />
       <div className="moments">
         <Field name="start" label="Od dnia" type="date" required defaultValue={times.start} />
@@ -51,7 +52,7 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
         <Field name="end" label="Do dnia" type="date" required defaultValue={times.end} />
         <Field name="end_time" label="Do godziny" type="time" step={QUARTER} defaultValue={times.end_time} />
       </div>
-      <TextArea name="description" label="Opis" maxLength={5000} defaultValue={changes?.description} />
+      <TextArea name="description" label="Opis" maxLength={5000} defaultValue={words?.description} />
       {more}
       <div className="row-of-buttons">
         {children}

@@ -1,8 +1,10 @@
+import { Search } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
+import type { HorsesToChoose, TypedEvent } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
-import { ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Field, Select } from '../parts/field.tsx';
@@ -13,7 +15,11 @@ import { firstTimes } from './first-times.ts';
 type Props = {
   id: string;
   day: Day;
-  horses: { id: string; name: string; box_number: string | null }[];
+  choice: HorsesToChoose;
+  chosen: string[];
+  search: string;
+  /** What was typed before a horse was searched for. */
+  typed: TypedEvent | null;
 };
 
 const REPEATS = [
@@ -23,7 +29,7 @@ const REPEATS = [
 ];
 
 /** The form of a new event of the stable. */
-export default function StableEvent({ id, day, horses }: Props) {
+export default function StableEvent({ id, day, typed, ...horses }: Props) {
   const { now } = usePage();
   const back = `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
   return (
@@ -33,9 +39,10 @@ export default function StableEvent({ id, day, horses }: Props) {
         <EventForm
           id={id}
           action="/api/create_stable_event"
-          times={firstTimes(day, now)}
-          allDay
-          more={<More of={horses} />}
+          times={typed ?? firstTimes(day, now)}
+          allDay={typed?.allDay ?? true}
+          {...(typed && { typed })}
+          more={<More typed={typed} day={day} {...horses} />}
         >
           <ButtonLink href={back}>Anuluj</ButtonLink>
         </EventForm>
@@ -44,26 +51,46 @@ export default function StableEvent({ id, day, horses }: Props) {
   );
 }
 
-const More = ({ of: horses }: { of: Props['horses'] }) => (
-  <>
-    <Select name="repeats" label="Powtarzanie" options={REPEATS} defaultValue="never" />
-    <Field
-      name="until"
-      label="Powtarzaj do"
-      hint="Najwyżej rok. Każdy termin zmienisz i usuniesz osobno."
-      type="date"
-    />
-    {horses.length > 0 && (
-      <Choices
-        name="horse_ids"
-        legend="Konie (nieobowiązkowe)"
-        type="checkbox"
-        menu
-        options={horses.map(({ id, name, box_number }) => ({
-          value: id,
-          label: box_number ? `${name} · boks ${box_number}` : name,
-        }))}
+function More({ choice, chosen, search, typed, day }: Omit<Props, 'id'>) {
+  const { horses, more, all } = choice;
+  return (
+    <>
+      <Select name="repeats" label="Powtarzanie" options={REPEATS} defaultValue={typed?.repeats || 'never'} />
+      <Field
+        name="until"
+        label="Powtarzaj do"
+        hint="Najwyżej rok. Każdy termin zmienisz i usuniesz osobno."
+        type="date"
+        defaultValue={typed?.until}
       />
-    )}
-  </>
-);
+      {horses.length > 0 && (
+        <Choices
+          name="horse_ids"
+          legend="Konie (nieobowiązkowe)"
+          type="checkbox"
+          menu
+          chosen={chosen}
+          options={horses.map(({ id, name, box_number }) => ({
+            value: id,
+            label: box_number ? `${name} · boks ${box_number}` : name,
+          }))}
+        />
+      )}
+      {(more || search) && (
+        <div className="search">
+          <Field
+            name="find"
+            label="Szukaj konia"
+            hint={`Pokazano ${horses.length} z ${all}. Zaznaczone zostają.`}
+            type="search"
+            maxLength={100}
+            defaultValue={search}
+          />
+          <Button icon={Search} formMethod="get" formAction="/stable-event" formNoValidate name="date" value={day}>
+            Szukaj
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -2,12 +2,13 @@ import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { AssignedAt, AssignWorker } from './assign-schema.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { createStableEvent } from './create-stable-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
 import { daysOfEvent } from './event-times.ts';
-import { AssignedAt, AssignWorker, ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
+import { ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
 import { NewStableEvent } from './stable-event-schema.ts';
 import { calendarTexts } from './texts.ts';
 

@@ -68,18 +68,24 @@ export async function appointmentsOf(
 }
 
 async function nextEvents(db: Db, scope: Scope, now: Date, limit: number): Promise<Appointment[]> {
-  // What the stable plans for many stands on the pages of these horses.
-  const ofWhom = sql<string>`coalesce(events.horse_id, ${scope.mode === 'horse' ? scope.horse.id : null}::uuid)`;
+  const theirs = db
+    .selectFrom('horses')
+    .select('horses.id')
+    .where('horses.archived_at', 'is', null)
+    .where(horsesIn(scope));
+  const ofWhom = sql<string>`coalesce(events.horse_id, event_horses.horse_id)`;
   const ahead = eventsOf(db, scope, { from: scope.today, to: addMonths(scope.today, 12) })
+    // What the stable plans for several horses is an appointment of each.
+    .leftJoin('event_horses', 'event_horses.event_id', 'events.id')
     .where('events.is_finished', '=', false)
     .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
-    .where(sql<boolean>`${ofWhom} is not null`)
+    .where(sql<boolean>`${ofWhom} in (${theirs})`)
     .select(['events.id', ofWhom.as('horse_id'), 'events.title as name', 'events.description', 'events.starts_at'])
     .select(['events.ends_at', 'events.last_day'])
     .select(sql<Day>`greatest(events.first_day, ${scope.today}::date)`.as('day'))
     .select(
       sql<number>`row_number() over (
-        partition by events.horse_id
+        partition by ${ofWhom}
         order by greatest(events.first_day, ${scope.today}::date), events.starts_at nulls first, events.id
       )`.as('nth'),
     );

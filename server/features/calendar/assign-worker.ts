@@ -9,7 +9,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { areWorkers } from '../catalogue/queries.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import { notifyWorker } from '../tasks/notify-worker.ts';
-import type { AssignWorker } from './schema.ts';
+import type { AssignWorker } from './assign-schema.ts';
 
 /**
  * Assigns a task to a worker, who is notified, or to nobody (null). Throws NotFound (no such task), Conflict (it is

@@ -9,6 +9,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor } from '../horses/access.ts';
 import { whenOf } from './event-times.ts';
 import type { NewEvent } from './schema.ts';
+import { eventErrors } from './texts.ts';
 
 /**
  * Creates a personal entry in a horse's calendar; the server sets author and owner. A repeated request gets the first
@@ -23,7 +24,7 @@ export async function createEvent(command: Command<NewEvent>): Promise<{ id: str
     const horse = await lockHorseFor(tx, author, horse_id, dayOf(now));
     if (horse.access === 'sees') throw new Forbidden();
     const event = { id, horse_id, author_id: author.id, title, description, ...whenOf(input) };
-    if (await insertOnce(tx, 'events', event, { created_at: now }, 'Jest już inne wydarzenie o tym numerze.'))
+    if (await insertOnce(tx, 'events', event, { created_at: now }, eventErrors.otherId))
       await recordAudit(tx, command, 'create_event', { event: id }, { after: { horse_id } });
     return { id };
   });

@@ -10,6 +10,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { daysOfEvent, whenOf } from './event-times.ts';
 import type { NewStableEvent } from './stable-event-schema.ts';
+import { eventErrors } from './texts.ts';
 
 /**
  * Plans an event of the stable, on each of its days one that is changed and deleted alone. A repeated request gets the
@@ -30,9 +31,8 @@ export async function createStableEvent(command: Command<NewStableEvent>): Promi
   }));
   await inTransaction(db, async (tx) => {
     if ((await lockLivingHorses(tx, horses)).length < horses.length) throw new NotFound('Nie ma takiego konia.');
-    const message = 'Jest już inne wydarzenie o tym numerze.';
     const elsewhere = { horses, count: events.length };
-    const made = await insertAllOnce(tx, 'events', events, { created_at: now }, message, elsewhere);
+    const made = await insertAllOnce(tx, 'events', events, { created_at: now }, eventErrors.otherId, elsewhere);
     const rows = made.flatMap((event) => horses.map((horse_id) => ({ event_id: event.id, horse_id })));
     if (rows.length > 0) await tx.insertInto('event_horses').values(rows).execute();
     for (const event of made)

@@ -42,21 +42,25 @@ export const NewEvent = z.object({
 });
 export type NewEvent = z.output<typeof NewEvent>;
 
+/** Horses that a form offers; `more`: there are others; `all`: how many live in the stable. */
+export type HorsesToChoose = {
+  horses: { id: string; name: string; box_number: string | null }[];
+  more: boolean;
+  all: number;
+};
+
+/** What was typed into the form of a new event before a horse was searched for. */
+export type TypedEvent = { allDay: boolean } & Record<
+  'title' | 'description' | 'start' | 'start_time' | 'end' | 'end_time' | 'repeats' | 'until',
+  string
+>;
+
 /** The fields of an existing event; its horse cannot change. */
 export const ChangedEvent = NewEvent.omit({ horse_id: true }).extend({ id: z.uuid(), form_version: FormVersion });
 export type ChangedEvent = z.output<typeof ChangedEvent>;
 
 export const EventId = z.object({ id: z.uuid() });
 export const FinishEvent = z.object({ id: z.uuid(), is_finished: z.boolean() });
-/** `worker_id` null unassigns it. */
-export const AssignWorker = z.object({
-  worker_id: z.uuid('Wybierz pracownika').nullable(),
-  service_completion_id: z.uuid(),
-});
-
-/** The instant by which the assignment is taken back. */
-export const AssignedAt = z.object({ at: z.iso.datetime() });
-
 /** By default from 3 months back to 12 ahead. */
 export const Range = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 

@@ -2,10 +2,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import type { Access } from '../horses/schema.ts';
+import type { HorsesToChoose } from './schema.ts';
 import { horsesIn, type Scope } from './scope.ts';
 
 type Events = ExpressionBuilder<Database, 'events'>;
@@ -80,15 +82,24 @@ function waysOf(viewer: Viewer) {
   return viewer.role === 'worker' ? ([{ mode: 'worker', access: 'sees' }, owns] as const) : [owns];
 }
 
-/** The living horses, to choose those of an event. */
-export const horsesToChoose = (db: Db) =>
-  db
-    .selectFrom('horses')
-    .where('archived_at', 'is', null)
-    .select(['id', 'name', 'box_number'])
-    .orderBy(sql`name collate horse_order`)
-    .orderBy('id')
-    .limit(MAX_HORSES)
-    .execute();
+/** Horses that a form offers at once. */
+const MAX_OFFERED = 100;
 
-export const MAX_HORSES = 500;
+/** The living horses, to choose those of an event: the chosen ones, and others by a search. */
+export async function horsesToChoose(
+  db: Db,
+  { chosen, search }: { chosen: readonly string[]; search: string },
+): Promise<HorsesToChoose> {
+  const living = db.selectFrom('horses').where('archived_at', 'is', null);
+  const listed = () => living.select(['id', 'name', 'box_number']).orderBy(sql`name collate horse_order`).orderBy('id');
+  const others = searchWords(search).reduce(
+    (found, word) => found.where(sql<boolean>`search_text like folded(${`%${escapeLike(word)}%`})`),
+    listed().where(sql<boolean>`not id = ${anyOf(chosen)}`),
+  );
+  const [kept, found, all] = await Promise.all([
+    chosen.length > 0 ? listed().where('id', '=', anyOf(chosen)).execute() : [],
+    others.limit(MAX_OFFERED + 1).execute(),
+    countRows(living),
+  ]);
+  return { horses: [...kept, ...found.slice(0, MAX_OFFERED)], more: found.length > MAX_OFFERED, all };
+}

@@ -1,6 +1,7 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const eventErrors = {
+  otherId: 'Jest już inne wydarzenie o tym numerze.',
   gone: 'Nie ma takiego wydarzenia.',
   changed: 'Ktoś zmienił to wydarzenie w międzyczasie. Sprawdź zaznaczone pola.',
 } as const;

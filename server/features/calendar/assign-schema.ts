@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** `worker_id` null unassigns it. */
+export const AssignWorker = z.object({
+  worker_id: z.uuid('Wybierz pracownika').nullable(),
+  service_completion_id: z.uuid(),
+});
+
+/** The instant by which the assignment is taken back. */
+export const AssignedAt = z.object({ at: z.iso.datetime() });
