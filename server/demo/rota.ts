@@ -36,6 +36,7 @@ export async function arrangeRota(tx: Tx, { today }: Times, many: boolean): Prom
     await setRota(byManager({ service_id: service.id, aisle, worker_ids }));
   }
   const from = addDays(today, 1);
-  const friday = addDays(from, (12 - weekdayOf(from)) % 7);
+  const after = addDays(from, 2);
+  const friday = addDays(after, (12 - weekdayOf(after)) % 7);
   await addAbsence(byManager({ id: idOf('absence'), worker_id: demoPerson('zofia.krawiec').id, from, to: friday }));
 }

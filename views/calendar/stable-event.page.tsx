@@ -77,7 +77,7 @@ function More({ choice, chosen, search, typed, day }: Omit<Props, 'id'>) {
         />
       )}
       {(more || search) && (
-        <div className="search">
+        <>
           <Field
             name="find"
             label="Szukaj konia"
@@ -89,7 +89,7 @@ function More({ choice, chosen, search, typed, day }: Omit<Props, 'id'>) {
           <Button icon={Search} formMethod="get" formAction="/stable-event" formNoValidate name="date" value={day}>
             Szukaj
           </Button>
-        </div>
+        </>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import {
   type Day,
   formatDayAfterUntil,
   formatDays,
+  formatLongDay,
   formatUntil,
   formatWeekday,
   SHORT_WEEKDAYS,
@@ -119,7 +120,8 @@ const LeftWork = ({ absence: { id, worker_name, from, to, left }, today, here }:
         {worker_name}: nieobecność {formatUntil(to, today)}
       </h2>
       <p className="muted small">
-        <b>{tasksInWords(left)} bez pracownika</b> · od {formatDayAfterUntil(from)}, do {formatDayAfterUntil(to)}
+        <b>{tasksInWords(left)} bez pracownika</b> ·{' '}
+        {from === to ? formatLongDay(from) : `od ${formatDayAfterUntil(from)}, do ${formatDayAfterUntil(to)}`}
       </p>
     </div>
     <div className="row-of-buttons">
