@@ -44,6 +44,7 @@ export async function houseMany(tx: Tx, times: Times, password: string, count: n
   `.execute(tx);
   await houseHorses(tx);
   await bookServices(tx, times);
+  await writeInstructions(tx);
 }
 
 async function houseHorses(tx: Tx): Promise<void> {
@@ -108,6 +109,30 @@ async function bookServices(tx: Tx, times: Times): Promise<void> {
       ${times.horizon}, ${times.horizon}, case when pg_temp.dice(id, 4, ${FORGETFUL}) = 0 then array[${times.today}::date - 1] else '{}' end,
       ${DONE_TODAY}
     from orders
+  `.execute(tx);
+}
+
+/** What each horse gets by its recurring bookings, since they began. */
+async function writeInstructions(tx: Tx): Promise<void> {
+  await sql`
+    insert into booking_instructions (id, booking_id, valid_from, changed_by, changed_at)
+    select pg_temp.id_of('instruction ' || id), id, starts_on, ${demoPerson('manager').id},
+      (booked_on + time '11:15') at time zone 'Europe/Warsaw'
+    from orders where times_a_week > 0
+  `.execute(tx);
+  await sql`
+    insert into instruction_lines (id, version_id, position, item, amount, unit)
+    select pg_temp.id_of(position || ' line ' || orders.id), pg_temp.id_of('instruction ' || orders.id), position,
+      item, amount, case when amount is not null then 'kg' end
+    from orders
+    cross join lateral (values
+      (${services.paddock.id}::uuid, 1, 'padok ' || 1 + pg_temp.dice(id, 1, 40), null::numeric),
+      (${services.paddock.id}::uuid, 2, 'siano', 2 + 0.5 * pg_temp.dice(id, 2, 5)),
+      (${services.lunging.id}::uuid, 1, 'kawecan', null),
+      (${services.training.id}::uuid, 1, 'drągi', null),
+      (${services.training.id}::uuid, 2, 'marchew', 0.5 + 0.25 * pg_temp.dice(id, 3, 3))
+    ) as line(of_service, position, item, amount)
+    where times_a_week > 0 and of_service = service_id
   `.execute(tx);
 }
 

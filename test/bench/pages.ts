@@ -98,7 +98,9 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('panel', '/unpaid', ...managers),
   page('panel', '/stable-event', ...managers),
   page('day', '/board', ...staff),
+  page('day', '/board?aisle=', ...staff), // all horses that stand in no listed box
   page('day', '/board/feed', ...managers),
+  page('day', '/board/feed?from=2026-11-21&to=2027-01-21', ...managers), // the most days
   page('panel', '/doubts', ...managers),
   page('panel', '/transfers', ...managers),
   page('panel', '/moving-in', ...managers),
