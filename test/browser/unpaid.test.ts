@@ -14,7 +14,9 @@ const owes = async (first_name: string, last_name: string, more = {}) => {
   return owner;
 };
 await owes('Anna', 'Wiśniewska-Brzęczyszczykiewicz');
-await owes('Tomasz', 'Zając');
+const tomasz = await owes('Tomasz', 'Zając');
+const second = await buildHorse(app, { owner: tomasz, name: 'Orlik' });
+await buildLedgerEntry(app, { horse: second, kind: 'main_fee', amount: grosze(-5_000), period: day('2026-11-01') });
 await owes('Stanisław', 'Wilk', { email: null, password_hash: null, phone_number: null });
 
 t.test('on a phone without script people are ticked and reminded', async (t) => {
@@ -29,6 +31,20 @@ t.test('on a phone without script people are ticked and reminded', async (t) => 
   await page.getByText('Wysłano przypomnienie o płatności').waitFor();
   t.equal(await page.getByRole('button', { name: /^Przypomnij ?: Tomasz/ }).count(), 0);
   await page.getByText('Przypomnij od 24 lis').waitFor();
+
+  await page.getByRole('link', { name: /^Zapisz wpłatę ?: Tomasz/ }).click();
+  t.equal(await page.getByLabel('Kwota w złotych').inputValue(), '1500,00');
+  await page.getByLabel('Kwota w złotych').fill('1 460');
+  await expectFits(t, page, page.url());
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  const shares = page.getByRole('table', { name: 'Podział wpłaty' });
+  t.match(await shares.innerText(), /Koń Zając\s+1450,00.zł\s+0,00.zł\s+Orlik\s+10,00.zł\s+40,00.zł/);
+  await expectFits(t, page, page.url());
+  await page.getByRole('link', { name: 'Zmień' }).click();
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByRole('button', { name: 'Dodaj wpłatę' }).click();
+  await page.getByText('Pomyślnie dodano wpłatę').waitFor();
+  t.match(await page.locator('li', { hasText: 'Tomasz Zając' }).innerText(), /Orlik[\s\S]*40,00/);
 });
 
 t.test('by keyboard alone a payment is booked from a row, and one is reminded', async (t) => {

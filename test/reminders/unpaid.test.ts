@@ -4,7 +4,7 @@ import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
-import { offered } from '../support/forms.ts';
+import { hiddenFields, offered } from '../support/forms.ts';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
@@ -196,4 +196,84 @@ t.test('an erased person is asked by nobody, and what was kept of reminding them
   t.notMatch(former, /Mazur|bez logowania|bez telefonu|Przypomnij: Konto/);
   const kept = app.db.selectFrom('payment_reminders').select('person_id').where('person_id', '=', robert.id);
   t.same(await kept.execute(), []);
+});
+
+t.test('a sum for several horses is shared, the oldest due day first, and shown before it is booked', async (t) => {
+  const wichura = { name: 'Wichura' };
+  const address = `/unpaid?dialog=deposit&dialog_id=${anna.id}`;
+  const first = await manager.get(address);
+  t.match(
+    first.words(),
+    `Do zapłaty razem 1645,00 zł. Na konie, od najstarszego terminu Bursztyn: 1450,00 zł Figa: 195,00 zł ${wichura.name}`,
+  );
+  t.match(first.text, 'value="1645,00"', 'what is asked for is offered');
+  t.equal(first.text.match(/<input[^>]*name="dialog_horses"[^>]*checked/g)?.length, 2, 'for those who owe');
+  const of = (amount: string, ...horses: { id: string }[]) => {
+    const typed = { dialog_amount: amount, dialog_method: 'cash', dialog_paid_on: '2026-11-20' };
+    return `${address}&${new URLSearchParams(typed)}${horses.map(({ id }) => `&dialog_horses=${id}`).join('')}`;
+  };
+  t.match((await manager.get(of('dużo', bursztyn))).words(), 'Wprowadź poprawną kwotę');
+  t.match((await manager.get(of('-5', bursztyn))).words(), 'Wprowadź poprawną kwotę');
+  t.match((await manager.get(of('', bursztyn))).words(), 'Pole nie może być puste');
+  t.match((await manager.get(of('100'))).words(), 'Zaznacz co najmniej jednego konia');
+  t.match((await manager.get(of('100', kmicic))).words(), 'Zaznacz co najmniej jednego konia', 'nor of another');
+  const early = `${address}&dialog_amount=100&dialog_horses=${figa.id}&dialog_paid_on=2026-01-01`;
+  t.match((await manager.get(early)).words(), 'Wybierz dzień z ostatnich trzech miesięcy');
+  t.match((await manager.get(of('2000', bursztyn, figa))).words(), /355,00 zł to więcej.* nadpłata .* konia Bursztyn/);
+  const seen = await manager.get(of('1500', bursztyn, figa));
+  t.match(seen.words(), /1500,00 zł ?, gotówka, 20\.11\.2026 · Zmień/);
+  t.match(seen.words(), 'Bursztyn 1450,00 zł 0,00 zł Figa 50,00 zł 145,00 zł');
+  t.match((await manager.get(`${of('1500', bursztyn)}&dialog_change=1`)).text, 'value="1500"', 'it can be changed');
+
+  const request_id = offered(seen.text, 'request_id') ?? '';
+  const shares = [
+    { horse_id: bursztyn.id, amount: 1450 },
+    { horse_id: figa.id, amount: 50 },
+  ];
+  const hidden = hiddenFields(seen.text, '/api/deposit_for_horses');
+  t.same(
+    hidden.shares,
+    shares.map((share) => JSON.stringify(share)),
+    'what is seen is sent',
+  );
+  const send = (sent: object) => manager.post('/api/deposit_for_horses', { request_id, ...sent });
+  const paid = { method: 'cash', paid_on: '2026-11-20' };
+  const booked = await manager.form(
+    '/api/deposit_for_horses',
+    { request_id, shares: shares.map((share) => JSON.stringify(share)), ...paid },
+    { back: of('1500', bursztyn, figa) },
+  );
+  t.match(booked, { status: 303, location: '/unpaid' });
+  const after = (await booked.follow()).words();
+  t.match(after, 'Wpłata dodana');
+  t.match(after, /Anna Wiśniewska Figa 602 118 240 145,00 zł/);
+  const again = await Promise.all(Array.from({ length: 10 }, () => send({ shares: shares.toReversed(), ...paid })));
+  t.same(new Set(again.map(({ status }) => status)), new Set([200]), 'sent again it is the same');
+  for (const other of [
+    { shares: [{ horse_id: bursztyn.id, amount: 1450 }], ...paid },
+    { shares: [shares[0], { horse_id: figa.id, amount: 60 }], ...paid },
+    { shares: [shares[1]], ...paid },
+    { shares: [{ horse_id: luna.id, amount: 50 }], ...paid },
+    { shares, method: 'card' },
+  ])
+    t.equal((await send(other)).status, 409, JSON.stringify(other));
+  const at = async (sent: object) => (await send({ request_id: randomUUID(), ...sent })).status;
+  t.equal(await at({ shares: [shares[0], { horse_id: kmicic.id, amount: 1 }] }), 400, 'of one owner');
+  t.equal(await at({ shares: [shares[0], shares[0]] }), 400, 'each once');
+  t.equal(await at({ shares: [{ horse_id: figa.id, amount: -1 }] }), 400, 'above zero');
+  t.equal(await at({ shares: [] }), 400);
+  t.equal(await at({ shares, paid_on: '2026-01-01' }), 400);
+  t.equal(await at({ shares: [shares[0], { horse_id: randomUUID(), amount: 1 }] }), 404, 'all or none');
+  const entries = await app.db
+    .selectFrom('ledger_entries')
+    .select(['horse_id', 'amount', 'paid_on', 'method'])
+    .where('kind', '=', 'deposit')
+    .where('owner_id', '=', anna.id)
+    .where('paid_on', 'is not', null)
+    .orderBy('amount')
+    .execute();
+  t.same(entries, [
+    { horse_id: figa.id, amount: 5_000, ...paid },
+    { horse_id: bursztyn.id, amount: 145_000, ...paid },
+  ]);
 });

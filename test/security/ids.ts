@@ -257,6 +257,8 @@ GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   owner     4
 GET    /api/get_saldo_balance_for_horse/:horse_id  horse_id  horse   manager   -  404  200
 POST   /api/deposit-money-to-horse      id        horse   manager   -  404  200
 POST   /api/deposit-money-to-horse      request_id  request  manager   409  200  -
+POST   /api/deposit_for_horses          shares    horse   manager   -  400  400
+POST   /api/deposit_for_horses          request_id  request  manager   409  200  -
 POST   /api/correct_balance             horse_id  horse   manager   -  404  200
 POST   /api/correct_balance             request_id  request  manager   409  200  -
 POST   /api/set_opening_balance         horse_id  horse   manager   -  404  200

@@ -324,6 +324,7 @@ GET    /api/get_saldo_balance/:id                 401    200    403    403    40
 GET    /api/get_saldo_balance_for_horse/:horse_id  401    200    403    403    403    200    200
 GET    /api/get_horses_with_payments/:id          401    200    403    403    403    200    200
 POST   /api/deposit-money-to-horse                401    403    403    403    403    200    200
+POST   /api/deposit_for_horses                   401    403    403    403    403    200    200
 POST   /api/correct_balance                       401    403    403    403    403    200    200
 POST   /api/set_opening_balance                   401    403    403    403    403    200    200
 GET    /unpaid                                  login  /home  /home  /home  /home      200    200

@@ -606,6 +606,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/deposit-money-to-horse': async ({ horse }) => ({
     body: { id: (await horse()).id, amount: 120.5, request_id: randomUUID() },
   }),
+  'POST /api/deposit_for_horses': async ({ horse }) => ({
+    body: { shares: [{ horse_id: (await horse()).id, amount: 120.5 }], request_id: randomUUID() },
+  }),
   'POST /api/correct_balance': async ({ horse }) => ({
     body: { horse_id: (await horse()).id, amount: -45, reason: 'Źle policzone siano.', request_id: randomUUID() },
   }),

@@ -53,6 +53,11 @@ const NOBODY = '11111111-1111-4111-8111-111111111111';
 const horse = (name: string) => `/horses/${demoHorse(name).id}`;
 const person = (name: string) => `/user/${demoPerson(name).id}`;
 const payments = (name: string) => `/user/${ownerOf(demoHorse(name)).id}/payments/${demoHorse(name).id}`;
+const shared = (typed: Record<string, string>) => {
+  const horses = ['Grom', 'Iskra'].map((name): [string, string] => ['dialog_horses', demoHorse(name).id]);
+  const of = { dialog: 'deposit', dialog_id: ownerOf(demoHorse('Grom')).id, ...typed };
+  return `/unpaid?${new URLSearchParams([...Object.entries(of), ...horses])}`;
+};
 const statement = (of: string, month: string) => `/statements/${demoPerson(of).id}/${month}.html`;
 
 const HORSES = `${person('owner')}?tab=horses`;
@@ -194,6 +199,8 @@ const panel = [
   ...screen('manager', 'unpaid-ticked', '/unpaid?all=1'),
   ...screen('manager', 'unpaid-print', '/unpaid', { print: true }),
   ...dialog('manager', 'deposit', '/unpaid'),
+  ...screen('manager', 'deposit-shared', shared({ dialog_amount: '2000', dialog_method: 'cash' })),
+  ...screen('manager', 'deposit-not-shared', shared({ dialog_amount: '12,345' })),
   ...screen('manager', 'invitations', '/invitations'),
   ...screen('manager', 'without-account', '/invitations?tab=people'),
   ...dialog('manager', 'withdraw-invitation', '/invitations?tab=open'),

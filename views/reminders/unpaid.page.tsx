@@ -1,5 +1,4 @@
 import { CircleCheck, Printer } from 'lucide-react';
-import { methodNames } from '../../server/domain/account-lines.ts';
 import { BETWEEN_REMINDERS } from '../../server/domain/asked.ts';
 import {
   addDays,
@@ -10,29 +9,27 @@ import {
   formatLongDay,
   formatShortDay,
 } from '../../server/domain/days.ts';
-import { formatAmount, formatMoney } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import { isErased } from '../../server/domain/names.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { AskedPerson, UnpaidDeposit, UnpaidTab, UnpaidTotals } from '../../server/features/reminders/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
-import { AmountField } from '../billing/amount-field.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Check, Choices } from '../parts/choices.tsx';
+import { Check } from '../parts/choices.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field, Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { PaperHead } from '../parts/paper-head.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
 import { MoneyPages } from './money-pages.tsx';
 
 type Props = {
@@ -261,40 +258,3 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 );
-
-const METHODS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
-
-/** Books what somebody brings for one of their horses; offered is what they are asked for. */
-function DepositDialog({ of: { request_id, name, horses, days }, here }: { of: UnpaidDeposit; here: string }) {
-  const [first] = horses;
-  const owed = horses.filter(({ asked }) => asked > 0);
-  const hint = owed.map((horse) => `${horse.name} ${formatMoney(horse.asked)}`).join(', ');
-  return (
-    <FormDialog
-      title={
-        <>
-          Zapisz wpłatę <small>{name}</small>
-        </>
-      }
-      close={here}
-      action="/api/deposit-money-to-horse"
-      id="unpaid-deposit"
-      hidden={{ request_id }}
-      submit="Dodaj wpłatę"
-    >
-      <Select
-        name="id"
-        label="Koń"
-        options={horses.map(({ id, name: label }) => ({ value: id, label }))}
-        defaultValue={first?.id}
-      />
-      <AmountField
-        hint={hint && `Do zapłaty: ${hint}.`}
-        defaultValue={owed.length === 1 && first ? formatAmount(first.asked) : undefined}
-        offers={owed.map(({ name: label, asked }) => ({ label, value: formatAmount(asked) }))}
-      />
-      <Choices name="method" legend="Forma" type="radio" segments options={METHODS} />
-      <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
-    </FormDialog>
-  );
-}

@@ -5,6 +5,7 @@ import { changePaymentDate } from './change-payment-date.ts';
 import { changePaymentTerm } from './change-payment-term.ts';
 import { correctBalance } from './correct-balance.ts';
 import { deposit, takesOff } from './deposit.ts';
+import { depositShared } from './deposit-shared.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import {
   Correction,
@@ -15,6 +16,8 @@ import {
   Reversal,
   Saldo,
   Setting,
+  Shared,
+  SharedDeposit,
   TermSetting,
 } from './schema.ts';
 import { setOpeningBalance } from './set-opening-balance.ts';
@@ -32,6 +35,17 @@ export const billingActions = [
     refusals: [404, 409],
     run: deposit,
     // The next form has another number.
+    success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
+  }),
+  action({
+    path: '/api/deposit_for_horses',
+    summary: 'Book money for several horses of one owner, all shares or none; the same request_id books once',
+    may: 'bookPayments',
+    texts: billingTexts.deposit,
+    body: SharedDeposit,
+    answer: Shared,
+    refusals: [404, 409],
+    run: depositShared,
     success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
   }),
   action({

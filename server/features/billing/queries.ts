@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely';
+import type { OwedOfDay } from '../../domain/cover-oldest.ts';
 import { addDays, type Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
@@ -7,8 +8,6 @@ import { billingDaysOf } from '../settings/queries.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
-
-export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
 type OpenDue = OwedOfDay & { asked: boolean };
 

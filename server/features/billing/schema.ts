@@ -33,6 +33,27 @@ export const Deposit = z.object({
 });
 export type Deposit = z.output<typeof Deposit>;
 
+/** Owner's money in zł for several of their horses; at least the share of one. */
+export const SharedDeposit = z.object({
+  shares: z
+    .array(
+      z.object({ horse_id: z.uuid(), amount: Amount.refine((zloty) => zloty > 0, billingErrors.wrongAmount) }),
+      billingErrors.noHorse,
+    )
+    .min(1, billingErrors.noHorse)
+    .max(200)
+    .refine(
+      (shares) => new Set(shares.map(({ horse_id }) => horse_id)).size === shares.length,
+      billingErrors.horseTwice,
+    ),
+  paid_on: DayField.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  request_id: z.uuid(),
+});
+export type SharedDeposit = z.output<typeof SharedDeposit>;
+
+export const Shared = z.object({ booked: z.int() });
+
 export const Correction = z.object({ horse_id: z.uuid(), amount: Amount, reason: Reason, request_id: RequestId });
 export type Correction = z.output<typeof Correction>;
 

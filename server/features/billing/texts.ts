@@ -3,6 +3,9 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 export const billingErrors = {
   noAmount: 'Pole nie może być puste',
   wrongAmount: 'Wprowadź poprawną kwotę',
+  noHorse: 'Zaznacz co najmniej jednego konia',
+  horseTwice: 'Każdy koń może być tu tylko raz',
+  severalOwners: 'Wpłatę dzieli się na konie jednego właściciela',
   noReason: 'Podaj powód',
   bookedAlready: 'Na koncie tego konia są już inne wpisy. Saldo zmieni teraz tylko „Nowa korekta”',
   overpaidBelowZero: 'Nadpłata nie może być ujemna',

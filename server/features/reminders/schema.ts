@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Asked } from '../../domain/asked.ts';
+import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
+import { amountField, DayField } from '../../platform/forms/fields.ts';
+import { reminderErrors } from './texts.ts';
 
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
@@ -45,8 +49,39 @@ export type AskedPerson = Asked & {
 
 /** Money that somebody brings: for which of their horses, the one they are asked most for first. */
 export type UnpaidDeposit = {
+  /** Who brings it. */
+  id: string;
   request_id: string;
   name: string;
   horses: { id: string; name: string; asked: Grosze }[];
   days: { from: Day; to: Day };
+  typed?: TypedDeposit;
+  shared?: SharedSum;
+};
+
+/** A sum that somebody brings, and the horses for which it may be: how it is shared is shown before it is booked. */
+export const SumToShare = z.object({
+  amount: amountField(reminderErrors.noAmount, reminderErrors.wrongAmount).refine(
+    (zloty) => zloty > 0,
+    reminderErrors.wrongAmount,
+  ),
+  horse_ids: z.array(z.uuid(), reminderErrors.noHorse).min(1, reminderErrors.noHorse).max(200),
+  paid_on: DayField.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+});
+
+/** What was typed of a sum for several horses, with the errors by field. */
+export type TypedDeposit = {
+  amount: string;
+  method: string | undefined;
+  paid_on: string | undefined;
+  horse_ids: string[];
+  errors: Record<string, string>;
+};
+
+/** What would be booked of a sum; the first horse gets the surplus. */
+export type SharedSum = Cover & {
+  sum: Grosze;
+  method: PaymentMethod | undefined;
+  paid_on: Day | undefined;
 };

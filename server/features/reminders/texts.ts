@@ -6,6 +6,10 @@ export const reminderErrors = {
   nothingAsked: 'Ta osoba nie ma nic do zapłaty.',
   noEmail: 'Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.',
   otherRequest: billingErrors.otherRequest,
+  noAmount: billingErrors.noAmount,
+  wrongAmount: billingErrors.wrongAmount,
+  noHorse: billingErrors.noHorse,
+  paidOutside: billingErrors.paidOutside,
 } as const;
 
 export const reminderTexts = alertTexts({

@@ -3,16 +3,12 @@ import { z } from 'zod';
 import type UnpaidPage from '../../../views/reminders/unpaid.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DialogId, SearchText } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
-import { peekOldInput } from '../../platform/forms/old-input.ts';
-import { DialogNotFound } from '../../platform/pages/page.ts';
+import { SearchText } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
-import { depositDays } from '../billing/deposit.ts';
-import { addresseeOf, horsesWithPayments } from '../billing/owner-queries.ts';
+import { DepositQuery, depositDialog } from './deposit-dialog.ts';
 import { countUnpaid, unpaidPeople, unpaidTotals } from './queries.ts';
-import { UNPAID_TABS, type UnpaidDeposit } from './schema.ts';
-import { notRemindedAlert, reminderErrors, reminderTexts } from './texts.ts';
+import { UNPAID_TABS } from './schema.ts';
+import { notRemindedAlert } from './texts.ts';
 
 const Count = z.coerce.number().int().min(0).max(200).optional().catch(undefined);
 
@@ -25,10 +21,7 @@ export const UnpaidQuery = z.object({
   /** How many reminders were sent, and how many refused. */
   sent: Count,
   refused: Count,
-  dialog: z.literal('deposit').optional().catch(undefined),
-  dialog_id: DialogId,
-  /** The number of the deposit that the dialog would book. */
-  deposit: z.uuid().optional().catch(undefined),
+  ...DepositQuery.shape,
 });
 
 type Visit = Call<z.output<typeof UnpaidQuery>>;
@@ -42,12 +35,14 @@ export async function unpaidPage(visit: Visit) {
     return reply.redirect(`${request.url}&deposit=${randomUUID()}`, 303);
   const today = dayOf(now);
   const wanted = { tab, search, today };
+  const summed = unpaidTotals(db, today);
   const [totals, { rows, ...place }, deposit] = await Promise.all([
-    unpaidTotals(db, today),
+    summed,
     readPage(
       input.page,
       (slice) => unpaidPeople(db, wanted, slice),
-      () => countUnpaid(db, wanted),
+      // All of a tab are counted anyway.
+      async () => (search ? countUnpaid(db, wanted) : (await summed)[tab]),
     ),
     depositDialog(visit),
   ]);
@@ -57,24 +52,4 @@ export async function unpaidPage(visit: Visit) {
     { tab, search, today, totals, people: rows, ...place, ticked: input.all !== undefined, deposit, alert },
     { title: 'Kto ma zapłacić' },
   );
-}
-
-/** Throws DialogNotFound for nobody, and for somebody without a horse. */
-async function depositDialog({ db, now, input, request }: Visit): Promise<UnpaidDeposit | null> {
-  const { dialog, dialog_id: id } = input;
-  if (!dialog) return null;
-  const today = dayOf(now);
-  const horses = id ? await horsesWithPayments(db, id, today) : [];
-  if (!id || horses.length === 0) throw new DialogNotFound(reminderTexts.openUnpaid);
-  const person = await addresseeOf(db, id);
-  const old = await peekOldInput(request);
-  const refused = old?.action === '/api/deposit-money-to-horse' ? old : null;
-  return {
-    request_id: idToSend(refused, 'request_id', reminderErrors.otherRequest, input.deposit),
-    name: person ? `${person.first_name} ${person.last_name}` : 'Konto usunięte',
-    horses: horses
-      .map(({ id: horse, name, asked }) => ({ id: horse, name, asked }))
-      .toSorted((one, other) => other.asked - one.asked),
-    days: depositDays(today),
-  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type StatementColumns from '../../../views/transfers/columns.page.tsx';
 import type Transfers from '../../../views/transfers/transfers.page.tsx';
+import { coverOldest } from '../../domain/cover-oldest.ts';
 import { dayOf } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -12,7 +13,6 @@ import { signedIn } from '../../platform/session/session.ts';
 import { owedByDay } from '../billing/queries.ts';
 import { findHorses } from '../search/queries.ts';
 import { wantedIn } from '../search/words.ts';
-import { coverOldest } from './cover-oldest.ts';
 import {
   countOpen,
   countSettled,

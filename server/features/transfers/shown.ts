@@ -1,8 +1,8 @@
 /** Transfers as their page shows them, with what would be booked. */
+import { coverOldest, type OwedOfDay } from '../../domain/cover-oldest.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { type OwedOfDay, owedByDay } from '../billing/queries.ts';
-import { coverOldest } from './cover-oldest.ts';
+import { owedByDay } from '../billing/queries.ts';
 import type { Transfer } from './queries.ts';
 import type { ShownTransfer } from './schema.ts';
 

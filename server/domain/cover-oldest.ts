@@ -1,12 +1,15 @@
-import { type Grosze, grosze } from '../../domain/money.ts';
-import type { OwedOfDay } from '../billing/queries.ts';
+import type { Day } from './days.ts';
+import { type Grosze, grosze } from './money.ts';
+
+/** What a horse has not paid of a due day. */
+export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
 /** `surplus` is what exceeds the debts. */
 export type Cover = { shares: { horse_id: string; amount: Grosze }[]; surplus: Grosze };
 
 /**
  * Distributes money by due days, the oldest first; the first horse gets the surplus. Mutates `owed`, so that the next
- * transfer pays the rest.
+ * money pays the rest.
  */
 export function coverOldest(amount: Grosze, horseIds: readonly string[], owed: OwedOfDay[]): Cover {
   const shares = new Map<string, number>(horseIds.map((id) => [id, 0]));

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { coverOldest } from '../../domain/cover-oldest.ts';
+import { dayOf } from '../../domain/days.ts';
+import { fromZloty } from '../../domain/money.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogId } from '../../platform/forms/fields.ts';
+import { fromForm } from '../../platform/forms/forms.ts';
+import { idToSend } from '../../platform/forms/insert-once.ts';
+import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { depositDays } from '../billing/deposit.ts';
+import { addresseeOf, horsesWithPayments } from '../billing/owner-queries.ts';
+import { owedByDay } from '../billing/queries.ts';
+import { SumToShare, type TypedDeposit, type UnpaidDeposit } from './schema.ts';
+import { reminderErrors, reminderTexts } from './texts.ts';
+
+const Typed = z.string().max(40).optional().catch(undefined);
+
+export const DepositQuery = z.object({
+  dialog: z.literal('deposit').optional().catch(undefined),
+  dialog_id: DialogId,
+  /** The number of the deposit that the dialog would book. */
+  deposit: z.uuid().optional().catch(undefined),
+  /** What is to be shared, as it was typed. */
+  dialog_amount: Typed,
+  dialog_paid_on: Typed,
+  dialog_method: Typed,
+  dialog_horses: z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)).max(200))
+    .catch([]),
+  /** Present with any value: what was typed is to be changed. */
+  dialog_change: z.unknown().optional(),
+});
+
+type Visit = Call<z.output<typeof DepositQuery>>;
+
+/**
+ * What somebody in the address brings: for a single horse it is booked at once, for several it is shared first, the oldest
+ * due day before all others, and shown. Throws DialogNotFound for nobody, and for somebody without a horse.
+ */
+export async function depositDialog(visit: Visit): Promise<UnpaidDeposit | null> {
+  const { db, now, input, request } = visit;
+  const { dialog, dialog_id: id } = input;
+  if (!dialog) return null;
+  const today = dayOf(now);
+  const found = id ? await horsesWithPayments(db, id, today) : [];
+  if (!id || found.length === 0) throw new DialogNotFound(reminderTexts.openUnpaid);
+  const person = await addresseeOf(db, id);
+  const old = await peekOldInput(request);
+  const refused = old && ACTIONS.includes(old.action) ? old : null;
+  const horses = found
+    .map(({ id: horse, name, asked }) => ({ id: horse, name, asked }))
+    .toSorted((one, other) => other.asked - one.asked);
+  const days = depositDays(today);
+  return {
+    id,
+    request_id: idToSend(refused, 'request_id', reminderErrors.otherRequest, input.deposit),
+    name: person ? `${person.first_name} ${person.last_name}` : 'Konto usunięte',
+    horses,
+    days,
+    ...(horses.length > 1 && (await sharing(visit, horses, days))),
+  };
+}
+
+const ACTIONS = ['/api/deposit-money-to-horse', '/api/deposit_for_horses'];
+
+/** What was typed, what is wrong with it, and once nothing is, the shares. */
+async function sharing(
+  { db, input }: Visit,
+  horses: UnpaidDeposit['horses'],
+  days: UnpaidDeposit['days'],
+): Promise<Pick<UnpaidDeposit, 'typed' | 'shared'>> {
+  const { dialog_amount: amount, dialog_method: method, dialog_paid_on: paid_on, dialog_change } = input;
+  if (amount === undefined) return {};
+  const horse_ids = input.dialog_horses.filter((id) => horses.some((horse) => horse.id === id));
+  const typed: TypedDeposit = { amount, method, paid_on, horse_ids, errors: {} };
+  const parsed = SumToShare.safeParse(fromForm(SumToShare, { amount, method, paid_on, horse_ids }));
+  for (const { path, message } of parsed.error?.issues ?? []) typed.errors[String(path[0])] ??= message;
+  const on = parsed.data?.paid_on;
+  if (on && (on < days.from || on > days.to)) typed.errors.paid_on = reminderErrors.paidOutside;
+  if (!parsed.data || typed.errors.paid_on || dialog_change !== undefined) return { typed };
+  // In the order of the list, so that what is left over goes to the horse that is asked most for.
+  const ids = horses.map(({ id }) => id).filter((id) => horse_ids.includes(id));
+  const sum = fromZloty(parsed.data.amount);
+  const { shares, surplus } = coverOldest(sum, ids, await owedByDay(db, ids));
+  return { typed, shared: { sum, shares, surplus, method: parsed.data.method, paid_on: on } };
+}

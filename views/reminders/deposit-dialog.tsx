@@ -1,0 +1,176 @@
+import { methodNames } from '../../server/domain/account-lines.ts';
+import { formatDay } from '../../server/domain/days.ts';
+import { formatAmount, formatMoney, type Grosze, grosze, toZloty } from '../../server/domain/money.ts';
+import type { SharedSum, UnpaidDeposit } from '../../server/features/reminders/schema.ts';
+import { UNPAID } from '../billing/addresses.ts';
+import { AmountField } from '../billing/amount-field.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Field, Select } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { Cell, Table, TableRow } from '../parts/table.tsx';
+
+type Props = { of: UnpaidDeposit; here: string };
+
+/** Books what somebody brings: for their only horse at once, for several once one has seen how it is shared. */
+export function DepositDialog({ of, here }: Props) {
+  if (of.shared) return <SharesDialog of={of} shared={of.shared} here={here} />;
+  return of.horses.length > 1 ? <SumDialog of={of} here={here} /> : <SingleDialog of={of} here={here} />;
+}
+
+const titleOf = ({ name }: UnpaidDeposit) => (
+  <>
+    Zapisz wpłatę <small>{name}</small>
+  </>
+);
+
+const METHODS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
+
+function SingleDialog({ of, here }: Props) {
+  const { request_id, horses, days } = of;
+  const owed = horses.filter(({ asked }) => asked > 0);
+  const hint = owed.map((horse) => `${horse.name} ${formatMoney(horse.asked)}`).join(', ');
+  return (
+    <FormDialog
+      title={titleOf(of)}
+      close={here}
+      action="/api/deposit-money-to-horse"
+      id="unpaid-deposit"
+      hidden={{ request_id }}
+      submit="Dodaj wpłatę"
+    >
+      <Select name="id" label="Koń" options={horses.map(({ id, name }) => ({ value: id, label: name }))} />
+      <AmountField
+        hint={hint && `Do zapłaty: ${hint}.`}
+        defaultValue={owed[0] && formatAmount(owed[0].asked)}
+        offers={owed.map(({ name: label, asked }) => ({ label, value: formatAmount(asked) }))}
+      />
+      <Choices name="method" legend="Forma" type="radio" segments options={METHODS} />
+      <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
+    </FormDialog>
+  );
+}
+
+/** What of an address says which list it is, as hidden fields: a GET form drops the query of its own address. */
+const fieldsOf = (address: string): Record<string, string> =>
+  Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+
+/** Asks for the sum, and for which horses it may be; those that are asked for are ticked. */
+function SumDialog({ of, here }: Props) {
+  const { id, request_id, horses, days, typed } = of;
+  const owed = horses.filter(({ asked }) => asked > 0);
+  const all = grosze(owed.reduce((sum, { asked }) => sum + asked, 0));
+  const errors = Object.entries(typed?.errors ?? {}).map(([name, message]) => [FIELDS[name] ?? name, message]);
+  return (
+    <FormDialog
+      title={titleOf(of)}
+      close={here}
+      method="get"
+      action={UNPAID}
+      id="sum"
+      hidden={{ ...fieldsOf(here), dialog: 'deposit', dialog_id: id, deposit: request_id }}
+      submit="Dalej"
+      {...(errors.length > 0 && { errors: Object.fromEntries(errors) })}
+    >
+      <Field
+        name="dialog_amount"
+        label="Kwota w złotych"
+        className="num"
+        inputMode="decimal"
+        placeholder="0,00"
+        autoComplete="off"
+        defaultValue={typed?.amount ?? (all > 0 ? formatAmount(all) : undefined)}
+        hint={all > 0 && `Do zapłaty razem ${formatMoney(all)}.`}
+      />
+      <Choices
+        name="dialog_horses"
+        legend="Na konie, od najstarszego terminu"
+        type="checkbox"
+        options={horses.map(({ id: value, name, asked }) => ({
+          value,
+          label: asked > 0 ? `${name}: ${formatMoney(asked)}` : name,
+        }))}
+        chosen={typed?.horse_ids ?? (owed.length > 0 ? owed : horses.slice(0, 1)).map((horse) => horse.id)}
+      />
+      <Choices
+        name="dialog_method"
+        legend="Forma"
+        type="radio"
+        segments
+        options={METHODS}
+        chosen={typed?.method ? [typed.method] : []}
+      />
+      <Field
+        name="dialog_paid_on"
+        label="Dzień wpłaty"
+        type="date"
+        min={days.from}
+        max={days.to}
+        defaultValue={typed?.paid_on ?? days.to}
+      />
+    </FormDialog>
+  );
+}
+
+/** The fields of the dialog by what is typed there. */
+const FIELDS: Record<string, string> = {
+  amount: 'dialog_amount',
+  horse_ids: 'dialog_horses',
+  method: 'dialog_method',
+  paid_on: 'dialog_paid_on',
+};
+
+/** How the sum is shared; the form sends these shares and no others. */
+function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
+  const { id, request_id, horses, typed } = of;
+  const { sum, shares, surplus, method, paid_on } = shared;
+  const rows = shares.flatMap(({ horse_id, amount }) => {
+    const horse = horses.find((one) => one.id === horse_id);
+    return horse ? [{ ...horse, amount, left: grosze(Math.max(0, horse.asked - amount)) }] : [];
+  });
+  const sent = rows.filter(({ amount }) => amount > 0);
+  const back = new URLSearchParams({
+    ...{ ...fieldsOf(here), dialog: 'deposit', dialog_id: id, deposit: request_id, dialog_change: '1' },
+    ...{ dialog_amount: typed?.amount ?? '', dialog_paid_on: paid_on ?? '', dialog_method: method ?? '' },
+  });
+  for (const horse of typed?.horse_ids ?? []) back.append('dialog_horses', horse);
+  const facts = [method && methodNames[method].toLowerCase(), paid_on && formatDay(paid_on)].filter(Boolean);
+  return (
+    <FormDialog
+      title={titleOf(of)}
+      close={here}
+      action="/api/deposit_for_horses"
+      id="shares"
+      hidden={{
+        request_id,
+        shares: sent.map(({ id: horse_id, amount }) => JSON.stringify({ horse_id, amount: toZloty(amount) })),
+        ...(method && { method }),
+        ...(paid_on && { paid_on }),
+      }}
+      submit="Dodaj wpłatę"
+    >
+      <p>
+        <strong>{formatMoney(sum)}</strong>
+        {facts.length > 0 && `, ${facts.join(', ')}`} · <a href={`${UNPAID}?${back}`}>Zmień</a>
+      </p>
+      <Table
+        caption="Podział wpłaty"
+        columns={[{ label: 'Koń' }, { label: 'Wpłata', num: true }, { label: 'Zostaje do zapłaty', num: true }]}
+      >
+        {rows.map(({ id: horse, name, amount, left }) => (
+          <TableRow key={horse}>
+            <th scope="row">{name}</th>
+            <Cell num>{formatMoney(amount)}</Cell>
+            <Cell num>{formatMoney(left)}</Cell>
+          </TableRow>
+        ))}
+      </Table>
+      {surplus > 0 && rows[0] && <Surplus of={surplus} horse={rows[0].name} />}
+    </FormDialog>
+  );
+}
+
+const Surplus = ({ of, horse }: { of: Grosze; horse: string }) => (
+  <p className="muted small">
+    {formatMoney(of)} to więcej, niż jest do pokrycia: nadpłata zostanie na koncie konia {horse}.
+  </p>
+);
