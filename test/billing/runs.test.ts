@@ -81,6 +81,28 @@ t.test('a run keeps the term by which it was made, and sleeping for three months
   t.equal((await charged).length, 4, 'once each');
 });
 
+t.test('clocks that change, go back or leap bill each period once', async (t) => {
+  const { db } = await openTestDatabase(t);
+  const world = { db, clock: testClock('2027-02-21T09:00:00+01:00') };
+  await buildSettings(world, { payment_date: '2027-03-28', payment_day: 28 });
+  const horse = await buildHorse(world, { payment: grosze(120_000) });
+  for (const now of [
+    '2027-03-27T23:59:59+01:00',
+    '2027-03-28T00:05:00+01:00', // the night that leaves an hour out
+    '2027-03-28T03:00:00+02:00',
+    '2027-03-27T22:00:00+01:00', // a machine whose clock was put back
+    '2027-03-28T00:05:00+01:00',
+    '2027-10-31T02:30:00+02:00', // the night that has an hour twice, after seven months of sleep
+    '2027-10-31T02:30:00+01:00',
+    '2027-10-31T00:05:00+02:00',
+  ])
+    await Promise.all([runBilling(db, by(now)), runBilling(db, by(now))]);
+  t.same(
+    (await fees(db, horse)).map(({ occurred_on }) => occurred_on),
+    ['03', '04', '05', '06', '07', '08', '09', '10'].map((month) => `2027-${month}-28`),
+  );
+});
+
 t.test('missed periods are caught up in order, from the 31st over short months and back', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };

@@ -3,6 +3,7 @@ import { leftOfHorses } from '../../domain/account-lines.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { Conflict } from '../../platform/http/errors.ts';
+import { holdBilling } from '../settings/queries.ts';
 import type { UnevenHorse } from './schema.ts';
 
 /** The horses whose balance is not 0, archived ones too: all of an owner, or one. */
@@ -17,8 +18,12 @@ export const unevenHorses = (db: Db | Tx, of: 'owner_id' | 'id', id: string): Pr
     .orderBy('horses.id')
     .execute();
 
-/** Before a horse, or an owner, is deleted. Throws Conflict, which names the balances, unless one has ticked them. */
+/**
+ * Before a horse, or an owner, is deleted; a billing run comes before that, and its charge is named, or after it. Throws
+ * Conflict, which names the balances, unless one has ticked them.
+ */
 export async function refuseUneven(tx: Tx, of: 'owner_id' | 'id', id: string, ticked: boolean): Promise<void> {
+  await holdBilling(tx);
   const uneven = ticked ? [] : await unevenHorses(tx, of, id);
   if (uneven.length === 0) return;
   const message = `Nie wszystko jest rozliczone (${leftOfHorses(uneven)}). Rozlicz to albo zaznacz, że usuwasz mimo to.`;

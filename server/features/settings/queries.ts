@@ -19,6 +19,10 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
   return lockPaymentDate(tx, now);
 }
 
+/** Nothing is billed until the transaction ends; where nothing was ever billed, nothing is due either. */
+export const holdBilling = (tx: Tx): Promise<unknown> =>
+  tx.selectFrom('settings').select('key').where('key', '=', 'payment_date').forShare().execute();
+
 /** `paymentDay` is the day of the month that billing keeps to (1–31), `term` how many days one has to pay (0–30). */
 export type BillingDays = { paymentDate: Day; paymentDay: number; term: number };
 

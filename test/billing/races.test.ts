@@ -1,0 +1,110 @@
+/** What happens to money at the same moment: each order of the two is sane, nothing is lost and nothing booked twice. */
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildSettings } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
+
+const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+const [manager, other] = [await app.as('manager'), await app.as('admin')];
+await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10 });
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+
+const remove = (horse: Horse, with_debt?: true) => other.delete(`/api/delete_horse/${horse.id}`, { with_debt });
+const amountsOf = async ({ id }: Horse) => {
+  const entries = app.db.selectFrom('ledger_entries').select(['kind', 'amount']).where('horse_id', '=', id);
+  return (await entries.orderBy('seq').execute()).map(({ kind, amount }) => `${kind} ${amount}`);
+};
+const isArchived = async ({ id }: Horse) => {
+  const { archived_at } = await app.db
+    .selectFrom('horses')
+    .select('archived_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return archived_at !== null;
+};
+const run = () => runBilling(app.db, { now: app.clock.now(), person: null });
+const agrees = async () =>
+  t.same(
+    (await checkLedger(app.db)).filter(({ wrong }) => wrong > 0),
+    [],
+  );
+
+t.test('a deletion beside a deposit', async (t) => {
+  const pay = (horse: Horse) => manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 500 });
+
+  const paid = await buildHorse(app);
+  const [booked, refused] = await atOnce(
+    app,
+    () => pay(paid),
+    () => remove(paid),
+  );
+  t.same([booked.status, refused.status], [200, 409], 'it names what has just come in');
+  t.match(refused.text.replaceAll('\u00a0', ' '), '500,00 zł');
+  t.equal(await isArchived(paid), false);
+  t.same(await amountsOf(paid), ['deposit 50000']);
+
+  const gone = await buildHorse(app);
+  const [removed, late] = await atOnce(
+    app,
+    () => remove(gone),
+    () => pay(gone),
+  );
+  t.same([removed.status, late.status], [200, 200], 'what comes after it is booked all the same');
+  t.same(await amountsOf(gone), ['deposit 50000']);
+  t.match((await manager.get('/home?section=0')).words(), `${gone.name} Koń usunięty`, 'and not lost from sight');
+
+  const even = await buildHorse(app);
+  await manager.post('/api/correct_balance', { horse_id: even.id, amount: -500, reason: 'Szkoda' });
+  const both = await atOnce(
+    app,
+    () => pay(even),
+    () => remove(even),
+  );
+  t.same(
+    both.map(({ status }) => status),
+    [200, 200],
+    'paid to the grosz it may go',
+  );
+  await agrees();
+});
+
+t.test('a deletion beside the run of its day', async (t) => {
+  const charged = await buildHorse(app, { payment: grosze(100_000) });
+  const [, refused] = await atOnce(app, run, () => remove(charged));
+  t.equal(refused.status, 409, 'it names what has just been charged');
+  t.match(refused.text.replaceAll('\u00a0', ' '), '1000,00 zł');
+  t.same(await amountsOf(charged), ['main_fee -100000']);
+  t.equal((await remove(charged, true)).status, 200);
+
+  app.clock.set('2027-01-10T09:00:00+01:00');
+  const [staff, gone] = [await app.as('admin'), await buildHorse(app, { payment: grosze(100_000) })];
+  const [removed, billed] = await atOnce(app, () => staff.delete(`/api/delete_horse/${gone.id}`), run);
+  t.same([removed.status, billed.length], [200, 1]);
+  t.same(await amountsOf(gone), [], 'who left on the billing day pays nothing');
+  await agrees();
+});
+
+t.test('a last day that is set beside the run of that day, by two processes', async (t) => {
+  for (const [now, first] of [
+    ['2027-02-10T09:00:00+01:00', 'run'],
+    ['2027-03-10T09:00:00+01:00', 'last day'],
+  ] as const) {
+    app.clock.set(now);
+    const staff = await app.as('manager');
+    const horse = await buildHorse(app, { payment: grosze(100_000) });
+    const leave = () => staff.post('/api/end_stay', { horse_id: horse.id, stays_until: now.slice(0, 10) });
+    await (first === 'run' ? atOnce(app, run, leave) : atOnce(app, leave, run));
+    await run();
+    const stays = app.db.selectFrom('horses').select('stays_until').where('id', '=', horse.id);
+    t.same(await stays.execute(), [{ stays_until: now.slice(0, 10) }], first);
+    t.same(
+      (await amountsOf(horse)).filter((line) => line.startsWith('main_fee')),
+      ['main_fee -100000'],
+      first,
+    );
+  }
+  await agrees();
+});
