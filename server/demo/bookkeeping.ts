@@ -144,12 +144,19 @@ function mistakes(tx: Tx, { today, now }: Times): Deed[] {
   const noticed = ago(2, '09:00');
   const discounted = ago(12, '15:10');
   const forgiven = ago(1, '13:20');
+  const damaged = ago(0, '09:10');
+  const damage = { horse_id: demoHorse('Wulkan').id, amount: -180, reason: 'Wyłamana deska w boksie, wymiana' };
   const discount = { horse_id: demoHorse('Iskra').id, amount: 60, reason: 'Rabat za tydzień bez padoku' };
   return [
     paidIn(tx, left, { horse: demoHorse('Sonata'), amount: grosze(30_000), name: 'before leaving' }),
     {
       at: discounted,
       book: () => correctBalance(commandOf(tx, manager, discounted, { ...discount, request_id: idOf('discount') })),
+    },
+    {
+      // Charged by hand it is asked for at once, and not late before the next billing day, whatever day it is.
+      at: damaged,
+      book: () => correctBalance(commandOf(tx, manager, damaged, { ...damage, request_id: idOf('damage') })),
     },
     paidIn(tx, ago(3, '10:00'), wrong),
     {

@@ -32,7 +32,7 @@ const OWNED: Readonly<Record<string, number>> = {
   Łuna: 1,
   Kasztan: 1,
   Grom: 0,
-  Sonata: 5,
+  Sonata: owners.length - 1,
 };
 /** A pony whose owner has no account. */
 const HELENAS = 'Smyk';
@@ -43,6 +43,7 @@ const GONE_FOR = 24;
 
 const roll = dice(10);
 const SPOKEN_FOR = 2;
+const GONE = 1;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
@@ -53,7 +54,7 @@ const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, bre
   owner_id:
     name === HELENAS
       ? ownerWithoutAccount
-      : (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR))] as { id: string }).id,
+      : (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR - GONE))] as { id: string }).id,
   payment: fromZloty(950 + 50 * roll(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),
 }));

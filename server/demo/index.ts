@@ -40,8 +40,8 @@ type Needs = {
   say?: (line: string) => void;
 };
 
-/** How many of their last billing runs these horses have not paid. */
-const UNPAID = { Grom: 1, Kmicic: 2 };
+/** How many of their last billing runs these horses have not paid; one of them has left since the first. */
+const UNPAID = { Grom: 1, Kmicic: 2, Sonata: 2 };
 
 /**
  * Fills an empty database with the demo stable and marks it; a filled demo is kept. The same day and hour give the same

@@ -53,6 +53,7 @@ const OWNERS: readonly [first_name: string, last_name: string][] = [
   ['Izabela', 'Śliwińska'],
   ['Stanisław', 'Wróbel'],
   ['Karolina', 'Źródlak'],
+  ['Robert', 'Wilk'],
 ];
 
 export const ADDRESSES: readonly [city: string, postal_code: string, street: string][] = [
@@ -82,7 +83,10 @@ const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_n
   groups,
 }));
 
-/** 24 owners with an account; the first is owner@stajnia.test, the second owner2@stajnia.test. */
+/**
+ * 25 owners with an account; the first is owner@stajnia.test, the second owner2@stajnia.test, and the last is here no
+ * more: his horse has left.
+ */
 export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
   const email = ownerEmail(index, first_name, last_name);
   return { id: idOf(email), email, role: 'user', first_name, last_name, groups: [] };

@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { at as instantAt } from '../../server/domain/instants.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { chartOfYear } from '../../server/features/billing/panel-queries.ts';
+import { unpaidTotals } from '../../server/features/reminders/queries.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
 import { overdueHorses } from './coverage.ts';
 import { type DemoStable, openDemo } from './stable.ts';
@@ -26,6 +27,8 @@ async function expectBooks(t: Test, { db, now }: DemoStable): Promise<void> {
   // On the billing day what it asks for is not late yet.
   const owing = (await overdueHorses(db, addDays(dayOf(now), 1))).map(({ horse, due }) => [horse, due.length]).sort();
   t.same(owing, [['Grom', 1], ['Kmicic', 2]], 'two horses owe'); // biome-ignore format: a table
+  const { due, overdue, former } = await unpaidTotals(db, dayOf(now));
+  t.ok(due > overdue && former === 1, 'others have yet to pay, and one has left owing');
   const wrong = (await checkLedger(db)).filter(({ wrong }) => wrong > 0);
   t.same(wrong, [], 'the ledger agrees');
   const year = (await chartOfYear(db, dayOf(now))).slice(0, -1);

@@ -20,7 +20,7 @@ const morning = await openDemo(t, MORNING);
 
 t.test('the stable has whom and what it is told to have', async (t) => {
   const { db } = morning;
-  t.equal(await count(db.selectFrom('people').select('id').where('role', '=', 'user')), 26, 'owners');
+  t.equal(await count(db.selectFrom('people').select('id').where('role', '=', 'user')), 27, 'owners');
   const unregistered = db.selectFrom('people').where('password_hash', 'is', null);
   t.match(
     await unregistered.select(['last_name', 'email']).orderBy('last_name').execute(),
@@ -119,7 +119,7 @@ t.test('what the office did is in the audit log', async (t) => {
     await all(action, await count(db.selectFrom(table as 'services').select('id')));
   await all('deposit', await count(db.selectFrom('ledger_entries').select('id').where('kind', '=', 'deposit')));
   await all('reverse_entry', 2);
-  await all('correct_balance', 1);
+  await all('correct_balance', 2);
   await all('set_opening_balance', 1);
   t.match(noted.get('run_billing'), { rows: 12 });
   const work = db.selectFrom('occurrences').select('id');
