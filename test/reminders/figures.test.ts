@@ -8,29 +8,36 @@ import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 import type { Day } from '../../server/domain/days.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { paymentMail } from '../../server/features/reminders/jobs.ts';
 import { parseMail } from '../../server/platform/jobs/mail-files.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
-import { accountOf } from '../support/builders.ts';
+import { accountOf, buildDevice } from '../support/builders.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
+import { pushSink, type TestDevice } from '../support/push-sink.ts';
 import { scanQr } from '../support/scan-qr.ts';
 
-const app = await startApp(t, { demo: true });
+const sink = await pushSink(t);
+const app = await startApp(t, { demo: true, pushServices: sink.services });
 const account = (id: string) => app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const as = async (id: string) => app.as(accountOf(await account(id), DEMO_PASSWORD));
 const TERM = 9;
 
+/** `lateOfLiving`: what is overdue of the horses that stand here. */
 type Figure = { asked: number; overdue: number };
+type OfOwner = Figure & { lateOfLiving: number; stays: boolean };
+
+/** 'Do zapłaty do 19 grudnia: 2400,00 zł' */
+const DAY_LINE = /(?:Zaległość|Do zapłaty)(?: do \d+ [a-ząćęłńóśźż]+)?:/;
+const toGrosze = (sum: number, { price }: { price: number }) => sum + Math.round(price * 100);
 
 /** What every owner is asked to pay, reckoned line by line. */
-async function reckoned(today: Day): Promise<Map<string, Figure & { stays: boolean }>> {
+async function reckoned(today: Day): Promise<Map<string, OfOwner>> {
   const lines = await app.db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
   const runs = await app.db.selectFrom('billing_runs').selectAll().execute();
   const horses = await app.db.selectFrom('horses').select(['id', 'owner_id', 'archived_at']).execute();
   const billed = new Map(runs.map(({ period, due_on }) => [period, due_on]));
   const dues = { billed, paymentDate: '2199-01-01' as Day, today };
-  const owners = new Map<string, Figure & { stays: boolean }>();
+  const owners = new Map<string, OfOwner>();
   for (const { id, owner_id, archived_at } of horses) {
     const own = lines.filter(({ horse_id }) => horse_id === id);
     const { asked, overdue } = coverageOf(
@@ -43,10 +50,11 @@ async function reckoned(today: Day): Promise<Map<string, Figure & { stays: boole
       ),
       dues,
     );
-    const of = owners.get(owner_id) ?? { asked: 0, overdue: 0, stays: false };
+    const of = owners.get(owner_id) ?? { asked: 0, overdue: 0, lateOfLiving: 0, stays: false };
     owners.set(owner_id, {
       asked: of.asked + asked,
       overdue: of.overdue + overdue,
+      lateOfLiving: of.lateOfLiving + (archived_at ? 0 : overdue),
       stays: of.stays || archived_at === null,
     });
   }
@@ -61,6 +69,23 @@ const after = (text: string, words: RegExp): number | undefined =>
   groszeIn(new RegExp(`${words.source}[^\\d]*?([\\d ]+,\\d\\d)`).exec(plain(text))?.[1]);
 const amountOfCode = ([code]: string[]): number | undefined => (code ? Number(code.split('|')[3]) : undefined);
 const HEAD = /(?:Zaległość|Do zapłaty|Nic do zapłaty)[^,]*?, stan na \d\d\.\d\d\.\d{4}/;
+
+/** 'Do zapłaty do 19.12.2026: 2400,00 zł' */
+const TOLD = /(?:Zaległość|Do zapłaty)(?: do \d\d\.\d\d\.\d{4})?/;
+
+/** Each person of a list with what it says that they are asked to pay. */
+function rowsOf(html: string): Map<string, Figure> {
+  const rows = html.matchAll(/href="\/user\/([\da-f-]{36})\?tab=payments"[\s\S]*?<p class="sum">([\s\S]*?)<\/p>/g);
+  return new Map(
+    [...rows].map(([, id = '', sum = '']) => [
+      id,
+      {
+        asked: after(sum, /<strong>/) ?? 0,
+        overdue: after(sum, /po terminie/) ?? 0,
+      },
+    ]),
+  );
+}
 
 async function codeOfPicture(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -89,6 +114,20 @@ async function mailed() {
 t.test('before billing, on its day, between, on the due day and the day after', async (t) => {
   const managerId = demoPerson('manager').id;
   t.equal((await (await as(managerId)).post('/api/settings/update/payment_term', { value: TERM })).status, 200);
+  const devices = new Map<string, TestDevice>();
+  for (const id of (await reckoned('2026-12-01' as Day)).keys()) {
+    const device = sink.device();
+    const { endpoint } = device.subscription;
+    await buildDevice(app, { person: { id } as never, endpoint, subscription: JSON.stringify(device.subscription) });
+    devices.set(id, device);
+  }
+  /** What somebody's phone has shown of a reminder since a push. */
+  const shownTo = (id: string, since: number): string | undefined => {
+    const device = devices.get(id) as TestDevice;
+    const own = sink.pushed.slice(since).filter(({ path }) => path === new URL(device.subscription.endpoint).pathname);
+    const notices = own.map((pushed) => device.read(pushed) as { title: string; body: string });
+    return notices.find(({ title }) => title === 'Przypomnienie o płatności')?.body;
+  };
   const wrong: unknown[] = [];
   const kinds = new Set<string>();
   for (const today of ['2026-12-09', '2026-12-10', '2026-12-15', '2026-12-19', '2026-12-20'] as Day[]) {
@@ -98,20 +137,28 @@ t.test('before billing, on its day, between, on the due day and the day after', 
     const manager = await as(managerId);
     const people = await app.db.selectFrom('people').selectAll().where('deleted_at', 'is', null).execute();
     await mailed();
-    for (const { id } of people)
-      if (owners.has(id))
-        await app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, paymentMail, { owner_id: id }));
+    const pushes = sink.pushed.length;
+    await app.db.deleteFrom('payment_reminders').execute(); // so that it may be told each of these days
+    await manager.post('/api/remind_of_payment', { person_ids: people.map(({ id }) => id) });
     await app.drainJobs();
+    const rows = new Map([
+      ...rowsOf((await manager.get('/unpaid')).text),
+      ...rowsOf((await manager.get('/unpaid?tab=former')).text),
+    ]);
+    type Unpaid = { user_id: string; price: number }[];
+    const unpaid = (await manager.get('/api/horses/get_unpaid')).json<Unpaid>();
     const mails = await mailed();
     let [all, late] = [0, 0];
     for (const { id, email, password_hash } of people) {
       const of = owners.get(id);
       if (!of) continue;
-      const { asked, overdue } = of;
+      const { asked, overdue, lateOfLiving } = of;
       if (of.stays) [all, late] = [all + asked, late + overdue];
       kinds.add(overdue > 0 ? (overdue < asked ? 'some late' : 'late') : asked > 0 ? 'due' : 'nothing');
       // Who cannot sign in is looked at by the office, which pays nobody's bills.
       const own = await (password_hash ? as(id) : manager);
+      const home = password_hash ? plain((await own.get('/home?section=3')).words()) : '';
+      const pushed = shownTo(id, pushes);
       const page = (await own.get(password_hash ? '/home?section=9' : `/user/${id}?tab=payments`)).text;
       const statement = await manager.get(`/statements/${id}/${today.slice(0, 7)}`);
       const [sheet = ''] = await pagesOfPdf(await bytesOf(app, manager, `/statements/${id}/${today.slice(0, 7)}.pdf`));
@@ -121,6 +168,11 @@ t.test('before billing, on its day, between, on the due day and the day after', 
       const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;
       const mail = email ? mails.get(email) : undefined;
       const found = {
+        row: rows.get(id)?.asked ?? 0,
+        'its late part there': rows.get(id)?.overdue ?? 0,
+        'the line of the day': password_hash && asked > 0 ? after(home, DAY_LINE) : 0,
+        'the unpaid horses': unpaid.filter((one) => one.user_id === id).reduce(toGrosze, 0),
+        reminder: pushed && after(pushed, TOLD),
         headline: asks ? groszeIn(/<b>([^<]*?)\s*zł/.exec(plain(saldo))?.[1]) : 0,
         'its late part': overdue > 0 && overdue < asked ? after(saldo, /po terminie/) : overdue,
         'the code of the page': amountOfCode(await scanQr(page)),
@@ -133,6 +185,8 @@ t.test('before billing, on its day, between, on the due day and the day after', 
         'the code of the mail': mail?.code,
       };
       const wanted = {
+        ...{ row: asked, 'its late part there': overdue, 'the line of the day': password_hash ? asked : 0 },
+        ...{ 'the unpaid horses': lateOfLiving, reminder: email && asked > 0 ? asked : undefined },
         ...{ headline: asked, 'its late part': overdue, 'the code of the page': password_hash ? toCode : undefined },
         ...{ statement: asked, 'the code of the statement': toCode, PDF: asked, CSV: asked },
         'what is late in the CSV': overdue,
