@@ -73,10 +73,11 @@ function memoryFolder(): string {
   return memory.bavail * memory.bsize > ROOM ? '/dev/shm' : os.tmpdir();
 }
 
-/** Tap compiles tests with ts-node until it is rebuilt without that plugin (.taprc). */
+/** Tap compiles tests with ts-node, and loads itself before `uncaught-errors`, until it is rebuilt by .taprc. */
 function rebuildTap(): void {
   const plugins = spawnSync(process.execPath, ['--print', "require('tap').t.pluginSignature"], { encoding: 'utf8' });
-  if (plugins.stdout.includes('@tapjs/typescript')) spawnSync(process.execPath, [TAP, 'build'], { stdio: 'inherit' });
+  if (/@tapjs\/(typescript|mock)/.test(plugins.stdout))
+    spawnSync(process.execPath, [TAP, 'build'], { stdio: 'inherit' });
 }
 
 async function run(): Promise<number | null> {
@@ -103,6 +104,7 @@ function writeProcesses(): string[] {
   const work: Work = { files, begun: inFolder('begun'), results: inFolder('results'), most: MAX_FILES, limit: LIMIT };
   fs.mkdirSync(work.begun);
   const source = `
+    process.setSourceMapsEnabled(false); // Types are stripped in place; reading the packages' maps takes a second.
     import ${module('uncaught-errors')};
     const { runInOneProcess } = await import(${module('one-process')});
     await runInOneProcess(${JSON.stringify(work)});
