@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/data/database.ts';
+import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import type { TestApp } from './app.ts';
 
 /**
@@ -8,11 +8,13 @@ import type { TestApp } from './app.ts';
  * block elsewhere.
  */
 export async function atOnce<One, Other>(
-  { db }: TestApp,
+  { databaseUrl }: TestApp,
   first: () => Promise<One>,
   second: () => Promise<Other>,
   stop = sql`lock table audit_log in share mode`,
 ): Promise<[One, Other]> {
+  await using aside = connectDatabase(databaseUrl, { max: 2, timeouts: UNHURRIED }); // the app has its own for two writes
+  const { db } = aside;
   const calls = await db.transaction().execute(async (holder) => {
     await stop.execute(holder);
     const one = first();

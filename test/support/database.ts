@@ -66,13 +66,16 @@ async function databaseFrom(t: Test, origin: string): Promise<string> {
 /** A shared machine may pause for seconds, which is nobody's fault. */
 const PATIENT: Partial<Timeouts> = { connect: 30_000, statement: 60_000, lock: 30_000, idleInTransaction: 60_000 };
 
+/** As many as on a machine with one processor: each connection parses and plans every statement for itself. */
+const CONNECTIONS = 3;
+
 /** A connected clone for this test, empty or the demo of an instant; `timeouts` are those that the test is about. */
 export async function openTestDatabase(
   t: Test,
   { timeouts, demo }: { timeouts?: Partial<Timeouts> | undefined; demo?: Date | undefined } = {},
 ): Promise<Connection & { url: string }> {
   const url = demo ? await cloneDemo(t, demo) : await cloneDatabase(t);
-  const connection = connectDatabase(url, { timeouts: { ...PATIENT, ...timeouts } });
+  const connection = connectDatabase(url, { max: CONNECTIONS, timeouts: { ...PATIENT, ...timeouts } });
   t.teardown(connection.close);
   return { ...connection, url };
 }

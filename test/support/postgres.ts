@@ -36,13 +36,19 @@ export async function command<Row extends pg.QueryResultRow>(server: string, sta
   }
 }
 
+/** Files lie in memory, and databases live for seconds: nothing is read ahead, tidied or written meanwhile. */
+const TEST_FLAGS = ['io_method=sync', 'autovacuum=off', 'bgwriter_lru_maxpages=0', 'max_wal_size=4GB'].flatMap((it) => [
+  '-c',
+  it,
+]);
+
 /** DATABASE_URL's Postgres, else an embedded one. */
 async function startServer(): Promise<{ server: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { server: given, stop: async () => {} };
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-test-'));
   fs.chmodSync(dir, 0o711); // root runs Postgres under another account, which must traverse the folder
-  const embedded = await startEmbeddedPostgres({ dir, database: 'tests', flags: throwAwayFlags });
+  const embedded = await startEmbeddedPostgres({ dir, database: 'tests', flags: [...throwAwayFlags, ...TEST_FLAGS] });
   const stop = async () => {
     await embedded.stop();
     fs.rmSync(dir, { recursive: true, force: true });
