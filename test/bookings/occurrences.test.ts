@@ -51,7 +51,7 @@ t.test('work is laid out', async (t) => {
         await app.db.deleteFrom('occurrences').execute();
         await app.db.deleteFrom('horse_services').execute();
       }),
-      { runs: 60 },
+      { runs: 20 },
     );
   });
 

@@ -180,7 +180,7 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
       t.same({ rows: named, total, owed, overpaid }, plainly(month), month);
     }
   });
-  await holds(t, property, { runs: 40 });
+  await holds(t, property, { runs: 15 });
 });
 
 t.test('on a phone without script, in either light, and on paper', async (t) => {

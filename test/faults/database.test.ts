@@ -14,7 +14,7 @@ import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
 import { type NetAnswer, type NetClient, netClient, type Program, signInAt, startProgram } from '../support/program.ts';
 
 // The long form, outside CI: DATABASE_KILLS=200 npm test -- test/faults/database.test.ts
-const KILLS = Number(process.env.DATABASE_KILLS ?? 20);
+const KILLS = Number(process.env.DATABASE_KILLS ?? 8);
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-faults-'));
 fs.chmodSync(dir, 0o711);

@@ -20,7 +20,7 @@ import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 import { Calendar, lineOf } from './bookings-model.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const BEGINS = day('2027-03-20');
 
 const which = fc.nat({ max: 1000 });

@@ -14,7 +14,7 @@ import { testClock } from '../support/clock.ts';
 import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const BEGINS = day('2026-11-21');
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 /** The second booking begins with the history; the first has had work for long. */

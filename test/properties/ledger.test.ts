@@ -38,7 +38,7 @@ import { holds } from '../support/properties.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 20);
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const STEPS = 50;
 
 /** Days after which months end, years end, and the clocks change both ways. */

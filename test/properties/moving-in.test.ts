@@ -10,7 +10,7 @@ import type { Client } from '../support/client.ts';
 import { holds } from '../support/properties.ts';
 import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
 
-const SHEETS = Number(process.env.SHEETS ?? 12);
+const SHEETS = Number(process.env.SHEETS ?? 5);
 
 const HEADINGS = [
   'Koń',

@@ -18,7 +18,7 @@ import { testClock } from '../support/clock.ts';
 import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const TODAY = day('2026-11-21');
 const LAST = addDays(TODAY, 13);
 const AISLES = ['', 'A', 'B', 'C'];

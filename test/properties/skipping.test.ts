@@ -18,7 +18,7 @@ import { testClock } from '../support/clock.ts';
 import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 25);
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const BEGINS = day('2026-11-21');
 
 /** What a plain list of tasks knows of each. */

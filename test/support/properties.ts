@@ -7,6 +7,9 @@ type Options = { runs?: number; shrink?: boolean };
 /** SEED repeats a failed run. */
 const chosen = process.env.SEED ? Number(process.env.SEED) : undefined;
 
+/** TIMES multiplies the values of every property. Each run has a seed of its own, so runs add up. */
+const times = Number(process.env.TIMES ?? 1);
+
 /**
  * Asserts a property for generated values (100, or `runs`) and logs the seed. A failure has the smallest values that
  * fast-check found.
@@ -17,6 +20,6 @@ export async function holds<T>(
   { runs = 100, shrink = true }: Options = {},
 ): Promise<void> {
   const seed = chosen ?? Math.floor(Math.random() * 2 ** 31);
-  await fc.assert(property as fc.IAsyncProperty<T>, { seed, numRuns: runs, endOnFailure: !shrink });
-  t.pass(`holds for ${runs} generated values (seed ${seed})`);
+  await fc.assert(property as fc.IAsyncProperty<T>, { seed, numRuns: runs * times, endOnFailure: !shrink });
+  t.pass(`holds for ${runs * times} generated values (seed ${seed})`);
 }
