@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { day } from '../../server/domain/days.ts';
+import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
@@ -31,8 +31,15 @@ await app.db
 
 const owes = (horse: Horse, period: string, zloty: number) =>
   buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-zloty * 100), period: day(period) });
+/** Booked some days after it was paid. */
 const pays = (horse: Horse, on: string, zloty: number) =>
-  buildLedgerEntry(app, { horse, amount: grosze(zloty * 100), occurred_on: day(on) });
+  buildLedgerEntry(app, {
+    horse,
+    amount: grosze(zloty * 100),
+    paid_on: day(on),
+    method: 'transfer',
+    occurred_on: addDays(day(on), 4),
+  });
 const person = (first_name: string, last_name: string, more = {}) =>
   buildPerson(app, { first_name, last_name, ...more });
 

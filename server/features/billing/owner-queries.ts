@@ -48,7 +48,7 @@ export async function clientAccount(db: Db, ownerId: string, today: Day): Promis
   return { ...account, last: paid?.last ?? null };
 }
 
-/** The last money that came in from a person of a query and was not taken back. */
+/** The last money that came in from a person of a query and was not taken back, on the day it was paid where that is known. */
 export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
   jsonObjectFrom(
     eb
@@ -60,7 +60,7 @@ export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
       .where(({ eb, selectFrom }) =>
         eb(selectFrom('ledger_entries').whereRef('reverses', '=', 'paid.id').select('id'), 'is', null),
       )
-      .select(['paid.occurred_on as on', 'paid.amount'])
+      .select((eb) => [eb.fn.coalesce('paid.paid_on', 'paid.occurred_on').as('on'), 'paid.amount'])
       .orderBy('paid.occurred_on', 'desc')
       .orderBy('paid.seq', 'desc')
       .limit(1),
