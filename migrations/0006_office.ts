@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function makeSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- payment_date (the next billing day), payment_day (1–31), payment_term (days to pay, 0–30), club (name, address, contact), site_… (what the public site
+    -- payment_date (the next billing day), payment_day (1–31), payment_term (days to pay, 0–30), partial_months
+    -- (what of a month is charged of which a horse was here for some days), club (name, address, contact), site_… (what the public site
     -- says, part by part), payee (whom owners pay), vat (of what has none of its own), vapid_keys (by which push services
     -- know us), and since when: backed_up_at, mail_tested_at, first_steps_hidden_at.
     create table settings (
@@ -23,6 +24,9 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
       ),
       constraint settings_payment_term check (
         key <> 'payment_term' or value::text ~ '^([0-9]|[12][0-9]|30)$'
+      ),
+      constraint settings_partial_months check (
+        key <> 'partial_months' or value in ('"whole"', '"by_days"')
       ),
       constraint settings_site_has_an_end check (key !~ '^site_' or octet_length(value::text) <= 20000)
     );

@@ -11,6 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function makeBooks(db: Kysely<unknown>): Promise<void> {
   await sql`
+    -- The price of some days of one month: price × days ÷ days of that month, rounded half up.
+    create function part_of_month(month_price integer, first_day date, last_day date) returns bigint
+    language sql immutable as $$
+      select (2::bigint * month_price * (last_day - first_day + 1) + month.days) / (2 * month.days)
+      from (
+        select extract(day from date_trunc('month', first_day::timestamp) + interval '1 month - 1 day')::integer as days
+      ) month
+    $$;
+
     create table ledger_entries (
       id uuid primary key default gen_random_uuid(),
       -- The order in which entries were written.
@@ -22,8 +31,13 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       occurred_on date not null check (isfinite(occurred_on)),
       -- The first day of the month whose billing asks for a charge.
       period date check (isfinite(period) and extract(day from period) = 1),
-      -- The last day to pay a charge that no billing asks for: what a horse brought from the books before.
+      -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
+      -- before, and the fee of a month that was charged with another billing.
       due_on date check (isfinite(due_on)),
+      -- Of a fee for some days of its period: which they are, and the price of the whole month.
+      first_day date,
+      last_day date,
+      month_price integer,
       -- The finished work that a service charge is for.
       occurrence_id uuid unique references occurrences,
       -- Of a deposit: when and how it was paid, where that is known. It stands on the day on which it was booked.
@@ -41,8 +55,15 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
         case when kind in ('deposit', 'opening') then period is null
           else amount > 0 or reverses is not null or period is not null end
       ),
-      constraint ledger_entries_openings_are_due check (
-        case when kind = 'opening' then due_on is not null and due_on = occurred_on else due_on is null end
+      constraint ledger_entries_own_due_day check (
+        case kind when 'opening' then due_on is not null and due_on = occurred_on
+          when 'main_fee' then due_on is null or due_on >= occurred_on
+          else due_on is null end
+      ),
+      constraint ledger_entries_days_of_a_period check (
+        case when first_day is null then last_day is null and month_price is null
+          else kind = 'main_fee' and last_day is not null and month_price is not null and first_day between period and last_day
+            and last_day < period + interval '1 month' and amount = -part_of_month(month_price, first_day, last_day) end
       ),
       constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
       constraint ledger_entries_services_were_done check ((kind = 'service') = (occurrence_id is not null)),
@@ -64,7 +85,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     -- Money that came in and what was changed or brought along by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)
       where kind in ('deposit', 'correction', 'opening');
-    create index ledger_entries_openings on ledger_entries (horse_id) include (id, due_on, amount) where kind = 'opening';
+    -- What is due on a day of its own is little.
+    create index ledger_entries_due on ledger_entries (horse_id) include (id, due_on, amount) where due_on is not null;
+    create index ledger_entries_due_on on ledger_entries (due_on) where due_on is not null;
     -- A month of the stable by kind, and what was booked since to whom.
     create index ledger_entries_by_day on ledger_entries (occurred_on) include (owner_id, kind, amount, reverses);
 

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
+import { timeOfFee } from '../domain/account-lines.ts';
 import { type Day, dayOf, isDay } from '../domain/days.ts';
 import { formatMoney, grosze } from '../domain/money.ts';
 import { type PreviewRun, previewRuns } from '../features/billing/preview.ts';
@@ -27,13 +28,17 @@ function read(args: string[], today: Day): Options {
   return { until, dryRun: values['dry-run'] };
 }
 
+/** ' (25–30 listopada 2026, grudzień 2026)', where it is not just the month of the run. */
+const daysOf = ({ stays }: FeeLine): string =>
+  stays.length > 1 || stays.some(({ first_day }) => first_day) ? ` (${stays.map(timeOfFee).join(', ')})` : '';
+
 const sumOf = ({ main_fee, package_fee }: FeeLine) => main_fee + package_fee;
 
 function printPreview({ period, billing_day, lines }: PreviewRun): void {
   console.log(`${period.slice(0, 7)}, billed on ${billing_day}:`);
   for (const line of lines) {
     const fees = [
-      line.main_fee && `monthly ${formatMoney(line.main_fee)}`,
+      line.main_fee && `monthly ${formatMoney(line.main_fee)}${daysOf(line)}`,
       line.package_fee && `package ${formatMoney(line.package_fee)}`,
     ];
     console.log(`  ${line.horse_name} (${line.first_name} ${line.last_name}): ${fees.filter(Boolean).join(', ')}`);

@@ -1,5 +1,5 @@
 /** Names of account lines, shared by pages, statements and the API. */
-import { type Day, formatDay, formatMonth } from './days.ts';
+import { type Day, formatDay, formatDaysOfMonth, formatMonth } from './days.ts';
 import type { LedgerKind, PaymentMethod } from './ledger.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
@@ -12,6 +12,9 @@ export type Entry = {
   occurred_on: Day;
   /** For a charge: the month that bills it. */
   period: Day | null;
+  /** Of a fee for some days of that month: which they are. */
+  first_day: Day | null;
+  last_day: Day | null;
   service_name: string | null;
   /** The day for which the work was planned. */
   date_to_finish: Day | null;
@@ -28,23 +31,31 @@ export type Entry = {
   reversed_by: string | null;
 };
 
-/** `period`: a day in the month it is for. */
+/** The month of a fee, or its days where they are not all of it: 'listopad 2026', '25–30 listopada 2026'. */
+export const timeOfFee = ({ period, first_day, last_day }: Pick<Entry, 'first_day' | 'last_day'> & { period: Day }) =>
+  first_day && last_day ? formatDaysOfMonth(first_day, last_day) : formatMonth(period);
+
 export const lineNames = {
-  mainFee: (period: Day) => `Opłata za pensjonat (${formatMonth(period)})`,
   packageFee: 'Pakiet roczny',
   carryOver: 'Saldo z poprzedniego miesiąca',
   opening: 'Saldo początkowe',
 } as const;
 
-/** A line's name: the fee with its month, the service, 'Saldo początkowe', 'Wpłata', or 'Zmiana' for anything else. */
+/** What names a line. */
+export type NamedBy = 'kind' | 'amount' | 'period' | 'occurred_on' | 'first_day' | 'last_day' | 'service_name';
+
+/** A line's name: the fee with its month or days, the service, 'Saldo początkowe', 'Wpłata', or 'Zmiana' for anything else. */
 export function nameOfLine({
   kind,
   amount,
   period,
   occurred_on,
+  first_day,
+  last_day,
   service_name,
-}: Pick<Entry, 'kind' | 'amount' | 'period' | 'occurred_on' | 'service_name'>): string {
-  if (kind === 'main_fee') return lineNames.mainFee(period ?? occurred_on);
+}: Pick<Entry, NamedBy>): string {
+  if (kind === 'main_fee')
+    return `Opłata za pensjonat (${timeOfFee({ period: period ?? occurred_on, first_day, last_day })})`;
   if (kind === 'package_fee') return lineNames.packageFee;
   if (kind === 'service') return service_name ?? 'Usługa';
   if (kind === 'opening') return lineNames.opening;

@@ -123,6 +123,10 @@ export const formatShortDate = (of: Day): string => `${Number(of.slice(8))}.${of
 export const formatShortMonth = (of: Day, year?: 'year'): string =>
   shortMonth.format(utc(of)) + (year ? ` ${of.slice(0, 4)}` : '');
 
+/** Days of one month: '25–30 listopada 2026', '25 listopada 2026' */
+export const formatDaysOfMonth = (from: Day, to: Day): string =>
+  `${from === to ? '' : `${Number(from.slice(8))}–`}${plainSpaces(dayOfMonth.format(utc(to)))} ${to.slice(0, 4)}`;
+
 /** '16–22 lis 2026', '30 lis – 6 gru 2026', '28 gru 2026 – 3 sty 2027' */
 export function formatDays(from: Day, to: Day): string {
   const last = `${formatShortDay(to)} ${to.slice(0, 4)}`;

@@ -276,13 +276,13 @@ t.test('billing on several processes at once, one killed half-way, charges each 
   await unhurried.transaction().execute(async (tx) => {
     await sql`select from horses where name = 'Koń 1500' for update`.execute(tx);
     const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%package_fee%'`;
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into ledger_entries%'`;
     while (((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
     first.child.kill('SIGKILL');
     await first.ended;
   });
   const gone = sql<{ count: number }>`select count(*) from pg_stat_activity
-    where datname = current_database() and query like '%package_fee%' and pid <> pg_backend_pid()`;
+    where datname = current_database() and query like '%insert into ledger_entries%' and pid <> pg_backend_pid()`;
   while (((await gone.execute(db)).rows[0]?.count ?? 0) > 0);
   t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'what was half done is not there');
 

@@ -8,7 +8,7 @@ import { openDemo } from './stable.ts';
 const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
 
 const WORK = 'Finished work is charged once, at its price, and nothing else is';
-const FEES = 'A fee stands once for a horse and a period, on the day of its billing run';
+const FEES = 'A fee stands once for a horse and a period, on the day of the billing run that asked for it';
 const PERIODS = 'A service or charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
@@ -170,7 +170,7 @@ t.test('it finds opening balances that stand twice, or not on their due day', as
       ...{ kind: "'opening'", due_on: "'2026-10-31'", occurred_on: "'2026-10-31'", ...but },
     });
   const WITHOUT_ONE_OPENING_GUARD = 'alter table ledger_entries disable trigger ledger_entries_one_opening';
-  const WITHOUT_DAY_GUARD = 'alter table ledger_entries drop constraint ledger_entries_openings_are_due';
+  const WITHOUT_DAY_GUARD = 'alter table ledger_entries drop constraint ledger_entries_own_due_day';
   t.same(await brokenBy(opening({})), {}, 'so all is well');
   t.same(await brokenBy(WITHOUT_ONE_OPENING_GUARD, opening({}), opening({})), { [OPENINGS]: 2 }, 'twice');
   const moved = opening({ due_on: "'2026-10-30'" });

@@ -595,16 +595,37 @@ t.test('the ledger', async (t) => {
     await t.rejects(entry({ paid_on: 'infinity' as never }), check('ledger_entries_paid_on_check'));
   });
 
-  await t.test('has an opening balance on its due day, and nothing else due on a day of its own', async (t) => {
-    const due = check('ledger_entries_openings_are_due');
-    const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;
-    await t.rejects(entry({ ...opening, due_on: null }), due);
-    await t.rejects(entry({ ...opening, occurred_on: day('2026-11-20') }), due);
-    await t.rejects(entry({ due_on: opening.due_on }), due, 'a deposit');
-    await t.rejects(charge({ due_on: opening.due_on }), due, 'a fee');
-    await t.rejects(entry({ ...opening, period: NOVEMBER }), check('ledger_entries_charges_have_a_period'));
-    await t.rejects(entry({ ...opening, created_by: null }), check('ledger_entries_people_book'));
-    await t.rejects(entry({ ...opening, due_on: 'infinity' as never }), { code: '23514' });
+  await t.test(
+    'has an opening balance on its due day, and nothing else due on a day of its own but a monthly fee',
+    async (t) => {
+      const due = check('ledger_entries_own_due_day');
+      const opening = { kind: 'opening', amount: grosze(-45_000), due_on: day('2026-11-21') } as const;
+      await t.rejects(entry({ ...opening, due_on: null }), due);
+      await t.rejects(entry({ ...opening, occurred_on: day('2026-11-20') }), due);
+      await t.rejects(entry({ due_on: opening.due_on }), due, 'a deposit');
+      await t.rejects(charge({ kind: 'package_fee', due_on: opening.due_on }), due, 'a package');
+      await t.rejects(charge({ due_on: day('2026-11-20') }), due, 'a fee, before it was charged');
+      await t.rejects(entry({ ...opening, period: NOVEMBER }), check('ledger_entries_charges_have_a_period'));
+      await t.rejects(entry({ ...opening, created_by: null }), check('ledger_entries_people_book'));
+      await t.rejects(entry({ ...opening, due_on: 'infinity' as never }), { code: '23514' });
+    },
+  );
+
+  await t.test('is for the whole month, or says for which days of it and at what price of the month', async (t) => {
+    const part = { first_day: day('2026-11-25'), last_day: day('2026-11-30'), month_price: grosze(120_005) };
+    await charge({ horse_id: await horse(), ...part, amount: grosze(-24_001), due_on: day('2026-12-19') });
+    const days = check('ledger_entries_days_of_a_period');
+    for (const wrong of [
+      { amount: grosze(-24_000) },
+      { month_price: null },
+      { last_day: null },
+      { first_day: null },
+      { first_day: day('2026-10-25') },
+      { last_day: day('2026-12-01') },
+      { last_day: day('2026-11-24') },
+      { kind: 'package_fee' },
+    ] as const)
+      await t.rejects(charge({ ...part, amount: grosze(-24_001), ...wrong }), days, JSON.stringify(wrong));
   });
 
   await t.test('has one opening balance a horse that stands, however many come at once', async (t) => {
@@ -732,6 +753,8 @@ t.test('settings hold a real payment date and day', async (t) => {
     await t.rejects(set('payment_day', value), check('settings_payment_day'));
   for (const value of [-1, 31, 1.5, '9', null])
     await t.rejects(set('payment_term', value), check('settings_payment_term'));
+  for (const value of ['', 'half', 1, null])
+    await t.rejects(set('partial_months', value), check('settings_partial_months'));
   await set('payment_date', '2026-12-10');
   await set('payment_day', 10);
   t.match(await db.selectFrom('settings').select('value').where('key', '=', 'payment_date').execute(), [

@@ -9,8 +9,13 @@ export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correct
 export type Horse = {
   id: string;
   owner: string;
-  came: Day;
+  /** The day it was added, and the days of its stay; null: it stays for good. */
+  added: Day;
+  from: Day;
+  until: Day | null;
+  /** The day on which it left the lists, by its last day, to another owner, or deleted. */
   left: Day | null;
+  how: 'stay' | 'handed' | 'deleted' | null;
   payment: number;
   annual: number;
   /** The same animal with the owner before. */
@@ -26,6 +31,9 @@ export type Line = {
   /** A charge's own due day. */
   due: Day | null;
   undoes: Line | null;
+  /** Of a monthly fee: the days it is for, and what the whole month costs. */
+  days: Day[];
+  monthly: number;
 };
 
 const livesOf = (horse: Horse): Horse[] => [horse, ...(horse.before ? livesOf(horse.before) : [])];
@@ -46,6 +54,30 @@ function dayOfCycle(period: Day, date: number): Day {
   return addDays(monthsOn(period, 1), -1);
 }
 
+const latest = (one: Day, other: Day): Day => (one > other ? one : other);
+
+const daysOf = (month: Day): Day[] => {
+  const days: Day[] = [];
+  for (let day = month; day < monthsOn(month, 1); day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+function monthsFrom(day: Day, last: Day): Day[] {
+  const months: Day[] = [];
+  for (let month = monthOf(day); month <= last; month = monthsOn(month, 1)) months.push(month);
+  return months;
+}
+
+/** Some days' share of a month's price; half a grosz is one. */
+const shareOf = (price: number, days: number, month: Day): number =>
+  Math.floor((price * days) / daysOf(month).length + 0.5);
+
+/** The last day that is the owner's: the one on which it changes hands is the next one's. */
+const lastDayOf = ({ until, how }: Horse): Day | null => (until && how === 'handed' ? addDays(until, -1) : until);
+
+const hasLeftInOrder = ({ until, left, how }: Horse): boolean =>
+  until !== null && (!left || left > until || how === 'handed');
+
 export class Notebook {
   readonly horses: Horse[] = [];
   readonly lines: Line[] = [];
@@ -54,14 +86,16 @@ export class Notebook {
   paymentDate: Day;
   /** Days from a billing to the last day to pay; of runs to come. */
   term = 0;
+  byDays = false;
   private paymentDay = 10;
+  private lastRun: Day | null = null;
 
   constructor(today: Day) {
     this.paymentDate = addDays(monthsOn(monthOf(today), 1), 9);
   }
 
   private write(horse: Horse, kind: Kind, amount: number, on: Day, more: Partial<Line> = {}): void {
-    this.lines.push({ horse, kind, amount, on, period: null, due: null, undoes: null, ...more });
+    this.lines.push({ horse, kind, amount, on, period: null, due: null, undoes: null, days: [], monthly: 0, ...more });
   }
 
   bill(today: Day): void {
@@ -70,13 +104,37 @@ export class Notebook {
       const period = cycleOf(day);
       this.billed.set(period, addDays(day, this.term));
       for (const horse of this.horses) {
-        if (horse.came > day || (horse.left && horse.left <= day)) continue;
-        if (horse.payment > 0) this.write(horse, 'main_fee', -horse.payment, day, { period });
+        const came = latest(horse.added, horse.from);
+        if (came > day) continue;
+        const here = !(horse.left && horse.left <= day) && !(horse.until && horse.until < day);
+        if (this.byDays && (here || hasLeftInOrder(horse)))
+          for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
+            this.chargeDays(horse, month, day, month === period ? null : addDays(day, this.term));
+        if (!here) continue;
+        if (!this.byDays && horse.payment > 0 && !this.hasFee(horse, period))
+          this.write(horse, 'main_fee', -horse.payment, day, { period, days: daysOf(period), monthly: horse.payment });
         if (horse.annual > 0 && !this.hasPackage(horse, period))
           this.write(horse, 'package_fee', -horse.annual, day, { period });
       }
+      this.lastRun = day;
       this.paymentDate = dayOfCycle(monthsOn(period, 1), this.paymentDay);
     }
+  }
+
+  private hasFee = (horse: Horse, month: Day): boolean =>
+    this.linesOf(horse).some(({ kind, period }) => kind === 'main_fee' && period === month);
+
+  /** The days of its stay in a month that none of its owners before has paid, unless it has a fee for that month. */
+  private chargeDays(horse: Horse, month: Day, on: Day, due: Day | null): void {
+    if (this.hasFee(horse, month)) return;
+    const before = livesOf(horse).slice(1);
+    const paid = this.lines.flatMap((line) =>
+      before.includes(line.horse) && line.kind === 'main_fee' && !this.isReversed(line) ? line.days : [],
+    );
+    const last = lastDayOf(horse);
+    const days = daysOf(month).filter((day) => day >= horse.from && !(last && day > last) && !paid.includes(day));
+    const price = shareOf(horse.payment, days.length, month);
+    if (price > 0) this.write(horse, 'main_fee', -price, on, { period: month, due, days, monthly: horse.payment });
   }
 
   private hasPackage(horse: Horse, period: Day): boolean {
@@ -104,8 +162,10 @@ export class Notebook {
 
   handOver(horse: Horse, to: { id: string; owner: string }, today: Day): Horse {
     const { payment, annual } = horse;
-    const next = { ...to, came: today, left: null, payment, annual, before: horse };
-    horse.left = today;
+    const from = latest(horse.from, today);
+    const stay = { added: today, from, until: null, left: null, how: null };
+    const next = { ...to, ...stay, payment, annual, before: horse };
+    Object.assign(horse, { left: today, until: from, how: 'handed' });
     this.horses.push(next);
     return next;
   }

@@ -7,10 +7,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
-import { PAYMENT_METHODS } from '../../server/domain/ledger.ts';
+import { PARTIAL_MONTHS, PAYMENT_METHODS } from '../../server/domain/ledger.ts';
 import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
 import { foldedRows } from '../../server/domain/month-rows.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
+import { changePartialMonths } from '../../server/features/billing/change-partial-months.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
 import { changePaymentTerm } from '../../server/features/billing/change-payment-term.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
@@ -26,6 +27,7 @@ import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts
 import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
+import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
@@ -52,7 +54,17 @@ const credit = fc.oneof(price, fc.integer({ min: -50_000, max: -1 }));
 
 /** A step; `which` selects an existing horse or entry. */
 const anyStep = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ step: fc.constant('come' as const), payment: fee, annual: fee }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ step: fc.constant('come' as const), payment: fee, annual: fee },
+      ...{ daysAgo: fc.integer({ min: -20, max: 62 }), stays: fc.option(fc.integer({ min: 0, max: 70 })) },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ step: fc.constant('partial' as const), value: fc.constantFrom(...PARTIAL_MONTHS) }),
+  },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('leave' as const), which }) },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('hand over' as const), which, to: which }) },
   { weight: 3, arbitrary: fc.record({ step: fc.constant('plan' as const), which, price }) },
@@ -157,6 +169,7 @@ class Stable {
       // Time only moves forward; an autumn night repeats an hour.
       if (step.days > 0 || step.time > this.time) this.time = step.time;
       this.clock.set(at(this.today, this.time));
+      await this.archiveWhoLeft();
     } else if (step.step === 'come') await this.come(step);
     else if (step.step === 'bill') {
       await runBilling(this.tx, { now: this.clock.now(), person: null });
@@ -166,23 +179,44 @@ class Stable {
       await changePaymentTerm(this.call({ value: step.days }));
       notebook.bill(today);
       notebook.term = step.days;
+    } else if (step.step === 'partial') {
+      await changePartialMonths(this.call({ value: step.value }));
+      notebook.bill(today);
+      notebook.byDays = step.value === 'by_days';
     } else if (step.step === 'date') await this.moveDate(addDays(monthOf(today), step.date));
     else if (step.step === 'reverse') await this.reverse(step.which);
     else await this.withHorse(step);
   }
 
-  private async come({ payment, annual }: { payment: number; annual: number }): Promise<void> {
+  private async archiveWhoLeft(): Promise<void> {
+    await archiveWhoLeft(this.tx, this.clock.now());
+    for (const horse of this.notebook.horses)
+      if (!horse.left && horse.until && horse.until < this.today) this.gone(horse, 'stay');
+  }
+
+  private gone(horse: Horse, how: Horse['how']): void {
+    Object.assign(horse, { left: this.today, how });
+    this.booked.delete(horse);
+    this.open.delete(horse);
+  }
+
+  private async come({ payment, annual, daysAgo, stays }: Extract<Step, { step: 'come' }>): Promise<void> {
+    const { today } = this;
+    const from = addDays(today, -daysAgo);
+    const last = stays === null ? null : addDays(from, stays);
+    const until = last && last < today ? today : last;
     const owner = this.owners[this.notebook.horses.length % this.owners.length] as string;
     const values = { owner_id: owner, name: `Koń ${this.notebook.horses.length}`, breed: 'śląska', description: '' };
     const { id } = await this.tx
       .insertInto('horses')
       .values({
         ...{ ...values, payment: grosze(payment), payment_for_annual: grosze(annual) },
-        ...{ created_on: this.today, stays_from: this.today, created_at: this.clock.now() },
+        ...{ created_on: today, stays_from: from, stays_until: until, created_at: this.clock.now() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    this.notebook.horses.push({ id, owner, came: this.today, left: null, payment, annual, before: null });
+    const stay = { added: today, from, until, left: null, how: null };
+    this.notebook.horses.push({ id, owner, ...stay, payment, annual, before: null });
   }
 
   private async moveDate(chosen: Day): Promise<void> {
@@ -219,9 +253,7 @@ class Stable {
     const before = notebook.lines.length;
     if (step.step === 'leave' && !horse.left) {
       await archiveHorses(this.tx, [horse.id], this.clock.now());
-      horse.left = today;
-      this.booked.delete(horse);
-      this.open.delete(horse);
+      this.gone(horse, 'deleted');
     } else if (step.step === 'hand over' && !horse.left) await this.handOver(horse, step.to);
     else if (step.step === 'plan' && !horse.left) {
       const work = { id: await this.work(horse, step.price), price: step.price };
@@ -300,6 +332,12 @@ const ALL = { limit: 10_000, offset: 0 };
 const AGES_AGO = day('2000-01-01');
 const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
+/** The first and the last day of a line for some days of its month. */
+const partOf = ({ period, days }: Line): (Day | null | undefined)[] =>
+  days.length === 0 || (period && days.at(-1) === addDays(addMonths(period, 1), -1) && days[0] === period)
+    ? [null, null]
+    : [days[0], days.at(-1)];
+
 /** Compares the app's answers about the books with the notebook; returns the differences. */
 async function differences({ tx, notebook, today, owned, booked, open }: Stable): Promise<unknown[]> {
   const found: [what: string, app: unknown, notebook: unknown][] = [];
@@ -311,16 +349,19 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
   hold('the next billing day', (await billingDaysOf(tx, today)).paymentDate, notebook.paymentDate);
 
   const entries = await tx.selectFrom('ledger_entries').selectAll().orderBy('seq').execute();
-  const asText = (
-    horse: string,
-    line: { kind: string; amount: number; period: Day | null },
-    on: Day,
-    due: Day | null,
-  ) => [horse, line.kind, line.amount, on, line.period, due].join(' ');
   hold(
     'the entries',
-    entries.map((entry) => asText(entry.horse_id, entry, entry.occurred_on, entry.due_on)).sort(),
-    notebook.lines.map((line) => asText(line.horse.id, line, line.on, line.due)).sort(),
+    entries
+      .map(({ horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day }) =>
+        [horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day].join(' '),
+      )
+      .sort(),
+    notebook.lines
+      .map((line) => {
+        const { horse, kind, amount, on, period, due } = line;
+        return [horse.id, kind, amount, on, period, due, ...partOf(line)].join(' ');
+      })
+      .sort(),
   );
 
   const bookings = tx.selectFrom('horse_services').select('horse_id').where('deleted_at', 'is', null).execute();
@@ -471,8 +512,7 @@ t.test('the notebook itself: three months by hand', async (t) => {
   const horse = {
     id: 'one',
     owner: 'Ewa',
-    came: day('2026-11-21'),
-    left: null,
+    ...{ added: day('2026-11-21'), from: day('2026-11-21'), until: null, left: null, how: null },
     before: null,
     payment: 120_000,
     annual: 60_000,

@@ -361,7 +361,9 @@ POST   /api/answer_doubt                          401    403    403    403    40
 GET    /api/settings/get/payment_date             401    403    403    403    403    200    200
 POST   /api/settings/update/payment_date          401    403    403    403    403    200    200
 GET    /api/settings/get/payment_term             401    403    403    403    403    200    200
+GET    /api/settings/get/partial_months           401    403    403    403    403    200    200
 POST   /api/settings/update/payment_term          401    403    403    403    403    200    200
+POST   /api/settings/update/partial_months        401    403    403    403    403    200    200
 
 Statements
 GET    /statements/:user_id/:month                       login    200    404    404    404      200    200

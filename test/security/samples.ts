@@ -688,6 +688,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   'POST /api/settings/update/payment_date': () => ({ body: { value: '2026-11-25' } }),
   'POST /api/settings/update/payment_term': () => ({ body: { value: 9 } }),
+  'POST /api/settings/update/partial_months': () => ({ body: { value: 'by_days' } }),
   'GET /api/get_all_payment_data_for_user/:id/:date': ownersMonth,
   'GET /api/get_all_payment_data_for_horse/:horse_id/:date': horsesMonth,
   'GET /api/get_main_payment_for_user/:id/:date': ownersMonth,

@@ -3,7 +3,7 @@ import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { NextRun } from '../../server/features/billing/schema.ts';
 import { Facts } from '../parts/facts.tsx';
-import { PaymentDateForm, PaymentTermForm } from './payment-date-form.tsx';
+import { PartialMonthsForm, PaymentDateForm, PaymentTermForm } from './payment-date-form.tsx';
 
 const NEXT_RUN = `${sectionAddress(SECTION.panel)}&preview=all`;
 
@@ -28,6 +28,7 @@ export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWi
       <div>
         <PaymentDateForm window={window} />
         <PaymentTermForm term={next.term} billingDay={next.billing_day} />
+        <PartialMonthsForm chosen={next.by_days ? 'by_days' : 'whole'} period={next.period} />
       </div>
     </section>
   );

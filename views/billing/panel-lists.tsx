@@ -1,4 +1,5 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
+import { timeOfFee } from '../../server/domain/account-lines.ts';
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
@@ -80,16 +81,22 @@ export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   );
 }
 
+/** Not just one whole month. */
+const isPartial = (stays: FeeLine['stays']) => stays.length > 1 || stays.some(({ first_day }) => first_day);
+
 export function FeesTable({ lines }: { lines: FeeLine[] }) {
   return (
     <Table
       caption="Opłaty najbliższego naliczenia"
       columns={[...HORSE_AND_OWNER, { label: 'Pensjonat', num: true }, { label: 'Pakiet', num: true }]}
     >
-      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, ...owner }) => (
+      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, stays, ...owner }) => (
         <TableRow key={horse_id}>
           <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
-          <Cell num>{main_fee > 0 ? formatMoney(main_fee) : '–'}</Cell>
+          <Cell num>
+            {main_fee > 0 ? formatMoney(main_fee) : '–'}
+            {isPartial(stays) && <small className="in-words">{stays.map(timeOfFee).join(', ')}</small>}
+          </Cell>
           <Cell num>{package_fee > 0 ? formatMoney(package_fee) : '–'}</Cell>
         </TableRow>
       ))}

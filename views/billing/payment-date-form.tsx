@@ -1,6 +1,7 @@
 import { LONGEST_TERM } from '../../server/domain/asked.ts';
-import { addDays, type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import type { PaymentWindow } from '../../server/domain/ledger.ts';
+import { addDays, addMonths, type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { type PartialMonths, type PaymentWindow, partOfMonth } from '../../server/domain/ledger.ts';
+import { formatPrice, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';
@@ -45,6 +46,29 @@ export function PaymentTermForm({ term, billingDay }: TermProps) {
         defaultValue={String(term)}
       />
       <Button>Zmień termin</Button>
+    </Form>
+  );
+}
+
+const EXAMPLE = grosze(150_000);
+
+/** What of a month one pays who was here for some days; each choice says what it comes to for one who comes on the 25th. */
+export function PartialMonthsForm({ chosen, period }: { chosen: PartialMonths; period: Day }) {
+  const comes = addDays(period, 24);
+  const part = partOfMonth(EXAMPLE, comes, addDays(addMonths(period, 1), -1));
+  return (
+    <Form action="/api/settings/update/partial_months" id="partial-months" className="form moves-date">
+      <Select
+        name="value"
+        label="Niepełny miesiąc"
+        hint={`Przykład: koń za ${formatPrice(EXAMPLE)} przyjeżdża ${formatDayOfMonth(comes)}`}
+        options={[
+          { value: 'whole', label: `Cały miesiąc · zapłaci ${formatPrice(EXAMPLE)}` },
+          { value: 'by_days', label: `Dni pobytu · zapłaci ${formatPrice(part)}` },
+        ]}
+        defaultValue={chosen}
+      />
+      <Button>Zmień rozliczanie</Button>
     </Form>
   );
 }

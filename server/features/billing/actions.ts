@@ -1,6 +1,7 @@
 import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { addressWith } from './addresses.ts';
+import { changePartialMonths } from './change-partial-months.ts';
 import { changePaymentDate } from './change-payment-date.ts';
 import { changePaymentTerm } from './change-payment-term.ts';
 import { correctBalance } from './correct-balance.ts';
@@ -11,6 +12,8 @@ import {
   Correction,
   Deposit,
   OpeningBalance,
+  PartialMonthsChoice,
+  PartialMonthsSetting,
   PaymentDate,
   PaymentTerm,
   Reversal,
@@ -87,6 +90,15 @@ export const billingActions = [
     body: PaymentTerm,
     answer: TermSetting,
     run: changePaymentTerm,
+  }),
+  action({
+    path: '/api/settings/update/partial_months',
+    summary: 'Set what runs to come charge of a month of which a horse is here for some days: all of it, or those days',
+    may: 'changePaymentDate',
+    texts: billingTexts.changePartialMonths,
+    body: PartialMonthsChoice,
+    answer: PartialMonthsSetting,
+    run: changePartialMonths,
   }),
   action({
     path: '/api/settings/update/payment_date',

@@ -34,16 +34,18 @@ const chargedWork: Check = {
 };
 
 const fees: Check = {
-  rule: 'A fee stands once for a horse and a period, on the day of its billing run',
+  rule: 'A fee stands once for a horse and a period, on the day of the billing run that asked for it',
   subjects: sql`
-    select fee.id as subject,
-      run.period is null or fee.nth > 1 or fee.occurred_on <> run.billing_day as wrong
+    select fee.id as subject, run.period is null or fee.nth > 1 as wrong
     from (
       select *, row_number() over (partition by horse_id, kind, period order by seq) as nth
       from ledger_entries
       where kind in ('main_fee', 'package_fee')
     ) fee
-    left join billing_runs run on run.period = fee.period
+    -- One of an earlier period is due with the run.
+    left join billing_runs run on run.billing_day = fee.occurred_on
+      and case when fee.due_on is null then run.period = fee.period
+        else run.period > fee.period and run.due_on = fee.due_on end
   `,
 };
 

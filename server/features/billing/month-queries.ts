@@ -38,7 +38,14 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
-    .select(['entry.reverses', 'entry.paid_on', 'entry.method', 'horses.name as horse_name'])
+    .select([
+      'entry.first_day',
+      'entry.last_day',
+      'entry.reverses',
+      'entry.paid_on',
+      'entry.method',
+      'horses.name as horse_name',
+    ])
     .select(['work.service_name', 'work.date_to_finish', 'written.note'])
     .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
 

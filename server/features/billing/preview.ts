@@ -5,12 +5,12 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { feesOf, PACKAGE_PERIODS } from './fees.ts';
+import { feesOf, PACKAGE_PERIODS, type Run, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
 export async function nextRun(db: Db, today: Day): Promise<NextRun> {
-  const { paymentDate: billing_day, term } = await billingDaysOf(db, today);
-  return { period: periodOf(billing_day), billing_day, term };
+  const days = await billingDaysOf(db, today);
+  return { ...(await runToCome(db, days)), term: days.term };
 }
 
 /** What the next run would come to by now, at today's prices. */
@@ -18,8 +18,9 @@ export async function previewBilling(db: Db, today: Day): Promise<RunPreview> {
   const run = await nextRun(db, today);
   type Sums = Omit<RunPreview, keyof NextRun>;
   const { rows } = await sql<Sums>`
-    select count(*) filter (where main_fee + package_fee > 0) as horses,
-      coalesce(sum(main_fee), 0)::bigint as main_fees, coalesce(sum(package_fee), 0)::bigint as package_fees
+    select count(distinct horse_id) as horses,
+      coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fees,
+      coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fees
     from (${feesOf(run)}) fees
   `.execute(db);
   return { ...run, ...(rows[0] as Sums) };
@@ -29,24 +30,29 @@ export async function previewBilling(db: Db, today: Day): Promise<RunPreview> {
 export async function previewOfHorse(db: Db, today: Day, horseId: string): Promise<NextFee> {
   const run = await nextRun(db, today);
   const { rows } = await sql<{ fee: Grosze }>`
-    select main_fee + package_fee as fee from (${feesOf(run, horseId)}) fees where horse_id = ${horseId}
+    select coalesce(sum(price), 0)::bigint as fee
+    from (${feesOf(run, { id: horseId, stays_until: null })}) fees where horse_id = ${horseId}
   `.execute(db);
   const { period, billing_day } = run;
   return { period, billing_day, fee: rows[0]?.fee ?? grosze(0) };
 }
 
-export async function previewLines(
-  db: Db,
-  run: { period: Day; billing_day: Day },
-  { limit, offset }: Slice,
-): Promise<FeeLine[]> {
+export async function previewLines(db: Db, run: Run, { limit, offset }: Slice): Promise<FeeLine[]> {
   const { rows } = await sql<FeeLine>`
     select horses.id as horse_id, horses.name as horse_name, people.id as owner_id, people.first_name, people.last_name,
-      fees.main_fee, fees.package_fee
-    from (${feesOf(run)}) fees
+      fees.main_fee, fees.package_fee, fees.stays
+    from (
+      select horse_id, coalesce(sum(price) filter (where kind = 'main_fee'), 0)::bigint as main_fee,
+        coalesce(sum(price) filter (where kind = 'package_fee'), 0)::bigint as package_fee,
+        coalesce(
+          jsonb_agg(jsonb_build_object('period', period, 'first_day', first_day, 'last_day', last_day) order by period)
+            filter (where kind = 'main_fee'), '[]'
+        ) as stays
+      from (${feesOf(run)}) fees
+      group by horse_id
+    ) fees
     join horses on horses.id = fees.horse_id
     join people on people.id = horses.owner_id
-    where fees.main_fee + fees.package_fee > 0
     order by horses.name collate horse_order, horses.id
     limit ${limit} offset ${offset}
   `.execute(db);
@@ -62,12 +68,15 @@ const ALL: Slice = { limit: 100_000, offset: 0 };
 export async function previewRuns(db: Db, today: Day, until: Day): Promise<PreviewRun[]> {
   const runs: PreviewRun[] = [];
   const packages = new Map<string, Day>();
-  const { paymentDate, paymentDay } = await billingDaysOf(db, today);
-  for (let billing_day = paymentDate; billing_day <= until; billing_day = nextBillingDay(billing_day, paymentDay)) {
-    const period = periodOf(billing_day);
-    const due = await previewLines(db, { period, billing_day }, ALL);
+  const days = await billingDaysOf(db, today);
+  let run = await runToCome(db, days);
+  while (run.billing_day <= until) {
+    const { period, billing_day } = run;
+    const due = await previewLines(db, run, ALL);
     const lines = due.map((line) => ({ ...line, package_fee: onceInTwelve(packages, line, period) }));
     runs.push({ period, billing_day, lines: lines.filter((line) => line.main_fee + line.package_fee > 0) });
+    const next = nextBillingDay(billing_day, days.paymentDay);
+    run = { ...run, period: periodOf(next), billing_day: next, since: billing_day };
   }
   return runs;
 }

@@ -22,7 +22,9 @@ export const openDues = (horseIds: readonly string[] | null, until: Day | 'infin
 /** The last day by which something is to be paid that is asked for, today at least. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
   const { paymentDate, term } = await billingDaysOf(db, today);
-  const runs = db.selectFrom('billing_runs').select(sql<Day>`greatest(max(due_on), ${today}::date)`.as('last'));
+  const runs = db
+    .selectFrom('billing_runs')
+    .select(sql<Day>`greatest(max(due_on), (select max(due_on) from ledger_entries), ${today}::date)`.as('last'));
   const { last } = await runs.executeTakeFirstOrThrow();
   const next = addDays(paymentDate, term);
   return next > last ? next : last;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineNames } from '../../domain/account-lines.ts';
+import { lineNames, nameOfLine } from '../../domain/account-lines.ts';
 import { dayOf, monthOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { CHANGES } from '../../domain/ledger.ts';
@@ -23,6 +23,7 @@ import {
   HorseId,
   HorseWithPayments,
   OwnerId,
+  PartialMonthsSetting,
   Saldo,
   ServiceItem,
   Setting,
@@ -117,8 +118,6 @@ const carryOver: ReadMonth<z.input<typeof CarryOver>[]> = async ({ db }, account
   return saldo === 0 ? [] : [{ name: lineNames.carryOver, payment_date: month, price: toZloty(saldo) }];
 };
 
-const mainFeeName = ({ period, occurred_on }: AccountLine) => lineNames.mainFee(period ?? occurred_on);
-
 export const billingReads = [
   read({
     path: '/api/horses/status',
@@ -141,7 +140,7 @@ export const billingReads = [
     },
   }),
   ...monthReads('get_all_payment_data', 'Services that cost something, done or still to do', ServiceItem, services),
-  ...monthReads('get_main_payment', 'The monthly fees', FeeItem, fees('main_fee', mainFeeName)),
+  ...monthReads('get_main_payment', 'The monthly fees', FeeItem, fees('main_fee', nameOfLine)),
   ...monthReads(
     'get_annual_payment',
     'The package fees',
@@ -199,5 +198,12 @@ export const billingReads = [
     may: 'changePaymentDate',
     answer: TermSetting,
     load: async ({ db, now }) => ({ setting_value: (await billingDaysOf(db, dayOf(now))).term }),
+  }),
+  read({
+    path: '/api/settings/get/partial_months',
+    summary: 'What is charged of a month of which a horse is here for some days: all of it, or those days',
+    may: 'changePaymentDate',
+    answer: PartialMonthsSetting,
+    load: async ({ db, now }) => ({ setting_value: (await billingDaysOf(db, dayOf(now))).partialMonths }),
   }),
 ];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Day, dayOf } from '../../domain/days.ts';
-import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
+import { addDays, type Day, dayOf } from '../../domain/days.ts';
+import { nextBillingDay } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
-import { feesOf } from './fees.ts';
+import { feesOf, type Run, runToCome } from './fees.ts';
 import { notifyBilled } from './notify-billed.ts';
 
 /** The result of billing one period; `charged` is positive. */
@@ -35,11 +35,13 @@ export async function runBilling(
 
 async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day): Promise<BilledPeriod | undefined> {
   const { now } = circumstances;
-  const { paymentDate, paymentDay, term } = await lockBillingDays(tx, now);
+  const days = await lockBillingDays(tx, now);
+  const { paymentDate, paymentDay, term } = days;
   if (paymentDate > until) return undefined;
-  const period = periodOf(paymentDate);
+  const run = await runToCome(tx, days);
+  const { period } = run;
   await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, term, ran_at: now }).execute();
-  const sums = await chargeFees(tx, { period, billing_day: paymentDate }, now);
+  const sums = await chargeFees(tx, { ...run, due_on: addDays(paymentDate, term) }, now);
   await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
   const billed = { period, billing_day: paymentDate, ...sums };
   if (circumstances.jobs) await notifyBilled(tx, circumstances.jobs, period);
@@ -47,21 +49,25 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   return billed;
 }
 
-/** Charges a period's fees in the order of horses, as all bulk charges do, to avoid deadlocks. */
+/**
+ * Charges a run's fees in the order of horses, as all bulk charges do, to avoid deadlocks. Those of earlier periods are
+ * due with it.
+ */
 async function chargeFees(
   tx: Tx,
-  run: { period: Day; billing_day: Day },
+  run: Run & { due_on: Day },
   now: Date,
 ): Promise<Pick<BilledPeriod, 'horses' | 'charged'>> {
   const { rows } = await sql<{ horses: number; charged: Grosze }>`
     with booked as (
-      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)
-      select horses.id, horses.owner_id, fee.kind, -fee.price, ${run.billing_day}::date, ${run.period}::date, ${now}::timestamptz
-      from (${feesOf(run)}) fees
-      join horses on horses.id = fees.horse_id
-      cross join lateral (values ('main_fee', fees.main_fee), ('package_fee', fees.package_fee)) fee(kind, price)
-      where fee.price > 0
-      order by horses.id, fee.kind
+      insert into ledger_entries
+        (horse_id, owner_id, kind, amount, occurred_on, period, due_on, first_day, last_day, month_price, created_at)
+      select horses.id, horses.owner_id, fee.kind, -fee.price, ${run.billing_day}::date, fee.period,
+        case when fee.period < ${run.period}::date then ${run.due_on}::date end, fee.first_day, fee.last_day, fee.month_price,
+        ${now}::timestamptz
+      from (${feesOf(run)}) fee
+      join horses on horses.id = fee.horse_id
+      order by horses.id, fee.kind, fee.period
       returning horse_id, amount
     )
     select count(distinct horse_id) as horses, coalesce(-sum(amount), 0)::bigint as charged from booked

@@ -5,11 +5,12 @@ import { type Asked, LONGEST_TERM } from '../../domain/asked.ts';
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
-import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
+import { type Coverage, type MonthSums, PARTIAL_MONTHS, PAYMENT_METHODS } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { MonthRow } from '../../domain/month-rows.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
+import type { Run } from './fees.ts';
 import { billingErrors } from './texts.ts';
 
 const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);
@@ -81,10 +82,13 @@ export const PaymentTerm = z.object({
   value: z.int(billingErrors.wrongTerm).min(0, billingErrors.wrongTerm).max(LONGEST_TERM, billingErrors.wrongTerm),
 });
 
+export const PartialMonthsChoice = z.object({ value: z.enum(PARTIAL_MONTHS, billingErrors.wrongPart) });
+
 export const Saldo = z.object({ saldo: z.number() });
 
 export const Setting = z.object({ setting_value: DayField });
 export const TermSetting = z.object({ setting_value: z.int() });
+export const PartialMonthsSetting = z.object({ setting_value: z.enum(PARTIAL_MONTHS) });
 
 /** A plausible day as 'DD.MM.YYYY', as Poles write it, or 'YYYY-MM-DD'. */
 export const AnyDay = z
@@ -174,13 +178,18 @@ export type FeeLine = {
   last_name: string;
   main_fee: Grosze;
   package_fee: Grosze;
+  /** What the monthly fee is for. */
+  stays: FeeDays[];
 };
 
+/** The month of a fee or, where they are not null, some days of it. */
+export type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
+
 /** A run to come; `term`: how many days one has to pay. */
-export type NextRun = { period: Day; billing_day: Day; term: number };
+export type NextRun = Run & { term: number };
 
 /** The next run and what it would charge a horse by now. */
-export type NextFee = Omit<NextRun, 'term'> & { fee: Grosze };
+export type NextFee = Pick<Run, 'period' | 'billing_day'> & { fee: Grosze };
 
 /** The next run with what it would come to by now in fees of each kind, and of how many horses. */
 export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };

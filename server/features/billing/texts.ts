@@ -16,6 +16,7 @@ export const billingErrors = {
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',
   wrongTerm: 'Wpisz liczbę dni od 0 do 30',
+  wrongPart: 'Wybierz „cały miesiąc” albo „dni pobytu”',
   outsideWindow: 'Wybierz dzień od 2. dnia tego miesiąca do 1. dnia następnego',
 } as const;
 
@@ -60,6 +61,10 @@ export const billingTexts = alertTexts({
   changePaymentTerm: {
     done: { title: 'SUKCES', message: 'Zmieniono termin płatności' },
     failed: failed('Nie udało się zmienić terminu płatności'),
+  },
+  changePartialMonths: {
+    done: { title: 'SUKCES', message: 'Zmieniono rozliczanie niepełnych miesięcy' },
+    failed: failed('Nie udało się zmienić rozliczania niepełnych miesięcy'),
   },
   keepPaymentDate: { failed: failed('Wystąpił błąd podczas zmiany daty płatności') },
 });

@@ -59,7 +59,7 @@ export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[
     .leftJoin('occurrences as work', 'work.id', 'entry.occurrence_id')
     .where('doubts.answered_at', 'is', null)
     .select(['doubts.id', 'doubts.entry_id', 'doubts.reason', 'entry.amount', 'entry.occurred_on'])
-    .select(['entry.kind', 'entry.period', 'work.service_name'])
+    .select(['entry.kind', 'entry.period', 'entry.first_day', 'entry.last_day', 'work.service_name'])
     .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.owner_id', 'horses.owner_name'])
     .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
     .orderBy('doubts.raised_at')

@@ -22,7 +22,7 @@ export const DoubtAnswer = z.object({
 export const DoubtId = z.object({ id: z.uuid() });
 
 /** A doubt that waits for an answer, with the line that it is about. */
-export type OpenDoubt = Pick<Entry, 'kind' | 'period' | 'service_name'> & {
+export type OpenDoubt = Pick<Entry, 'kind' | 'period' | 'first_day' | 'last_day' | 'service_name'> & {
   id: string;
   entry_id: string;
   reason: string;

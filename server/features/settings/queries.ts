@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
+import { dateOf, firstBillingDay, type PartialMonths } from '../../domain/ledger.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 
 /**
@@ -23,14 +23,17 @@ export async function lockPaymentDate(tx: Tx, now: Date): Promise<Day> {
 export const holdBilling = (tx: Tx): Promise<unknown> =>
   tx.selectFrom('settings').select('key').where('key', '=', 'payment_date').forShare().execute();
 
-/** `paymentDay` is the day of the month that billing keeps to (1–31), `term` how many days one has to pay (0–30). */
-export type BillingDays = { paymentDate: Day; paymentDay: number; term: number };
+/**
+ * `paymentDay` is the day of the month that billing keeps to (1–31), `term` how many days one has to pay (0–30),
+ * `partialMonths` what of a month is charged of which a horse was here for some days.
+ */
+export type BillingDays = { paymentDate: Day; paymentDay: number; term: number; partialMonths: PartialMonths };
 
 const billingRows = (db: Db | Tx) =>
   db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', '=', anyOfTexts(['payment_date', 'payment_day', 'payment_term']))
+    .where('key', '=', anyOfTexts(['payment_date', 'payment_day', 'payment_term', 'partial_months']))
     .orderBy('key');
 
 function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: Day): BillingDays {
@@ -40,6 +43,7 @@ function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: 
     paymentDate,
     paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate),
     term: (values.get('payment_term') as number | undefined) ?? 0,
+    partialMonths: (values.get('partial_months') as PartialMonths | undefined) ?? 'whole',
   };
 }
 
@@ -49,14 +53,20 @@ export const billingDaysOf = async (db: Db | Tx, today: Day): Promise<BillingDay
 /** The lock excludes all other billing and charging until the transaction ends. */
 export async function lockBillingDays(tx: Tx, now: Date): Promise<BillingDays> {
   const rows = await billingRows(tx).forUpdate().execute();
-  if (rows.length > 0) return billingDaysIn(rows, dayOf(now));
+  if (rows.some(({ key }) => key === 'payment_date')) return billingDaysIn(rows, dayOf(now));
   await choosePaymentDate(tx, now);
   return lockBillingDays(tx, now);
 }
 
 /** Those that are left out stay. */
-export async function setBillingDays(tx: Tx, { paymentDate, paymentDay, term }: Partial<BillingDays>): Promise<void> {
-  const known = { payment_date: paymentDate, payment_day: paymentDay, payment_term: term };
+export async function setBillingDays(tx: Tx, days: Partial<BillingDays>): Promise<void> {
+  const { paymentDate, paymentDay, term, partialMonths } = days;
+  const known = {
+    payment_date: paymentDate,
+    payment_day: paymentDay,
+    payment_term: term,
+    partial_months: partialMonths,
+  };
   const rows = Object.entries(known)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ({ key, value: JSON.stringify(value) }));

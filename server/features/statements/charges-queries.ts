@@ -11,6 +11,8 @@ export type Charge = {
   kind: LedgerKind;
   amount: Grosze;
   period: Day | null;
+  first_day: Day | null;
+  last_day: Day | null;
   first_name: string;
   last_name: string;
   horse_name: string;
@@ -59,6 +61,7 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .where('entry.occurred_on', '<', addMonths(month, 1))
     .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`)
     .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount', 'entry.period'])
+    .select(['entry.first_day', 'entry.last_day'])
     .select(['people.first_name', 'people.last_name', 'horses.name as horse_name', 'work.service_name'])
     .select(['services.vat_rate', 'services.vat_basis'])
     .orderBy('entry.horse_id')

@@ -327,10 +327,13 @@ export interface LedgerEntries {
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
   due_on: Fixed<Day | null>;
+  first_day: Fixed<Day | null>;
   horse_id: Fixed<string>;
   id: FixedGenerated<string>;
   kind: Fixed<LedgerKind>;
+  last_day: Fixed<Day | null>;
   method: Fixed<PaymentMethod | null>;
+  month_price: Fixed<Grosze | null>;
   occurred_on: Fixed<Day>;
   occurrence_id: Fixed<string | null>;
   owner_id: Fixed<string>;

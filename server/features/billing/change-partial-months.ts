@@ -1,0 +1,23 @@
+import type { PartialMonths } from '../../domain/ledger.ts';
+import { recordAudit } from '../../platform/data/audit.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
+import { runBilling } from './run-billing.ts';
+
+type Chosen = { value: PartialMonths };
+
+/**
+ * Sets what runs to come charge of a month of which a horse is here for some days; what is due by now is billed as before.
+ */
+export async function changePartialMonths(command: Command<Chosen>): Promise<{ setting_value: PartialMonths }> {
+  const { db, now, input } = command;
+  return inTransaction(db, async (tx) => {
+    await runBilling(tx, command);
+    const { partialMonths: before } = await lockBillingDays(tx, now);
+    await setBillingDays(tx, { partialMonths: input.value });
+    const change = { before: { by_days: before === 'by_days' }, after: { by_days: input.value === 'by_days' } };
+    await recordAudit(tx, command, 'change_partial_months', { setting: null }, change);
+    return { setting_value: input.value };
+  });
+}
