@@ -41,6 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The first day of its stay, and the last: null while it stays for good. The day after, it is archived.
       stays_from date not null check (isfinite(stays_from)),
       stays_until date check (stays_until < '2200-01-01'),
+      -- Whoever set its last day chose that it pays what was billed by then, and nothing more or less.
+      leaves_as_billed boolean not null default false,
       archived_at timestamptz,
       -- The horse it goes on as, with another owner.
       handed_over_to uuid unique references horses,

@@ -34,7 +34,10 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
       -- before, and the fee of a month that was charged with another billing.
       due_on date check (isfinite(due_on)),
-      -- Of a fee for some days of its period: which they are, and the price of the whole month.
+      -- The fee whose days a correction settles: the horse leaves sooner, or stays longer, than it was charged for.
+      settles uuid references ledger_entries,
+      -- Of a fee for some days of its period: which they are, and the price of the whole month. Of what settles a fee: the
+      -- days that are given back, or charged besides.
       first_day date,
       last_day date,
       month_price integer,
@@ -62,8 +65,12 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       ),
       constraint ledger_entries_days_of_a_period check (
         case when first_day is null then last_day is null and month_price is null
+          when settles is not null then last_day >= first_day and month_price is null
           else kind = 'main_fee' and last_day is not null and month_price is not null and first_day between period and last_day
             and last_day < period + interval '1 month' and amount = -part_of_month(month_price, first_day, last_day) end
+      ),
+      constraint ledger_entries_settle_days check (
+        settles is null or kind = 'correction' and reverses is null and first_day is not null and last_day is not null
       ),
       constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
       constraint ledger_entries_services_were_done check ((kind = 'service') = (occurrence_id is not null)),
@@ -85,6 +92,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     -- Money that came in and what was changed or brought along by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)
       where kind in ('deposit', 'correction', 'opening');
+    create index ledger_entries_settling on ledger_entries (settles) where settles is not null;
     -- What is due on a day of its own is little.
     create index ledger_entries_due on ledger_entries (horse_id) include (id, due_on, amount) where due_on is not null;
     create index ledger_entries_due_on on ledger_entries (due_on) where due_on is not null;
@@ -134,6 +142,38 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     end $$;
     create trigger ledger_entries_one_opening before insert on ledger_entries
       for each row when (new.kind = 'opening') execute function check_opening();
+
+    -- Of each monthly fee that was not taken back: what it is for, and until which day by what has settled it since.
+    create view paid_days as
+      select fee.id as fee_id, fee.horse_id, fee.period, coalesce(fee.month_price, -fee.amount) as month_price,
+        -fee.amount as charged, coalesce(fee.first_day, fee.period) as first_day,
+        coalesce(fee.last_day, (fee.period + interval '1 month - 1 day')::date) as charged_until,
+        case when settlement.amount > 0 then settlement.first_day - 1
+          else coalesce(settlement.last_day, fee.last_day, (fee.period + interval '1 month - 1 day')::date) end as last_day,
+        settlement.id as settlement_id, coalesce(settlement.amount, 0) as settled
+      from ledger_entries fee
+      left join ledger_entries settlement on settlement.settles = fee.id
+        and not exists (select from ledger_entries undone where undone.reverses = settlement.id)
+      where fee.kind = 'main_fee' and not exists (select from ledger_entries undone where undone.reverses = fee.id);
+
+    -- One settlement of a fee stands, and leaves of it neither less than nothing nor more than the month costs. Of two at
+    -- once the second waits for the horse, and then sees the first.
+    create function check_settlement() returns trigger language plpgsql as $$
+    begin
+      perform from horses where id = new.horse_id for no key update;
+      if not exists (
+        select from paid_days
+        where fee_id = new.settles and horse_id = new.horse_id and settlement_id is null
+          and charged - new.amount between 0 and month_price
+          and date_trunc('month', new.first_day::timestamp) = period and date_trunc('month', new.last_day::timestamp) = period
+      ) then
+        raise exception 'a fee that stands is settled once, within its month'
+          using errcode = 'check_violation', table = 'ledger_entries', constraint = 'ledger_entries_one_settlement';
+      end if;
+      return new;
+    end $$;
+    create trigger ledger_entries_one_settlement before insert on ledger_entries
+      for each row when (new.settles is not null) execute function check_settlement();
 
     create trigger ledger_entries_append_only before update or delete on ledger_entries
       for each row execute function refuse_change();

@@ -239,7 +239,7 @@ t.test('views and client take of the server its domain, the texts of alerts, and
   // The alerts of a feature are the one thing of it that both sides need as values.
   const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
   const VALUES =
-    /^server\/domain\/(account-lines|asked|month-rows|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
+    /^server\/domain\/(account-lines|asked|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) ||
     /^(views|client)\//.test(to) ||

@@ -12,7 +12,7 @@ export type Entry = {
   occurred_on: Day;
   /** For a charge: the month that bills it. */
   period: Day | null;
-  /** Of a fee for some days of that month: which they are. */
+  /** Of a fee for some days of that month, or of what settles one: which they are. */
   first_day: Day | null;
   last_day: Day | null;
   service_name: string | null;
@@ -35,6 +35,16 @@ export type Entry = {
 export const timeOfFee = ({ period, first_day, last_day }: Pick<Entry, 'first_day' | 'last_day'> & { period: Day }) =>
   first_day && last_day ? formatDaysOfMonth(first_day, last_day) : formatMonth(period);
 
+/** Days that are charged besides a fee (below zero), or given back of it. */
+export const nameOfDays = (amount: Grosze, from: Day, to: Day): string =>
+  `${amount < 0 ? 'Opłata' : 'Zwrot'} za pensjonat (${formatDaysOfMonth(from, to)})`;
+
+/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; '' of none. */
+export const tellDays = (days: readonly { amount: Grosze; first_day: Day; last_day: Day }[]): string =>
+  days
+    .map((of) => `${nameOfDays(of.amount, of.first_day, of.last_day)}: ${formatMoney(grosze(Math.abs(of.amount)))}.`)
+    .join(' ');
+
 export const lineNames = {
   packageFee: 'Pakiet roczny',
   carryOver: 'Saldo z poprzedniego miesiąca',
@@ -44,7 +54,7 @@ export const lineNames = {
 /** What names a line. */
 export type NamedBy = 'kind' | 'amount' | 'period' | 'occurred_on' | 'first_day' | 'last_day' | 'service_name';
 
-/** A line's name: the fee with its month or days, the service, 'Saldo początkowe', 'Wpłata', or 'Zmiana' for anything else. */
+/** A line's name: the fee with its month or days, the service, 'Saldo początkowe', 'Wpłata', what settles a fee, or 'Zmiana' for anything else. */
 export function nameOfLine({
   kind,
   amount,
@@ -59,6 +69,7 @@ export function nameOfLine({
   if (kind === 'package_fee') return lineNames.packageFee;
   if (kind === 'service') return service_name ?? 'Usługa';
   if (kind === 'opening') return lineNames.opening;
+  if (kind === 'correction' && first_day && last_day) return nameOfDays(amount, first_day, last_day);
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';
 }
 

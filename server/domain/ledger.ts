@@ -1,5 +1,5 @@
 import type { Asked } from './asked.ts';
-import { addDays, addMonths, type Day, daysBetween, monthOf } from './days.ts';
+import { addDays, addMonths, type Day, monthOf } from './days.ts';
 import { type Grosze, grosze } from './money.ts';
 
 /** The day of the month on which a new stable bills. */
@@ -42,17 +42,6 @@ export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
   let period = periodOf(chosen);
   while (billed.has(period)) period = addMonths(period, 1);
   return period === periodOf(chosen) ? chosen : billingDayIn(period, dateOf(chosen));
-}
-
-/** What is charged of a month of which a horse was here for some days: all of it, or those days. */
-export const PARTIAL_MONTHS = ['whole', 'by_days'] as const;
-export type PartialMonths = (typeof PARTIAL_MONTHS)[number];
-
-/** What some days of a month cost, both included: price × days ÷ days of the month, rounded half up. */
-export function partOfMonth(price: Grosze, firstDay: Day, lastDay: Day): Grosze {
-  const days = daysBetween(firstDay, lastDay) + 1;
-  const ofMonth = dateOf(addDays(addMonths(monthOf(firstDay), 1), -1));
-  return grosze(Math.floor((2 * price * days + ofMonth) / (2 * ofMonth)));
 }
 
 /** What an entry of the ledger is. */

@@ -8,7 +8,9 @@ import { openDemo } from './stable.ts';
 const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
 
 const WORK = 'Finished work is charged once, at its price, and nothing else is';
-const FEES = 'A fee stands once for a horse and a period, on the day of the billing run that asked for it';
+const FEES =
+  'A fee stands once for a horse and a period, on the day of the billing run that asked for it, or of its leaving';
+const PAID_DAYS = 'A fee comes to the price of its days, with the one correction that settles it';
 const PERIODS = 'A service or charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
@@ -75,7 +77,7 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   const rules = findings.map(({ rule }) => rule);
   const kept = [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS];
-  t.same(rules, [WORK, FEES, PERIODS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
+  t.same(rules, [WORK, FEES, PAID_DAYS, PERIODS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
     t.equal(wrong, 0);
@@ -114,6 +116,21 @@ t.test('it finds fees that no run asked for', async (t) => {
   t.same(await brokenBy(entryLike(fee, { period: "'2026-12-01'" })), { [FEES]: 1 }, 'for a period that is not billed');
   const moved = `update ledger_entries set occurred_on = occurred_on - 1 where id = (select id from ledger_entries where ${fee} limit 1)`;
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved), { [FEES]: 1 }, 'on another day than the run');
+});
+
+t.test('it finds fees that were settled at another price than that of their days', async (t) => {
+  const settle = (zloty: number, day: string) => `
+    insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, settles, first_day, last_day, created_by, created_at)
+    select horse_id, owner_id, 'correction', -amount / 30 * ${zloty}, '2026-11-20', id, '${day}', '2026-11-30',
+      (select id from people where role = 'manager' limit 1), '2026-11-20'
+    from ledger_entries where id = (
+      select id from ledger_entries where kind = 'main_fee' and period = '2026-11-01' and amount % 30 = 0
+        and not exists (select from ledger_entries undone where undone.reverses = ledger_entries.id) order by seq limit 1)`;
+  t.same(await brokenBy(settle(10, '2026-11-21')), {}, 'ten days of thirty');
+  t.same(await brokenBy(settle(9, '2026-11-21')), { [PAID_DAYS]: 1 });
+  const withoutGuard = 'alter table ledger_entries disable trigger ledger_entries_one_settlement';
+  const twice = await brokenBy(withoutGuard, settle(10, '2026-11-21'), settle(10, '2026-11-21'));
+  t.same(twice, { [PAID_DAYS]: 2 }, 'twice');
 });
 
 t.test('it finds charges that stand in a period already billed, or not yet open, when they were made', async (t) => {

@@ -628,6 +628,26 @@ t.test('the ledger', async (t) => {
       await t.rejects(charge({ ...part, amount: grosze(-24_001), ...wrong }), days, JSON.stringify(wrong));
   });
 
+  await t.test('is settled once, by its horse, within its month and its price', async (t) => {
+    const horse_id = await horse();
+    const settles = await charge({ horse_id });
+    const back = { horse_id, kind: 'correction', settles, amount: grosze(26_667) } as const;
+    const days = { first_day: day('2026-11-21'), last_day: day('2026-11-30') };
+    const once = check('ledger_entries_one_settlement');
+    await t.rejects(entry({ ...back, ...days, amount: grosze(80_001) }), once, 'more than it was');
+    await t.rejects(
+      entry({ ...back, ...days, amount: grosze(-1), period: NOVEMBER }),
+      once,
+      'more than the month costs',
+    );
+    await t.rejects(entry({ ...back, ...days, last_day: day('2026-12-01') }), once);
+    await t.rejects(entry({ ...back, ...days, horse_id: await horse() }), once, "another's");
+    await t.rejects(entry(back), once, 'without days');
+    await t.rejects(entry({ ...back, ...days, kind: 'deposit' }), check('ledger_entries_settle_days'));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => entry({ ...back, ...days })));
+    t.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
+  });
+
   await t.test('has one opening balance a horse that stands, however many come at once', async (t) => {
     const pony = { horse_id: await horse(), kind: 'opening', due_on: day('2026-11-21') } as const;
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entry(pony)));

@@ -16,6 +16,8 @@ export type Horse = {
   /** The day on which it left the lists, by its last day, to another owner, or deleted. */
   left: Day | null;
   how: 'stay' | 'handed' | 'deleted' | null;
+  /** It was chosen that the days up to its last one are not settled. */
+  asBilled: boolean;
   payment: number;
   annual: number;
   /** The same animal with the owner before. */
@@ -34,6 +36,8 @@ export type Line = {
   /** Of a monthly fee: the days it is for, and what the whole month costs. */
   days: Day[];
   monthly: number;
+  /** The fee whose days a correction gives back, or adds to. */
+  settles: Line | null;
 };
 
 const livesOf = (horse: Horse): Horse[] => [horse, ...(horse.before ? livesOf(horse.before) : [])];
@@ -53,6 +57,8 @@ function dayOfCycle(period: Day, date: number): Day {
     if (Number(day.slice(8)) === date) return day;
   return addDays(monthsOn(period, 1), -1);
 }
+
+const NOTHING_MORE = { undoes: null, days: [], monthly: 0, settles: null };
 
 const latest = (one: Day, other: Day): Day => (one > other ? one : other);
 
@@ -75,8 +81,8 @@ const shareOf = (price: number, days: number, month: Day): number =>
 /** The last day that is the owner's: the one on which it changes hands is the next one's. */
 const lastDayOf = ({ until, how }: Horse): Day | null => (until && how === 'handed' ? addDays(until, -1) : until);
 
-const hasLeftInOrder = ({ until, left, how }: Horse): boolean =>
-  until !== null && (!left || left > until || how === 'handed');
+const hasLeftInOrder = ({ until, left, how, asBilled }: Horse): boolean =>
+  until !== null && !asBilled && (!left || left > until || how === 'handed');
 
 export class Notebook {
   readonly horses: Horse[] = [];
@@ -95,7 +101,7 @@ export class Notebook {
   }
 
   private write(horse: Horse, kind: Kind, amount: number, on: Day, more: Partial<Line> = {}): void {
-    this.lines.push({ horse, kind, amount, on, period: null, due: null, undoes: null, days: [], monthly: 0, ...more });
+    this.lines.push({ horse, kind, amount, on, period: null, due: null, ...NOTHING_MORE, ...more });
   }
 
   bill(today: Day): void {
@@ -129,12 +135,63 @@ export class Notebook {
     if (this.hasFee(horse, month)) return;
     const before = livesOf(horse).slice(1);
     const paid = this.lines.flatMap((line) =>
-      before.includes(line.horse) && line.kind === 'main_fee' && !this.isReversed(line) ? line.days : [],
+      before.includes(line.horse) && line.kind === 'main_fee' && !this.isReversed(line) ? this.paidBy(line) : [],
     );
     const last = lastDayOf(horse);
     const days = daysOf(month).filter((day) => day >= horse.from && !(last && day > last) && !paid.includes(day));
     const price = shareOf(horse.payment, days.length, month);
     if (price > 0) this.write(horse, 'main_fee', -price, on, { period: month, due, days, monthly: horse.payment });
+  }
+
+  private settlementOf = (fee: Line): Line | undefined =>
+    this.lines.find((line) => line.settles === fee && !this.isReversed(line));
+
+  private paidBy(fee: Line): Day[] {
+    const settlement = this.settlementOf(fee);
+    if (!settlement) return fee.days;
+    if (settlement.amount < 0) return [...fee.days, ...settlement.days];
+    return fee.days.filter((day) => !settlement.days.includes(day));
+  }
+
+  /** Sets a horse's last day; what that charges and gives back is booked if it is to be settled. Says whether it did anything. */
+  endStay(horse: Horse, until: Day | null, settle: boolean, today: Day): void {
+    const earlier = [horse.until, until].filter((day) => day !== null).sort()[0];
+    const fees = this.linesOf(horse).filter(
+      (line) =>
+        line.kind === 'main_fee' && !this.isReversed(line) && earlier && (line.period as Day) >= monthOf(earlier),
+    );
+    const settlements = fees.flatMap((fee) => this.settlement(fee, until) ?? []);
+    const before = this.lines.length;
+    const was = { until: horse.until, asBilled: horse.asBilled };
+    Object.assign(horse, { until, asBilled: !settle && until !== null });
+    if (!settle) return;
+    if (this.byDays && until && until < this.paymentDate) {
+      const came = latest(horse.added, horse.from);
+      const period = cycleOf(this.paymentDate);
+      const due = addDays(this.paymentDate, this.term);
+      if (came <= until)
+        for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
+          this.chargeDays(horse, month, today, due);
+    }
+    for (const { fee, amount, days } of settlements) {
+      const standing = this.settlementOf(fee);
+      if (standing) this.reverse(standing, today);
+      const period = amount < 0 ? cycleOf(this.paymentDate) : null;
+      if (amount !== 0) this.write(horse, 'correction', amount, today, { period, days, settles: fee });
+    }
+    // The same day again, with nothing to settle, changes nothing.
+    if (was.until === until && this.lines.length === before) Object.assign(horse, was);
+  }
+
+  /** What is to settle a fee, in place of what does. */
+  private settlement(fee: Line, until: Day | null): { fee: Line; amount: number; days: Day[] } | null {
+    const month = fee.period as Day;
+    const stayed = daysOf(month).filter((day) => day >= (fee.days[0] as Day) && !(until && day > until));
+    const amount = 0 - fee.amount - shareOf(fee.monthly, stayed.length, month);
+    const change = amount - (this.settlementOf(fee)?.amount ?? 0);
+    if (change === 0 || (change > 0 && !this.byDays)) return null;
+    const [more, less] = amount > 0 ? [fee.days, stayed] : [stayed, fee.days];
+    return { fee, amount, days: more.filter((day) => !less.includes(day)) };
   }
 
   private hasPackage(horse: Horse, period: Day): boolean {
@@ -163,9 +220,9 @@ export class Notebook {
   handOver(horse: Horse, to: { id: string; owner: string }, today: Day): Horse {
     const { payment, annual } = horse;
     const from = latest(horse.from, today);
-    const stay = { added: today, from, until: null, left: null, how: null };
+    const stay = { added: today, from, until: null, left: null, how: null, asBilled: false };
     const next = { ...to, ...stay, payment, annual, before: horse };
-    Object.assign(horse, { left: today, until: from, how: 'handed' });
+    Object.assign(horse, { left: today, until: from, how: 'handed', asBilled: false });
     this.horses.push(next);
     return next;
   }

@@ -7,9 +7,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
-import { PARTIAL_MONTHS, PAYMENT_METHODS } from '../../server/domain/ledger.ts';
+import { PAYMENT_METHODS } from '../../server/domain/ledger.ts';
 import { fromZloty, grosze, toZloty } from '../../server/domain/money.ts';
 import { foldedRows } from '../../server/domain/month-rows.ts';
+import { PARTIAL_MONTHS } from '../../server/domain/partial-months.ts';
 import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePartialMonths } from '../../server/features/billing/change-partial-months.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
@@ -28,6 +29,7 @@ import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { endStay } from '../../server/features/stays/end-stay.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
@@ -59,6 +61,13 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       ...{ step: fc.constant('come' as const), payment: fee, annual: fee },
       ...{ daysAgo: fc.integer({ min: -20, max: 62 }), stays: fc.option(fc.integer({ min: 0, max: 70 })) },
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ step: fc.constant('last day' as const), which, settle: fc.boolean(), twice: fc.boolean() },
+      days: fc.option(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 70 }))),
     }),
   },
   {
@@ -215,7 +224,7 @@ class Stable {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const stay = { added: today, from, until, left: null, how: null };
+    const stay = { added: today, from, until, left: null, how: null, asBilled: false };
     this.notebook.horses.push({ id, owner, ...stay, payment, annual, before: null });
   }
 
@@ -255,7 +264,9 @@ class Stable {
       await archiveHorses(this.tx, [horse.id], this.clock.now());
       this.gone(horse, 'deleted');
     } else if (step.step === 'hand over' && !horse.left) await this.handOver(horse, step.to);
-    else if (step.step === 'plan' && !horse.left) {
+    else if (step.step === 'last day') {
+      if (!horse.left) await this.setLastDay(horse, step);
+    } else if (step.step === 'plan' && !horse.left) {
       const work = { id: await this.work(horse, step.price), price: step.price };
       this.open.set(horse, [...(this.open.get(horse) ?? []), work]);
     } else if (step.step === 'fees') {
@@ -287,6 +298,18 @@ class Stable {
     const lines = notebook.lines.slice(before);
     const ids = await this.lastEntries(lines.length);
     for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
+  }
+
+  private async setLastDay(horse: Horse, step: Extract<Step, { step: 'last day' }>): Promise<void> {
+    const { today, tx } = this;
+    const asked = step.days === null ? null : addDays(today, step.days);
+    const until = asked && asked < horse.from ? horse.from : asked;
+    for (let again = 0; again <= Number(step.twice); again++)
+      await endStay(this.call({ horse_id: horse.id, stays_until: until, settle: step.settle }));
+    // The work that this makes again is none of the books.
+    const made = tx.deleteFrom('occurrences').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
+    await made.where('date_to_finish', '>=', today).execute();
+    this.notebook.endStay(horse, until, step.settle, today);
   }
 
   private async handOver(horse: Horse, to: number): Promise<void> {
@@ -333,8 +356,9 @@ const AGES_AGO = day('2000-01-01');
 const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The first and the last day of a line for some days of its month. */
-const partOf = ({ period, days }: Line): (Day | null | undefined)[] =>
-  days.length === 0 || (period && days.at(-1) === addDays(addMonths(period, 1), -1) && days[0] === period)
+const partOf = ({ kind, period, days }: Line): (Day | null | undefined)[] =>
+  days.length === 0 ||
+  (kind === 'main_fee' && period && days.at(-1) === addDays(addMonths(period, 1), -1) && days[0] === period)
     ? [null, null]
     : [days[0], days.at(-1)];
 
@@ -512,7 +536,7 @@ t.test('the notebook itself: three months by hand', async (t) => {
   const horse = {
     id: 'one',
     owner: 'Ewa',
-    ...{ added: day('2026-11-21'), from: day('2026-11-21'), until: null, left: null, how: null },
+    ...{ added: day('2026-11-21'), from: day('2026-11-21'), until: null, left: null, how: null, asBilled: false },
     before: null,
     payment: 120_000,
     annual: 60_000,

@@ -121,6 +121,7 @@ export const columns: Record<string, Record<string, string>> = {
     occurred_on: 'Fixed<Day>',
     period: 'Fixed<Day | null>',
     due_on: 'Fixed<Day | null>',
+    settles: 'Fixed<string | null>',
     first_day: 'Fixed<Day | null>',
     last_day: 'Fixed<Day | null>',
     month_price: 'Fixed<Grosze | null>',

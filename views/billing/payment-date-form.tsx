@@ -1,7 +1,8 @@
 import { LONGEST_TERM } from '../../server/domain/asked.ts';
 import { addDays, addMonths, type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { type PartialMonths, type PaymentWindow, partOfMonth } from '../../server/domain/ledger.ts';
+import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { formatPrice, grosze } from '../../server/domain/money.ts';
+import { type PartialMonths, partOfMonth } from '../../server/domain/partial-months.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { Button } from '../parts/button.tsx';
 import { Field, Select } from '../parts/field.tsx';

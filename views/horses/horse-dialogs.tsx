@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { leftOf } from '../../server/domain/account-lines.ts';
+import { leftOf, nameOfDays, tellDays } from '../../server/domain/account-lines.ts';
 import { formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatChange, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { NextFee } from '../../server/features/billing/schema.ts';
+import type { DaysSettled, NextFee } from '../../server/features/billing/schema.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
 import { WithDebt } from '../billing/with-debt.tsx';
 import { BoxResolver, fixAddress } from '../boxes/box-resolver.tsx';
 import { usePage } from '../page-context.tsx';
+import { Check } from '../parts/choices.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FormDialog, QuestionDialog } from '../parts/form-dialog.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -146,8 +148,9 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
 }
 
 /** The server refuses a day that has passed, in Polish; browsers speak a language of their own. */
-function Leave({ horse, today, next, close }: Of<'leave'> & { close: string }) {
-  const { id, name, box_number, stays_until, saldo } = horse;
+function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: string }) {
+  const { id, name, box_number, saldo } = horse;
+  const after = grosze(settled.reduce((sum, { amount }) => sum + amount, saldo as number));
   return (
     <FormDialog
       title="Wyprowadzka"
@@ -155,7 +158,7 @@ function Leave({ horse, today, next, close }: Of<'leave'> & { close: string }) {
       action="/api/end_stay"
       id="stay"
       back={`${close}&dialog=leave&dialog_id=${id}`}
-      hidden={{ horse_id: id }}
+      hidden={{ horse_id: id, shown: tellDays(settled), ...(!next.by_days && { settle: 'true' }) }}
       submit="Zapisz"
     >
       <Field
@@ -163,21 +166,37 @@ function Leave({ horse, today, next, close }: Of<'leave'> & { close: string }) {
         label="Ostatni dzień"
         hint="Puste: koń zostaje"
         type="date"
-        defaultValue={stays_until ?? today}
+        defaultValue={until ?? ''}
         autoFocus
       />
       <p>
         Dzień później {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania
         zostaną usunięte. Rozliczenia zostają: {leftOf(saldo)}.
       </p>
-      <p>{inNextRun(next)}</p>
+      {settled.length > 0 && <Settled days={settled} after={after} />}
+      {next.by_days && <Check name="settle" value="true" label="Rozlicz dni pobytu" defaultChecked />}
+      {!(settled.length > 0 && until && until < next.billing_day) && <p>{inNextRun(next)}</p>}
     </FormDialog>
   );
 }
 
-function inNextRun({ period, billing_day, fee }: NextFee): string {
+/** What is booked when the day is saved, and the balance that it leaves. */
+const Settled = ({ days, after }: { days: DaysSettled[]; after: Grosze }) => (
+  <Facts
+    of={[
+      ...days.map(({ first_day, last_day, amount }): [string, string] => [
+        nameOfDays(amount, first_day, last_day),
+        formatChange(amount),
+      ]),
+      ['Po rozliczeniu', leftOf(after)],
+    ]}
+  />
+);
+
+function inNextRun({ period, billing_day, by_days, fee }: NextFee): string {
   const run = `Naliczenie ${formatDayOfMonth(billing_day)} za ${formatMonth(period)}`;
   if (fee === 0) return `${run} nic temu koniowi nie doliczy.`;
+  if (by_days) return `${run} doliczy ${formatMoney(fee)}.`;
   return `${run} doliczy ${formatMoney(fee)}, jeśli koń będzie tu jeszcze tego dnia. Jeśli wyjedzie wcześniej, nie doliczy już nic.`;
 }
 

@@ -1,4 +1,4 @@
-import type { PartialMonths } from '../../domain/ledger.ts';
+import type { PartialMonths } from '../../domain/partial-months.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';

@@ -34,11 +34,12 @@ const chargedWork: Check = {
 };
 
 const fees: Check = {
-  rule: 'A fee stands once for a horse and a period, on the day of the billing run that asked for it',
+  rule: 'A fee stands once for a horse and a period, on the day of the billing run that asked for it, or of its leaving',
   subjects: sql`
-    select fee.id as subject, run.period is null or fee.nth > 1 as wrong
+    select fee.id as subject, run.period is null and not is_of_leaving or fee.nth > 1 as wrong
     from (
-      select *, row_number() over (partition by horse_id, kind, period order by seq) as nth
+      select *, row_number() over (partition by horse_id, kind, period order by seq) as nth,
+        created_by is not null and due_on is not null as is_of_leaving
       from ledger_entries
       where kind in ('main_fee', 'package_fee')
     ) fee
@@ -46,6 +47,16 @@ const fees: Check = {
     left join billing_runs run on run.billing_day = fee.occurred_on
       and case when fee.due_on is null then run.period = fee.period
         else run.period > fee.period and run.due_on = fee.due_on end
+  `,
+};
+
+const paidDays: Check = {
+  rule: 'A fee comes to the price of its days, with the one correction that settles it',
+  subjects: sql`
+    select fee_id as subject,
+      count(*) over (partition by fee_id) > 1 or charged - settled <> case when last_day < first_day then 0
+        else part_of_month(month_price, first_day, last_day) end as wrong
+    from paid_days
   `,
 };
 
@@ -194,7 +205,19 @@ const keptMonths: Check = {
   `,
 };
 
-const CHECKS = [chargedWork, fees, periods, reversals, openings, owners, months, keptBalances, keptPeriods, keptMonths];
+const CHECKS = [
+  chargedWork,
+  fees,
+  paidDays,
+  periods,
+  reversals,
+  openings,
+  owners,
+  months,
+  keptBalances,
+  keptPeriods,
+  keptMonths,
+];
 
 /** Recomputes the stored sums from the ledger. Bookings wait meanwhile. */
 export async function rebuildSums(db: Db | Tx): Promise<void> {

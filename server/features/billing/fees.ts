@@ -46,9 +46,9 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
     select lives.horse_id, horses.id from lives join horses on horses.handed_over_to = lives.id
   ),
   paid_before as (
-    select lives.horse_id, fee.period, max(fee.until) as until
+    select lives.horse_id, paid_days.period, max(paid_days.last_day) as until
     from lives
-    join (${paidDays}) fee on fee.horse_id = lives.id
+    join paid_days on paid_days.horse_id = lives.id
     where lives.id <> lives.horse_id
     group by 1, 2
   ),
@@ -68,8 +68,8 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
       ) horse
     ) horse
     -- Who was deleted has not left by a last day.
-    where came <= ${run.billing_day}::date
-      and (is_here or ${run.by_days} and (archived_on is null or archived_on > until or handed_over_to is not null))
+    where came <= ${run.billing_day}::date and (is_here or ${run.by_days} and not leaves_as_billed
+      and (archived_on is null or archived_on > until or handed_over_to is not null))
   )
   select id as horse_id, 'main_fee' as kind, month as period,
     case when is_part then part_of_month(payment, first_day, last_day) else payment end::bigint as price,
@@ -102,11 +102,4 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
       and paid.period >= ${addMonths(run.period, 1 - PACKAGE_PERIODS)}::date and paid.period < ${run.period}::date
       and not exists (select from ledger_entries undone where undone.reverses = paid.id)
   )
-`;
-
-/** The last day that a main fee pays for. */
-const paidDays = sql`
-  select fee.horse_id, fee.period, coalesce(fee.last_day, (fee.period + interval '1 month - 1 day')::date) as until
-  from ledger_entries fee
-  where fee.kind = 'main_fee' and not exists (select from ledger_entries undone where undone.reverses = fee.id)
 `;

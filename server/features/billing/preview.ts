@@ -5,7 +5,7 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/queries.ts';
-import { feesOf, PACKAGE_PERIODS, type Run, runToCome } from './fees.ts';
+import { type AsIf, feesOf, PACKAGE_PERIODS, type Run, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
 export async function nextRun(db: Db, today: Day): Promise<NextRun> {
@@ -26,15 +26,15 @@ export async function previewBilling(db: Db, today: Day): Promise<RunPreview> {
   return { ...run, ...(rows[0] as Sums) };
 }
 
-/** What the next run would charge a horse by now if it still stays on that day; after an earlier last day it is nothing. */
-export async function previewOfHorse(db: Db, today: Day, horseId: string): Promise<NextFee> {
+/** What the next run would charge a horse by now if it stays until a day; null: for good. */
+export async function previewOfHorse(db: Db, today: Day, asIf: AsIf): Promise<NextFee> {
   const run = await nextRun(db, today);
   const { rows } = await sql<{ fee: Grosze }>`
     select coalesce(sum(price), 0)::bigint as fee
-    from (${feesOf(run, { id: horseId, stays_until: null })}) fees where horse_id = ${horseId}
+    from (${feesOf(run, asIf)}) fees where horse_id = ${asIf.id}
   `.execute(db);
-  const { period, billing_day } = run;
-  return { period, billing_day, fee: rows[0]?.fee ?? grosze(0) };
+  const { period, billing_day, by_days } = run;
+  return { period, billing_day, by_days, fee: rows[0]?.fee ?? grosze(0) };
 }
 
 export async function previewLines(db: Db, run: Run, { limit, offset }: Slice): Promise<FeeLine[]> {

@@ -100,10 +100,10 @@ const fees =
 
 const deposits: ReadMonth<z.input<typeof DepositItem>[]> = async (call, account, month) => {
   const lines = await linesIn(call.db, account, month, CHANGES);
-  return lines.map(({ id, kind, amount, occurred_on, created_at, horse_name, paid_on, method }) => ({
+  return lines.map(({ id, kind, amount, occurred_on, created_at, horse_name, paid_on, method, ...line }) => ({
     id,
     action: kind === 'deposit' && amount > 0 ? ('Deposit' as const) : ('Zmiana' as const),
-    ...(kind === 'opening' && { name: lineNames.opening }),
+    ...((kind === 'opening' || line.first_day) && { name: nameOfLine({ kind, amount, occurred_on, ...line }) }),
     amount: toZloty(amount),
     timestamp: (kind === 'opening' ? startOfDay(occurred_on) : created_at).toISOString(),
     horse_name,

@@ -5,9 +5,10 @@ import { type Asked, LONGEST_TERM } from '../../domain/asked.ts';
 import type { BalancePart } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
-import { type Coverage, type MonthSums, PARTIAL_MONTHS, PAYMENT_METHODS } from '../../domain/ledger.ts';
+import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { MonthRow } from '../../domain/month-rows.ts';
+import { PARTIAL_MONTHS } from '../../domain/partial-months.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
 import type { Run } from './fees.ts';
@@ -123,7 +124,7 @@ export const CarryOver = FeeItem.omit({ horse_name: true });
 export const DepositItem = z.object({
   id: z.uuid(),
   action: DepositAction,
-  /** Of an opening balance. */
+  /** Of an opening balance, and of what settles a fee when a horse leaves. */
   name: z.string().optional(),
   amount: z.number(),
   timestamp: z.iso.datetime(),
@@ -185,11 +186,14 @@ export type FeeLine = {
 /** The month of a fee or, where they are not null, some days of it. */
 export type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
 
+/** What setting the last day of a stay charges or gives back: days of a month, in grosze; below zero is charged. */
+export type DaysSettled = { first_day: Day; last_day: Day; amount: Grosze };
+
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = Run & { term: number };
 
 /** The next run and what it would charge a horse by now. */
-export type NextFee = Pick<Run, 'period' | 'billing_day'> & { fee: Grosze };
+export type NextFee = Pick<Run, 'period' | 'billing_day' | 'by_days'> & { fee: Grosze };
 
 /** The next run with what it would come to by now in fees of each kind, and of how many horses. */
 export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };

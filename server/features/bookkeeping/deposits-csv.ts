@@ -1,4 +1,4 @@
-import { lineNames, methodNames } from '../../domain/account-lines.ts';
+import { lineNames, methodNames, nameOfDays } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { lastNameFirst } from '../../domain/names.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
@@ -41,8 +41,9 @@ const REVERSALS: Record<string, string> = {
   opening: 'Wycofanie salda początkowego',
 };
 
-function nameOf({ kind, undone_kind }: ChangeOfBooks): string {
+function nameOf({ kind, undone_kind, amount, first_day, last_day }: ChangeOfBooks): string {
   if (undone_kind) return REVERSALS[undone_kind] ?? 'Wycofanie zmiany';
   if (kind === 'opening') return lineNames.opening;
+  if (first_day && last_day) return nameOfDays(amount, first_day, last_day);
   return kind === 'deposit' ? 'Wpłata' : 'Zmiana';
 }

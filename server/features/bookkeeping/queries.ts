@@ -108,6 +108,9 @@ export type ChangeOfBooks = {
   occurred_on: Day;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
+  /** Of what settles a fee. */
+  first_day: Day | null;
+  last_day: Day | null;
   paid_on: Day | null;
   method: PaymentMethod | null;
   first_name: string;
@@ -152,7 +155,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
-    .select(['entry.paid_on', 'entry.method'])
+    .select(['entry.paid_on', 'entry.method', 'entry.first_day', 'entry.last_day'])
     .select(sql<ChangeOfBooks['kind']>`entry.kind`.as('kind'))
     .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))

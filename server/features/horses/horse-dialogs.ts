@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from '../../domain/days.ts';
+import { dayOf, isDay } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { firstDays } from '../../domain/stays.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -7,7 +7,8 @@ import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
-import { previewOfHorse } from '../billing/preview.ts';
+import { reckonDays, settledDays } from '../billing/charge-days.ts';
+import { nextRun, previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';
@@ -40,8 +41,21 @@ export async function ownerHorsesDialog(visit: Visit, ownerId: string | null): P
   if (!horse) throw notFound();
   if (input.dialog === 'hand-over') return handOverDialog(visit, horse, ownerId);
   if (input.dialog === 'delete-horse') return { kind: 'delete', horse };
-  const today = dayOf(visit.now);
-  return { kind: 'leave', horse, today, next: await previewOfHorse(db, today, id) };
+  return leaveDialog(visit, horse);
+}
+
+/** With what is booked for the last day that was typed, or the one that stands, or today. */
+async function leaveDialog({ db, now, request }: Visit, horse: LeavingHorse): Promise<OwnerHorsesDialog> {
+  const { id, stays_from, stays_until: before } = horse;
+  const today = dayOf(now);
+  const old = await peekOldInput(request);
+  const typed = old?.action === '/api/end_stay' && old.input.horse_id === id ? old.input.stays_until : undefined;
+  const until = typed === '' ? null : typeof typed === 'string' && isDay(typed) ? typed : (before ?? today);
+  const isLast = until === null || (until >= today && until >= stays_from);
+  const settled = isLast ? settledDays(await reckonDays(db, today, { id, before, until })) : [];
+  const { by_days } = await nextRun(db, today);
+  const next = await previewOfHorse(db, today, { id, stays_until: by_days ? until : null });
+  return { kind: 'leave', horse, until, settled, next };
 }
 
 async function createDialog(

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import type { NextFee } from '../billing/schema.ts';
+import type { DaysSettled, NextFee } from '../billing/schema.ts';
 import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
 
 export const BasicHorse = z.object({
@@ -167,7 +167,7 @@ export type OwnerHorsesDialog =
       namesakes: Named[];
       typed: HorseTyped | null;
     }
-  | { kind: 'leave'; horse: LeavingHorse; today: Day; next: NextFee }
+  | { kind: 'leave'; horse: LeavingHorse; until: Day | null; settled: DaysSettled[]; next: NextFee }
   | { kind: 'delete'; horse: LeavingHorse }
   | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
 

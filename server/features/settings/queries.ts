@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { dateOf, firstBillingDay, type PartialMonths } from '../../domain/ledger.ts';
+import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
+import type { PartialMonths } from '../../domain/partial-months.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 
 /**

@@ -1,27 +1,40 @@
 import type { z } from 'zod';
+import { tellDays } from '../../domain/account-lines.ts';
 import { dayOf } from '../../domain/days.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
+import { lockAccount } from '../billing/book-entry.ts';
+import { chargeDays, reckonDays, settledDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { lockHorse } from '../horses/queries.ts';
+import { lockPaymentDate } from '../settings/queries.ts';
 import { checkStay } from './check-stay.ts';
 import type { LastDay } from './schema.ts';
 
 /**
- * Sets the last day of a horse's stay, or takes it back (null): its work beyond goes, or is made again. The day after,
- * `archiveWhoLeft` archives it. Throws NotFound, BadInput (a day before today).
+ * Sets the last day of a horse's stay, or takes it back (null): its work beyond goes, or is made again, and the days that
+ * this adds to what was billed, or takes off, are booked, unless `settle` is false. The day after, `archiveWhoLeft` archives
+ * it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked is not what the form has `shown`).
  */
 export async function endStay(command: Command<z.output<typeof LastDay>>): Promise<void> {
   const { db, now, input } = command;
-  const { horse_id: id, stays_until } = input;
+  const { horse_id: id, stays_until, settle, shown, confirmed } = input;
   const today = dayOf(now);
   await inTransaction(db, async (tx) => {
+    // Before the horse, as a billing run does, so that neither charges what the other is charging.
+    await lockPaymentDate(tx, now);
     const { stays_from, ...before } = await lockHorse(tx, id);
-    if (stays_until === before.stays_until) return;
     checkStay({ stays_from, stays_until }, today, { stays_from, ...before });
-    await tx.updateTable('horses').set({ stays_until }).where('id', '=', id).execute();
+    const reckoning = await reckonDays(tx, today, { id, before: before.stays_until, until: stays_until });
+    const told = tellDays(settledDays(reckoning));
+    if (stays_until === before.stays_until && (!settle || !told)) return;
+    if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
+    const leaves_as_billed = !settle && stays_until !== null;
+    await tx.updateTable('horses').set({ stays_until, leaves_as_billed }).where('id', '=', id).execute();
     await makeWorkOfStay(tx, { id, stays_from, stays_until }, today);
     await recordAudit(tx, command, 'end_stay', { horse: id }, changeOf(before, { stays_until }, ['stays_until']));
+    if (settle) await chargeDays(tx, command, await lockAccount(tx, id), reckoning);
   });
 }

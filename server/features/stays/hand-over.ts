@@ -42,7 +42,8 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
     await moveWork(tx, { from: horse_id, to: id, today, stays_until });
     await moveRest(tx, { from: horse_id, to: id, today });
     await archiveHorses(tx, [horse_id], now);
-    await tx.updateTable('horses').set({ handed_over_to: id, stays_until: from }).where('id', '=', horse_id).execute();
+    const left = { handed_over_to: id, stays_until: from, leaves_as_billed: false };
+    await tx.updateTable('horses').set(left).where('id', '=', horse_id).execute();
     await tx.updateTable('horses').set({ box_number }).where('id', '=', id).execute();
     const change = { before: { horse_id, owner_id: before }, after: { horse_id: id, owner_id } };
     await recordAudit(tx, command, 'hand_over_horse', { horse: [horse_id, id] }, change);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COATS } from '../../domain/coats.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { contactFields, DayField, MoneyField, nameFields, requiredLine, unknown } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { BoxNumber } from '../boxes/box-number.ts';
@@ -65,4 +66,12 @@ export const HandOver = z.object({
 export type HandOver = z.output<typeof HandOver>;
 
 /** The last day of its stay; null: it stays. */
-export const LastDay = z.object({ horse_id: z.uuid(), stays_until: DayField.nullable() });
+export const LastDay = z.object({
+  horse_id: z.uuid(),
+  stays_until: DayField.nullable(),
+  /** Whether the days that this adds to what was billed, or takes off, are booked. */
+  settle: z.boolean().default(true),
+  /** What a form said is booked; where something else would be, it is asked about first. */
+  shown: z.string().max(2000).optional(),
+  confirmed: Confirmed,
+});

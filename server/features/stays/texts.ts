@@ -6,6 +6,7 @@ export const stayErrors = {
   changed: 'Ktoś zmienił tego konia w międzyczasie. Sprawdź zaznaczone pola.',
   archived: 'Tego konia już nie ma w stajni.',
   sameOwner: 'To jest już koń tej osoby.',
+  settled: 'Ten dzień zmienia rozliczenie. Ustaw go w „Wyprowadzka”: tam widać, o ile.',
   noOwner: 'Wybierz osobę albo wpisz nową',
   namesake: 'Ktoś tak się już nazywa. Czy to ta sama osoba?',
 } as const;

@@ -3,8 +3,11 @@ import { type Coat, coatNames } from '../../domain/coats.ts';
 import { type Day, dayOf, formatDay } from '../../domain/days.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
+import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
+import { BadInput } from '../../platform/http/errors.ts';
+import { type LastDays, reckonDays, settledDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';
@@ -13,7 +16,7 @@ import type { ChangedHorse, ChangedId } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
 /**
- * Changes a horse's data and fees. Throws NotFound, BadInput (the stay), Conflict (the box is taken), Stale (somebody else changed the horse
+ * Changes a horse's data and fees. Throws NotFound, BadInput (the stay, or its last day settles what was billed), Conflict (the box is taken), Stale (somebody else changed the horse
  * since its form was rendered).
  */
 export async function updateHorse(
@@ -34,12 +37,20 @@ export async function updateHorse(
     const message = stayErrors.changed;
     refuseIfStale(input.form_version, { now: before, wanted: after, reading: readingOf, message });
     checkStay(stay, today, before);
-    await tx.updateTable('horses').set(after).where('id', '=', horse_id).execute();
-    if (stays_from !== before.stays_from || stays_until !== before.stays_until)
-      await makeWorkOfStay(tx, { id: horse_id, ...stay }, today);
+    const moved = stays_until !== before.stays_until;
+    if (moved) await refuseIfSettled(tx, today, { id: horse_id, before: before.stays_until, until: stays_until });
+    const changed = { ...after, ...(moved && { leaves_as_billed: false }) };
+    await tx.updateTable('horses').set(changed).where('id', '=', horse_id).execute();
+    if (stays_from !== before.stays_from || moved) await makeWorkOfStay(tx, { id: horse_id, ...stay }, today);
     const change = changeOf(before, after, ['stays_from', 'stays_until', 'payment', 'payment_for_annual']);
     await recordAudit(tx, command, 'update_horse', { horse: horse_id }, change);
   });
+}
+
+/** Nothing is booked that nobody was shown: a last day that charges or gives back something is set by `endStay`. */
+async function refuseIfSettled(tx: Tx, today: Day, horse: LastDays): Promise<void> {
+  if (settledDays(await reckonDays(tx, today, horse)).length > 0)
+    throw new BadInput(undefined, { stays_until: stayErrors.settled });
 }
 
 /** Formats a value as its form shows it: prices in zł, coats by name. */

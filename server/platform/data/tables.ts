@@ -239,6 +239,7 @@ export interface Horses {
   health_alert: Generated<boolean>;
   health_alert_since: Date | null;
   id: Generated<string>;
+  leaves_as_billed: Generated<boolean>;
   name: string;
   owner_id: string;
   owner_name: GeneratedAlways<string>;
@@ -342,6 +343,7 @@ export interface LedgerEntries {
   request_id: Fixed<string | null>;
   reverses: Fixed<string | null>;
   seq: GeneratedAlways<number>;
+  settles: Fixed<string | null>;
 }
 
 export interface MonthTotals {

@@ -1,0 +1,236 @@
+/** What a horse's last day charges and gives back where a stable charges by days. */
+import { sql } from 'kysely';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze, toZloty } from '../../server/domain/money.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
+
+const app = await startApp(t, { now: '2026-12-02T09:00:00+01:00' });
+await buildSettings(app, {
+  ...{ payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' },
+});
+await app.db
+  .insertInto('billing_runs')
+  .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: new Date('2026-11-10T00:05:00+01:00') })
+  .execute();
+const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
+
+const stay = (name: string, stays_from = '2026-11-25', more = {}) =>
+  buildHorse(app, {
+    ...{ owner, name, payment: grosze(120_000) },
+    ...{ created_on: day('2026-11-21'), stays_from: day(stays_from), ...more },
+  });
+type Horse = Awaited<ReturnType<typeof stay>>;
+
+async function bill(): Promise<void> {
+  await archiveWhoLeft(app.db, app.clock.now());
+  await runBilling(app.db, { now: app.clock.now(), person: null });
+}
+
+const leave = async ({ id }: { id: string }, stays_until: string | null, more = {}) =>
+  (await app.as('manager')).post('/api/end_stay', { horse_id: id, stays_until, ...more });
+
+/** Entries of a horse in zł, charges below zero, with their days. */
+async function booked({ id }: { id: string }): Promise<string[]> {
+  const entries = await app.db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('horse_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  return entries.map(({ kind, amount, period, first_day, last_day, due_on, reverses }) =>
+    [
+      reverses ? 'taken back' : kind,
+      period?.slice(0, 7),
+      first_day && `${first_day.slice(5)}…${last_day?.slice(5)}`,
+      toZloty(amount),
+      due_on && `due ${due_on}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+const saldo = async (horse: { id: string }) =>
+  (await (await app.as('manager')).get(`/api/get_saldo_balance_for_horse/${horse.id}`)).json<{ saldo: number }>().saldo;
+
+/** Chosen by the tests about forms below. */
+const dialogOf = ({ id }: Horse) => `/horses/${id}?tab=data&dialog=leave&dialog_id=${id}`;
+
+t.test('who leaves before the next run is charged the days at once, and never again', async (t) => {
+  const horse = await stay('Wyjeżdża');
+  t.equal((await leave(horse, '2026-12-05')).status, 200);
+  const days = [
+    'main_fee 2026-11 11-25…11-30 -240 due 2026-12-19',
+    'main_fee 2026-12 12-01…12-05 -193.55 due 2026-12-19',
+  ];
+  t.same(await booked(horse), days);
+  t.equal((await leave(horse, '2026-12-05')).status, 200, 'sent again');
+  t.same(await booked(horse), days);
+  const manager = await app.as('manager');
+  t.match((await manager.get(`/unpaid`)).words(), /Lis.*433,55 zł/, 'it is asked for at once');
+  t.match(await app.db.selectFrom('ledger_entries').select('created_by').where('horse_id', '=', horse.id).execute(), [
+    { created_by: (await app.person('manager')).id },
+    {},
+  ]);
+
+  await t.test('another day charges or gives back the difference', async (t) => {
+    await leave(horse, '2026-12-07');
+    t.same((await booked(horse)).slice(2), ['correction 2026-12 12-06…12-07 -77.42']);
+    await leave(horse, '2026-12-03');
+    t.same((await booked(horse)).slice(3), ['taken back 77.42', 'correction 12-04…12-05 77.42']);
+    t.equal(await saldo(horse), -(240 + 116.13));
+  });
+
+  await t.test('when it stays after all, the rest of the month is charged as whole months would', async (t) => {
+    await leave(horse, null);
+    t.equal(await saldo(horse), -(240 + 1200));
+    const page = (await (await app.as('manager')).get(`/user/${owner.id}/payments/${horse.id}?month=2026-12`)).words();
+    t.match(page, 'Opłata za pensjonat (6–31 grudnia 2026)');
+    t.match(page, 'Zwrot za pensjonat (4–5 grudnia 2026)');
+  });
+});
+
+t.test('without the tick nothing is booked, then or later', async (t) => {
+  const horse = await stay('Darowane');
+  await leave(horse, '2026-12-04', { settle: false });
+  t.same(await booked(horse), []);
+});
+
+t.test('the dialog says in zł what is booked before it is', async (t) => {
+  const horse = await stay('Luna', '2026-12-01');
+  const manager = await app.as('manager');
+  await leave(horse, '2026-12-05', { settle: false });
+  const shown = await manager.get(dialogOf(horse));
+  t.match(shown.words(), 'Opłata za pensjonat (1–5 grudnia 2026) −193,55 zł Po rozliczeniu do zapłaty 193,55 zł');
+  t.match(shown.text, /<input(?=[^>]*name="settle")(?=[^>]*checked)/, 'it is ticked');
+  const [, told] = shown.text.match(/name="shown" value="([^"]*)"/) ?? [];
+  t.equal(told, 'Opłata za pensjonat (1–5 grudnia 2026): 193,55\u00a0zł.');
+  const form = { horse_id: horse.id, shown: told ?? '', settle: 'true', form: 'stay' };
+  const send = (more: object) => manager.form('/api/end_stay', { ...form, ...more }, { back: dialogOf(horse) });
+
+  const other = await send({ stays_until: '2026-12-06' });
+  const asked = (await other.follow()).words();
+  t.match(asked, 'Opłata za pensjonat (1–6 grudnia 2026): 232,26 zł. Zapisać?', 'another day is another sum');
+  t.same(await booked(horse), [], 'nothing is booked yet');
+  const question = 'Opłata za pensjonat (1–6 grudnia 2026): 232,26\u00a0zł. Zapisać?';
+  await send({ stays_until: '2026-12-06', confirmed: question });
+  t.same(await booked(horse), ['main_fee 2026-12 12-01…12-06 -232.26 due 2026-12-19']);
+});
+
+t.test('the form of a horse moves no last day that books something', async (t) => {
+  const horse = await stay('Iskra');
+  const data = { name: 'Iskra', breed: 'śląska', description: '–', payment: 1200, payment_for_annual: 0 };
+  const change = async (stays_until: string | null) =>
+    (await app.as('manager')).post(`/api/update_horse/${horse.id}`, { ...data, stays_until });
+  const refused = await change('2026-12-05');
+  t.equal(refused.status, 400);
+  t.match(refused.json<{ fields: object }>().fields, { stays_until: /Wyprowadzka/ });
+  t.equal((await change('2026-12-20')).status, 200, 'a run will find it here');
+  await leave(horse, '2026-12-08');
+  t.equal((await change(null)).status, 400, 'nor takes back one that booked something');
+});
+
+t.test('after the run', async (t) => {
+  const staying = await stay('Zostaje');
+  const known = await stay('Wiadomo', '2026-12-01', { stays_until: day('2026-12-20') });
+  const price = await stay('Drożeje', '2026-12-01');
+  const whole = await stay('Całość', '2026-12-01');
+  app.clock.set('2026-12-10T00:05:00+01:00');
+  await bill();
+  app.clock.set('2026-12-12T09:00:00+01:00');
+
+  await t.test('what was charged at leaving, or was let go, is not charged again', async (t) => {
+    const { rows } = await sql<{ name: string; fees: number }>`
+      select name, count(ledger_entries.id) as fees from horses
+      left join ledger_entries on horse_id = horses.id and kind = 'main_fee' and ledger_entries.period = '2026-12-01'
+      where horses.owner_id = ${owner.id} group by name order by name collate polish
+    `.execute(app.db);
+    t.same(Object.fromEntries(rows.map(({ name, fees }) => [name, fees])), {
+      ...{ Całość: 1, Darowane: 0, Drożeje: 1, Iskra: 1, Luna: 1, Wiadomo: 1, Wyjeżdża: 1, Zostaje: 1 },
+    });
+  });
+
+  await t.test('unused days of a billed month come back, and are charged when it stays', async (t) => {
+    await leave(staying, '2026-12-15');
+    const fees = ['main_fee 2026-11 11-25…11-30 -240 due 2026-12-19', 'main_fee 2026-12 -1200'];
+    t.same(await booked(staying), [...fees, 'correction 12-16…12-31 619.35']);
+    await leave(staying, '2026-12-20');
+    t.same((await booked(staying)).slice(3), ['taken back -619.35', 'correction 12-21…12-31 425.81']);
+    await leave(staying, null);
+    t.same((await booked(staying)).slice(5), ['taken back -425.81']);
+    t.equal(await saldo(staying), -1440);
+  });
+
+  await t.test('whose last day the run knew is charged the days that it stays longer', async (t) => {
+    t.same(await booked(known), ['main_fee 2026-12 12-01…12-20 -774.19']);
+    await leave(known, '2027-01-05');
+    t.same((await booked(known)).slice(1), [
+      'main_fee 2027-01 01-01…01-05 -193.55 due 2027-01-19',
+      'correction 2027-01 12-21…12-31 -425.81',
+    ]);
+    await leave(known, '2027-01-05');
+    t.equal((await booked(known)).length, 3);
+  });
+
+  await t.test('the price is that at which the month was billed', async (t) => {
+    await app.db
+      .updateTable('horses')
+      .set({ payment: grosze(300_000) })
+      .where('id', '=', price.id)
+      .execute();
+    await leave(price, '2026-12-31');
+    t.equal((await booked(price)).length, 1, 'the month is used');
+    await leave(price, '2026-12-15');
+    t.same((await booked(price)).slice(1), ['correction 12-16…12-31 619.35']);
+  });
+
+  await t.test('whole months give nothing back, but charge what days had given back', async (t) => {
+    const manager = await app.as('manager');
+    await leave(whole, '2026-12-15');
+    await manager.post('/api/settings/update/partial_months', { value: 'whole' });
+    await leave(whole, '2026-12-13');
+    t.equal((await booked(whole)).length, 2);
+    await leave(whole, null);
+    t.same((await booked(whole)).slice(2), ['taken back -619.35']);
+    await manager.post('/api/settings/update/partial_months', { value: 'by_days' });
+  });
+
+  await t.test('a fee that was taken back by hand is none to give back of', async (t) => {
+    const manager = await app.as('manager');
+    const fee = app.db.selectFrom('ledger_entries').select('id').where('horse_id', '=', whole.id);
+    const { id } = await fee.where('kind', '=', 'main_fee').executeTakeFirstOrThrow();
+    await manager.post('/api/reverse_entry', { id, reason: 'Prezent.' });
+    await leave(whole, '2026-12-15');
+    t.equal(await saldo(whole), 0);
+  });
+});
+
+t.test('leaving beside billing, in any order at once, charges each day once', async (t) => {
+  app.clock.set('2027-01-10T09:00:00+01:00');
+  const manager = await app.as('manager');
+  const horses: Horse[] = [];
+  for (let nth = 0; nth < 8; nth++)
+    horses.push(await stay(`Wyścig ${nth}`, '2026-12-20', { created_on: day('2026-12-20') }));
+  const last = (nth: number) => `2027-01-${String(10 + nth).padStart(2, '0')}`;
+  const answers = await Promise.all([
+    ...horses.flatMap(({ id }, nth) =>
+      [0, 1].map(() => manager.post('/api/end_stay', { horse_id: id, stays_until: last(nth) })),
+    ),
+    ...[0, 1, 2].map(() => runBilling(app.db, { now: app.clock.now(), person: null })),
+  ]);
+  t.same(
+    answers.flatMap((answer) => ('status' in answer && answer.status !== 200 ? [answer.status] : [])),
+    [],
+  );
+  const december = Math.round((120_000 * 12) / 31);
+  for (const [nth, horse] of horses.entries())
+    t.equal(
+      grosze(Math.round((await saldo(horse)) * 100)),
+      -(december + Math.round((120_000 * (10 + nth)) / 31)),
+      `${last(nth)}: ${(await booked(horse)).join(', ')}`,
+    );
+});
