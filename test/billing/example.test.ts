@@ -1,16 +1,19 @@
 /** Checks the app against the month that docs/billing-example.md calculates by hand. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { demoHorse } from '../../server/demo/horses.ts';
 import { DEMO_PASSWORD } from '../../server/demo/index.ts';
 import { demoPerson } from '../../server/demo/people.ts';
-import { day } from '../../server/domain/days.ts';
+import { nameOfLine } from '../../server/domain/account-lines.ts';
+import { day, formatDay } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
 import { saldoOf } from '../../server/features/billing/balances.ts';
+import { linesIn } from '../../server/features/billing/month-queries.ts';
 import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { startApp } from '../support/app.ts';
+import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { accountOf, buildHorse, buildOccurrence, buildService, buildSettings } from '../support/builders.ts';
 
 const doc = await readFile('docs/billing-example.md', 'utf8');
@@ -84,17 +87,45 @@ t.test('the example is what the owner of the demo reads', async (t) => {
   for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
 });
 
+const TERM = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 };
+
 t.test('with a term of nine days', async (t) => {
   const app = await startApp(t);
-  await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 });
+  await buildSettings(app, TERM);
   const horse = await buildHorse(app, { payment: grosze(120_000) });
+  t.equal(await play(t, app, horse, '## With a term of nine days'), 12);
+});
+
+t.test('by days, from the 25th to the 5th', async (t) => {
+  const app = await startApp(t, { now: '2026-11-25T09:00:00+01:00' });
+  await buildSettings(app, { ...TERM, partial_months: 'by_days' });
+  const horse = await buildHorse(app, { name: 'Gwiazda', payment: grosze(135_000) });
+  const heading = '## By days, from the 25th to the 5th';
+  t.equal(await play(t, app, horse, heading), 10);
+  const lines: string[] = [];
+  for (const month of ['2026-11', '2026-12', '2027-01'])
+    for (const line of await linesIn(app.db, { horse_id: horse.id }, day(`${month}-01`)))
+      lines.push(`| ${formatDay(line.occurred_on)} | ${nameOfLine(line)} | ${inZloty(line.amount)} |`);
+  const written = sectionOf(heading).match(/^\| \d\d\.\d\d\.\d{4} \|.*$/gm);
+  t.same(lines, written, 'the lines that she is shown');
+});
+
+const sectionOf = (heading: string) => doc.slice(doc.indexOf(heading) + heading.length).split('\n## ')[0] ?? '';
+
+const inZloty = (amount = grosze(0)) => toZloty(amount).toFixed(2).replace('.', ',');
+
+type Horse = Awaited<ReturnType<typeof buildHorse>>;
+
+/** Plays the days of a section's table, and holds what is asked for after each. Returns how many they are. */
+async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promise<number> {
   const service = await buildService(app, { name: 'Lonżowanie' });
-  const days = doc.matchAll(/^\| (\d{4}-\d\d-\d\d) \| (\w+)[^|]*? ?(\d+)? \| (\S+) \| (\S+) \| (\S+) \| (\S+) \|$/gm);
-  let played = 0;
-  for (const [, on = '', what = '', zloty, asked, late, until, saldo] of days) {
+  const table = /^\| (\d{4}-\d\d-\d\d) \| (\w+)([^|]*?) ?(\d+)? \| (\S+) \| (\S+) \| (\S+) \| (\S+) \|$/gm;
+  const days = [...sectionOf(heading).matchAll(table)];
+  for (const [, on = '', what = '', more = '', zloty, asked, late, until, saldo] of days) {
     const today = day(on);
     const amount = Number(zloty);
     app.clock.set(`${on}T09:00:00+01:00`);
+    await archiveWhoLeft(app.db, app.clock.now());
     await runBilling(app.db, { now: app.clock.now(), person: null });
     const manager = await app.as('manager');
     const book = async (call: string, body: object) =>
@@ -102,21 +133,23 @@ t.test('with a term of nine days', async (t) => {
         (await manager.post(`/api/${call}`, { horse_id: horse.id, request_id: randomUUID(), ...body })).status,
         200,
       );
+    const stay = async (stays_until: string | null) =>
+      t.equal((await manager.post('/api/end_stay', { horse_id: horse.id, stays_until })).status, 200);
     if (what === 'Opening') await book('set_opening_balance', { amount: -amount, due_on: '2026-10-31' });
     if (what === 'Deposit') await book('deposit-money-to-horse', { id: horse.id, amount });
     if (what === 'Correction') await book('correct_balance', { amount: -amount, reason: 'Zgubiona derka' });
+    if (what === 'Leaving') await stay(`${on.slice(0, 8)}${(/\d+/.exec(more)?.[0] ?? '').padStart(2, '0')}`);
+    if (what === 'Staying') await stay(null);
     if (what === 'Lunging') {
       const work = await buildOccurrence(app, { horse, service, day: today, price: grosze(amount * 100) });
       t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200);
     }
     const coverage = (await coverageOfHorses(app.db, [horse.id], today)).get(horse.id);
-    const inZloty = (amount = grosze(0)) => toZloty(amount).toFixed(2).replace('.', ',');
     const found = [coverage?.asked, coverage?.overdue, await saldoOf(app.db, horse.id)].map(inZloty);
     t.same([...found, coverage?.until ?? '–'], [asked, late, saldo, until], `${on}: ${what}`);
-    played++;
   }
-  t.equal(played, 12);
-});
+  return days.length;
+}
 
 /** The sums of a service, from the second table that names it. */
 function sums(label: string): number[] {
