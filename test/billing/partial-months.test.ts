@@ -65,7 +65,7 @@ t.test('a run by days', async (t) => {
       ['Tani', 10, 0],
     ]);
     const words = (await (await app.as('manager')).get('/home?section=0&preview=all')).words();
-    t.match(words, /Nowy.* 1440,00 zł 25–30 listopada 2026, grudzień 2026/);
+    t.match(words, /Nowy.* 1440,00 zł 25–30 lis 2026 grudzień 2026/);
     t.match(words, /Opłaty za pensjonat 3611,71 zł/);
   });
 

@@ -1,7 +1,6 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
-import { timeOfFee } from '../../server/domain/account-lines.ts';
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
-import { formatDay } from '../../server/domain/days.ts';
+import { formatDay, formatDays, formatMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
 import { Badge, NoAccount } from '../parts/badge.tsx';
@@ -95,7 +94,12 @@ export function FeesTable({ lines }: { lines: FeeLine[] }) {
           <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
           <Cell num>
             {main_fee > 0 ? formatMoney(main_fee) : '–'}
-            {isPartial(stays) && <small className="in-words">{stays.map(timeOfFee).join(', ')}</small>}
+            {isPartial(stays) &&
+              stays.map(({ period, first_day, last_day }) => (
+                <small className="in-words" key={period}>
+                  {first_day && last_day ? formatDays(first_day, last_day) : formatMonth(period)}
+                </small>
+              ))}
           </Cell>
           <Cell num>{package_fee > 0 ? formatMoney(package_fee) : '–'}</Cell>
         </TableRow>
