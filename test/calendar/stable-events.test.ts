@@ -149,6 +149,13 @@ t.test('events of the stable', async (t) => {
     for (const kept of ['value="Kowal"', 'value="2026-12-08"', 'value="weekly" selected'])
       t.match(found.text, kept, 'what was typed stays');
     t.match(boxes((await manager.get('/stable-event?find=nic&horse_ids=x')).text), []);
+    const kucyki = boxes(page.text).slice(0, 5);
+    const ids = kucyki.map((box) => /value="([^"]+)"/.exec(box)?.[1]);
+    const many = await planned({ title: 'Kowal dla wielu', start: '2026-12-14', end: '2026-12-14', horse_ids: ids });
+    t.same(await seenBy(manager, 'manager', '2026-12-14'), [['Kowal dla wielu', '5 koni']], 'counted in a cell');
+    t.match((await manager.get(`/api/get_calendar_entry/event/${many}`)).json(), {
+      horse_name: /Grom, Kucyk 0, Kucyk 1/,
+    });
   });
 
   await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {

@@ -443,4 +443,38 @@ t.test('races', async (t) => {
     t.ok(rows.length > 700);
     t.same(wrong, []);
   });
+
+  await t.test(
+    'a horse that moves beside bookings and the rota: its work goes by the aisle where it stands',
+    async (t) => {
+      await manager.post('/api/list_boxes', { aisle_1: 'A', boxes_1: 'A1–A3', aisle_2: 'B', boxes_2: 'B1–B3' });
+      const move = (box: string) => manager.put('/api/horses/fix_conflict', { horse_id: horses.A.id, box });
+      for (const [box, who] of [
+        ['B2', ewa],
+        ['A2', marek],
+        ['B3', piotr],
+      ] as const) {
+        const answers = await Promise.all([
+          book(horses.A),
+          setRota(every(who.id), 'B'),
+          move(box),
+          setRota(every(marek.id), 'A'),
+          book(horses.A),
+        ]);
+        t.same(
+          answers.map(({ status }) => status),
+          [200, 200, 200, 200, 200],
+        );
+        const whose = app.db
+          .selectFrom('occurrences')
+          .innerJoin('services', 'services.id', 'occurrences.service_id')
+          .where('services.name', '=', 'Karmienie')
+          .where('horse_id', '=', horses.A.id)
+          .where('is_open', '=', true)
+          .select('worker_id')
+          .distinct();
+        t.same(await whose.execute(), [{ worker_id: (box.startsWith('B') ? who : marek).id }], box);
+      }
+    },
+  );
 });

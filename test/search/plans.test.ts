@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
+import { loadsBetween, rotaLines, servicesOfRota } from '../../server/features/rota/queries.ts';
 import { findBoxes, findHorses, findPeople } from '../../server/features/search/queries.ts';
 import { wantedIn } from '../../server/features/search/words.ts';
+import { feedSums } from '../../server/features/wall/feed-queries.ts';
 import { readWall } from '../../server/features/wall/read-wall.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { buildGroup, buildHorse, buildPerson, buildService, type TestPerson } from '../support/builders.ts';
@@ -73,6 +75,27 @@ t.test('among 6 000 horses and 5 000 people', async (t) => {
   for (const query of ofWall)
     for (const [table, rows] of await rowsRead(url, query))
       t.ok(rows <= 60, `the board for the wall reads ${rows} rows of ${table}`);
+
+  const days = { from: TODAY, to: addDays(TODAY, 61) };
+  const ofFeed = await queriesDuring(async () =>
+    t.match(await feedSums(db, days), [{ item: 'owies', amount: 30_000 }]),
+  );
+  t.equal(ofFeed.length, 1);
+  for (const query of ofFeed) {
+    const read = await rowsRead(url, query);
+    t.ok((read.get('occurrences') ?? 0) <= DAYS * HORSES, 'feed sums read each piece of work once');
+    t.ok((read.get('booking_instructions') ?? 0) <= 3 * HORSES, 'and each version as often as spans of days begin');
+  }
+
+  const ofRota = await queriesDuring(async () => {
+    t.equal((await servicesOfRota(db, TODAY)).length, 1);
+    t.equal((await rotaLines(db)).length, 0);
+    t.match(await loadsBetween(db, addDays(TODAY, 2), addDays(TODAY, 2)), [{ id: null, tasks: HORSES }]);
+  });
+  t.equal(ofRota.length, 3);
+  for (const [nth, query] of ofRota.entries())
+    for (const [table, rows] of await rowsRead(url, query))
+      t.ok(rows <= (nth === 2 ? HORSES : 20), `the rota reads ${rows} rows of ${table}: a day's work, and no more`);
 });
 
 /** Horses whose names begin alike, each with open work for the worker's group. */
@@ -106,6 +129,14 @@ async function fill({ db, clock }: World, worker: TestPerson): Promise<void> {
     insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
     select id, horse_id, ${service.id}, 'Karmienie', '', 0, ${TODAY}::date + day
     from booked cross join generate_series(1, ${DAYS}::integer) as day
+  `.execute(db);
+  await sql`
+    with version as (
+      insert into booking_instructions (booking_id, valid_from, changed_by, changed_at)
+      select id, starts_on, ${worker.id}, ${now} from horse_services
+      returning id
+    )
+    insert into instruction_lines (version_id, position, item, amount, unit) select id, 1, 'owies', 1, 'kg' from version
   `.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/data/tables.ts';
 import { type Days, type DaysInQuery, eventsOf, workOf } from './queries.ts';
 import type { Entry } from './schema.ts';
 import { horsesIn, type Scope } from './scope.ts';
-import { horseNames } from './stable-events.ts';
+import { fewHorseNames } from './stable-events.ts';
 
 export type AgendaEntry = Entry & { day: Day };
 
@@ -61,7 +61,7 @@ export const agendaEntry = ({
 export const eventRows = (db: Db, scope: Scope, days: DaysInQuery) =>
   eventsOf(db, scope, days)
     .select(['events.id', sql<Entry['kind']>`'event'`.as('kind'), 'events.title'])
-    .select((eb) => horseNames(scope)(eb).as('horse_name'))
+    .select((eb) => fewHorseNames(scope)(eb).as('horse_name'))
     .select(['events.all_day', wasInAlertOn(sql.ref('events.last_day')).as('health_alert'), 'events.is_finished'])
     .select(sql<SkipReason | null>`null::text`.as('skipped'))
     .select(isEditable(scope).as('may_edit'))

@@ -9,7 +9,7 @@ import { type Scope, workIn } from './scope.ts';
 import { horseNames, isEventIn } from './stable-events.ts';
 
 export type { CalendarEvent, Occurrence } from './schema.ts';
-export { horseNames } from './stable-events.ts';
+export { fewHorseNames } from './stable-events.ts';
 
 export type Days = { from: Day; to: Day };
 

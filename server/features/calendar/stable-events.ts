@@ -1,5 +1,5 @@
 /** Events of the stable itself, with several horses or none: whom they concern, and which of their horses are named. */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
@@ -11,6 +11,8 @@ import type { HorsesToChoose } from './schema.ts';
 import { horsesIn, type Scope } from './scope.ts';
 
 type Events = ExpressionBuilder<Database, 'events'>;
+
+const ALL_NAMES = sql`string_agg(horses.name, ', ' order by horses.name)`;
 
 const horsesOf = (eb: Events) =>
   eb
@@ -48,9 +50,20 @@ export const isEventIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'eve
 };
 
 /** The name of an event's horse, or of its horses: an owner is told their own. */
-export const horseNames = (scope: Scope) => (eb: Events) => {
+export const horseNames = (scope: Scope) => toldHorses(scope, ALL_NAMES);
+
+/** The same where there is a line for it: more than three horses are counted. */
+export const fewHorseNames = (scope: Scope) =>
+  toldHorses(
+    scope,
+    sql`case when count(*) <= 3 then ${ALL_NAMES}
+      when count(*) % 10 between 2 and 4 and count(*) % 100 not between 12 and 14 then count(*) || ' konie'
+      else count(*) || ' koni' end`,
+  );
+
+const toldHorses = (scope: Scope, told: RawBuilder<unknown>) => (eb: Events) => {
   const theirs = scope.mode === 'horse' || scope.mode === 'user' ? horsesOf(eb).where(horsesIn(scope)) : horsesOf(eb);
-  const names = theirs.select(sql<string | null>`string_agg(horses.name, ', ' order by horses.name)`.as('names'));
+  const names = theirs.select(sql<string | null>`${told}`.as('names'));
   return sql<string | null>`case when events.horse_id is null then ${names} else horses.name end`;
 };
 

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { eventsOf, horseNames } from '../calendar/queries.ts';
+import { eventsOf, fewHorseNames } from '../calendar/queries.ts';
 import { isSeenBy } from '../horses/access.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import { openFor } from '../tasks/queries.ts';
@@ -22,7 +22,7 @@ export function todaysEvents(db: Db, viewer: Viewer, today: Day, limit: number) 
     .innerJoin('people', 'people.id', 'events.author_id')
     .select(['events.id', 'events.title', 'events.description', 'events.all_day', 'events.is_finished'])
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at'])
-    .select((eb) => horseNames(scope)(eb).as('horse_name'))
+    .select((eb) => fewHorseNames(scope)(eb).as('horse_name'))
     .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
     .select(['people.first_name', 'people.last_name'])
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
