@@ -122,6 +122,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index health_alerts_of_raiser on health_alerts (raised_by);
     create index health_alerts_of_ender on health_alerts (ended_by) where ended_by is not null;
 
+    -- What whoever raised an alert saw.
+    create table health_alert_pictures (
+      alert_id uuid primary key references health_alerts on delete cascade,
+      picture bytea not null check (octet_length(picture) between 1 and 1048576),
+      thumbnail bytea not null check (octet_length(thumbnail) between 1 and 4096),
+      etag text not null check (char_length(etag) between 1 and 100),
+      updated_at timestamptz not null
+    );
+
     create table notes (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid not null references horses,

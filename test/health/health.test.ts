@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { canvas, photo } from '../support/photos.ts';
 
 t.test('the health alert of a horse', async (t) => {
   const app = await startApp(t);
@@ -155,4 +157,58 @@ t.test('why a horse has a health alert', async (t) => {
       .executeTakeFirstOrThrow();
     t.equal(reason, 'Dzwonić do Gniewomira: …');
   });
+});
+
+t.test('an alert is raised with its reason and a picture, by a plain form', async (t) => {
+  const app = await startApp(t);
+  const person = await buildPerson(app);
+  const [owner, worker, stranger] = [await app.as(person), await app.as('worker'), await app.as('user')];
+  const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
+  const card = `/horses/${horse.id}/card`;
+  const raise = (body: object, client = worker) =>
+    client.form(`/api/raise_health_alert/${horse.id}`, { ...body }, { back: `${card}?dialog=alert` });
+  t.match((await worker.get(`${card}?dialog=alert`)).text, /enctype="multipart\/form-data"/i);
+
+  const long = await raise({ reason: 'x'.repeat(201), image: await photo() });
+  t.match((await long.follow()).words(), 'Powód może mieć najwyżej 200 znaków');
+  const no = await raise({ image: new File(['<svg/>'], 'x.jpg', { type: 'image/jpeg' }) });
+  t.match((await no.follow()).words(), /zdjęcie|plik/i, 'what is no picture is said at its field');
+  t.equal((await owner.get(`/api/get_horse_health/${horse.id}`)).json<{ health: number }>().health, 0);
+
+  const large = await canvas(2400, 1200).jpeg().toBuffer();
+  const image = new File([new Uint8Array(large)], 'noga.jpg', { type: 'image/jpeg' });
+  const raised = await raise({ reason: 'Spuchnięta noga', image });
+  const shown = await raised.follow();
+  t.match(shown.words(), /Zmiana zapisana.*|Spuchnięta noga/);
+  const address = /href="(\/api\/get_alert_picture\/[^"]+)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { id } = await app.db.selectFrom('health_alerts').select('id').executeTakeFirstOrThrow();
+  t.match(address, id);
+  const kept = await app.db.selectFrom('health_alert_pictures').selectAll().executeTakeFirstOrThrow();
+  t.match(await sharp(kept.picture).metadata(), { format: 'jpeg', width: 1600, height: 800 }, 'all of it');
+  t.match(await sharp(kept.thumbnail).metadata(), { width: 96, height: 96 });
+  t.ok(kept.picture.length <= 200_000);
+  for (const who of [owner, worker]) t.equal((await who.get(address)).status, 200);
+  t.equal((await stranger.get(address)).status, 404, 'whoever may not see the alert');
+  t.match((await owner.get(`/horses/${horse.id}`)).text, address.replaceAll('&', '&amp;'));
+
+  app.clock.advance({ minutes: 1 });
+  await raise({ reason: 'Ciepła', image: new File([], '') }); // as a browser sends it when none was chosen
+  const alerts = app.db
+    .selectFrom('health_alerts')
+    .leftJoin('health_alert_pictures', 'alert_id', 'id')
+    .select(['reason', 'etag'])
+    .orderBy('raised_at');
+  t.same(
+    (await alerts.execute()).map(({ reason, etag }) => [reason, etag !== null]),
+    [
+      ['Spuchnięta noga', true],
+      ['Ciepła', false],
+    ],
+    'a new alert is without it',
+  );
+  t.equal((await stranger.post('/api/change_horse_health', { horse_id: horse.id, health: true })).status, 404);
+
+  const manager = await app.as('manager');
+  t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
+  t.same(await app.db.selectFrom('health_alert_pictures').select('alert_id').execute(), [], 'erased with the owner');
 });

@@ -9,6 +9,7 @@ import { mailFolder, readMailFile } from '../../server/platform/jobs/mail-files.
 import { startApp, type TestApp } from '../support/app.ts';
 import {
   accountOf,
+  buildAlertPicture,
   buildBooking,
   buildEvent,
   buildHorse,
@@ -169,6 +170,8 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
     .insertInto('horse_photos')
     .values({ horse_id: own.id, ...picture })
     .execute();
+  const alert_id = await buildAlertPicture({ db, clock }, await buildHorse(app), person.id);
+  await db.updateTable('health_alert_pictures').set(picture).where('alert_id', '=', alert_id).execute();
 }
 
 t.test('a deleted person leaves no trace', async (t) => {

@@ -9,6 +9,7 @@ const OF_THE_PERSON = `
   people: email password_hash role first_name last_name phone_number city street house_number postal_code request_digest
   pictures: picture thumbnail etag
   horse_photos: picture thumbnail etag
+  health_alert_pictures: picture thumbnail etag
   invitations: email role token_hash
   registration_drafts: secret_hash password_hash answers
   email_changes: old_email

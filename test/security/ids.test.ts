@@ -4,6 +4,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildAbsence,
+  buildAlertPicture,
   buildBankImport,
   buildBooking,
   buildDoubt,
@@ -45,6 +46,7 @@ const FOREIGN: Record<Thing, Make> = {
   absence: async ({ app }) => (await buildAbsence(app)).id,
   session: async (stable) => (await buildSession(stable.app, { person: await stranger(stable) })).id,
   horse: async (stable) => (await foreignHorse(stable)).id,
+  alert: async (stable) => buildAlertPicture(stable.app, await foreignHorse(stable)),
   group: () => Promise.reject(new Error('groups are nobody’s own')),
   invitation: async ({ app }) => (await buildInvitation(app, { role: 'admin' })).id,
   visit: () => Promise.reject(new Error('visits are nobody’s own')),
@@ -93,6 +95,11 @@ const DELETED: Record<Thing, Make> = {
   async session({ app, people }) {
     const { id } = await buildSession(app, { person: people.owner });
     await app.db.deleteFrom('sessions').where('id', '=', id).execute();
+    return id;
+  },
+  async alert({ app, horse }) {
+    const id = await buildAlertPicture(app, await horse());
+    await app.db.deleteFrom('health_alerts').where('id', '=', id).execute();
     return id;
   },
   async horse({ app, horse }) {

@@ -130,6 +130,10 @@ GET    /user/:id (a horse's dialog)     dialog_id horse   manager   beneath  ben
 GET    /api/get_horse_health/:horse_id  horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   owner         404      404      404
 POST   /api/change_horse_health         horse_id  horse   sees          200      404      404
+POST   /api/raise_health_alert/:horse_id  horse_id  horse  owner        404      404      404
+POST   /api/raise_health_alert/:horse_id  horse_id  horse  sees         200      404      404
+GET    /api/get_alert_picture/:id       id        alert   owner         404      404      404
+GET    /api/get_alert_picture/:id       id        alert   sees          200      404      404
 GET    /api/get_all_notes/:horse_id     horse_id  horse   owner         404      404      404
 POST   /api/create_note                 horse_id  horse   owner         404      404      404
 POST   /api/create_note                 id        note    owner         409      201      201
@@ -303,6 +307,7 @@ export type Thing =
   | 'absence'
   | 'session'
   | 'horse'
+  | 'alert'
   | 'task'
   | 'group'
   | 'invitation'

@@ -225,6 +225,8 @@ POST   /api/list_boxes                            401    403    403    403    40
 GET    /user/:id (a horse's dialog)             login      /      /    200    200      200    200
 GET    /api/get_horse_health/:horse_id            401    200    404    200    404      200    200
 POST   /api/change_horse_health                   401    200    404    200    200      200    200
+POST   /api/raise_health_alert/:horse_id          401    200    404    200    200      200    200
+GET    /api/get_alert_picture/:id                 401    200    404    200    200      200    200
 GET    /api/get_all_notes/:horse_id               401    200    404    200    404      200    200
 POST   /api/create_note                           401    201    404    403    404      201    201
 POST   /api/update_note                           401    200    404    403    404      200    200

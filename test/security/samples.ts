@@ -7,6 +7,7 @@ import { makeLink } from '../../server/features/statements/mail-queries.ts';
 import { buildFolder } from '../../server/platform/pages/build-folder.ts';
 import {
   buildAbsence,
+  buildAlertPicture,
   buildBankImport,
   buildBooking,
   buildCalendarLink,
@@ -427,6 +428,13 @@ export const SAMPLES: Record<string, MakeSample> = {
     query: { tab: 'horses', dialog: 'edit-horse', dialog_id: (await horse()).id },
   }),
   'GET /api/get_horse_health/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
+  'POST /api/raise_health_alert/:horse_id': async ({ horse }) => ({
+    params: { horse_id: (await horse()).id },
+    body: { image: await photo() },
+  }),
+  'GET /api/get_alert_picture/:id': async ({ app, horse }) => ({
+    params: { id: await buildAlertPicture(app, await horse()) },
+  }),
   'POST /api/change_horse_health': async ({ horse }) => ({ body: { horse_id: (await horse()).id, health: true } }),
   'GET /api/get_all_notes/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
   'POST /api/create_note': async ({ horse }) => ({ body: { horse_id: (await horse()).id, ...NOTE } }),

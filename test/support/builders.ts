@@ -236,6 +236,28 @@ export async function buildPhoto(world: World, horse: { id: string }): Promise<v
     .execute();
 }
 
+/** A horse in alert, with a picture of it; the alert's id. */
+export async function buildAlertPicture(world: World, horse: { id: string }, raised_by?: string): Promise<string> {
+  const raised_at = world.clock.now();
+  await world.db
+    .updateTable('horses')
+    .set({ health_alert: true, health_alert_since: raised_at })
+    .where('id', '=', horse.id)
+    .execute();
+  const alert = await world.db
+    .insertInto('health_alerts')
+    .values({ horse_id: horse.id, raised_at, ...(raised_by && { raised_by }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [bytes, etag] = [Buffer.from(`picture ${next()}`), `etag${next()}`];
+  const row = { picture: bytes, thumbnail: bytes, etag, updated_at: raised_at };
+  await world.db
+    .insertInto('health_alert_pictures')
+    .values({ alert_id: alert.id, ...row })
+    .execute();
+  return alert.id;
+}
+
 export async function buildGroup(
   world: World,
   { workers = [], ...given }: Some<'groups'> & { workers?: Someone[] } = {},

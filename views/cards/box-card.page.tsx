@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatUntil } from '../../server/domain/instructions.ts';
 import type { Card } from '../../server/features/cards/schema.ts';
-import { RaiseAlertDialog } from '../health/health.tsx';
+import { PictureOfAlert, RaiseAlertDialog } from '../health/health.tsx';
 import { backIn, horseAddress } from '../horses/addresses.ts';
 import { Chores, fullName } from '../horses/day-of-horse.tsx';
 import { itemsInRow } from '../instructions/given.tsx';
@@ -17,7 +17,7 @@ import { fittingSheet, lettersOfBox, lettersOfDescription, lettersOfFacts, lette
 /** `asks`: what is wrong with the horse is asked. */
 type Props = Card & { back: string; asks: boolean };
 
-export default function BoxCard({ horse, seen, given, chores, today, back, asks }: Props) {
+export default function BoxCard({ horse, alert_picture, seen, given, chores, today, back, asks }: Props) {
   const { club } = usePage();
   const box = horse.box_number;
   const here = `/horses/${horse.id}/card?${new URLSearchParams({ back })}`;
@@ -57,6 +57,7 @@ export default function BoxCard({ horse, seen, given, chores, today, back, asks 
               <HealthAlert /> {horse.alert_reason}
             </p>
           )}
+          {alert_picture && <PictureOfAlert of={alert_picture} />}
         </header>
         <dl className={lettersOfFacts(horse)}>
           <dt>Rasa</dt>

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
-import type { HealthAlert } from '../../server/features/health/schema.ts';
+import type { AlertPicture, HealthAlert } from '../../server/features/health/schema.ts';
 import type { NamedHorse } from '../../server/features/tasks/schema.ts';
 import { Button } from '../parts/button.tsx';
-import { TextArea } from '../parts/field.tsx';
+import { ErrorSummary } from '../parts/error-summary.tsx';
+import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { horseAndBox } from '../tasks/task-facts.tsx';
@@ -17,6 +18,7 @@ export function AlertHistory({ past }: { past: HealthAlert[] }) {
       <ul className="plain past-alerts" aria-label="Poprzednie alerty zdrowotne">
         {past.map((alert) => (
           <li key={alert.id}>
+            <PictureOfAlert of={alert} />
             <strong>{alert.reason ?? 'Bez podanego powodu'}</strong>
             <small>{spanOf(alert)}</small>
           </li>
@@ -37,17 +39,31 @@ const by = (name: string | null) => (name ? ` (${name})` : '');
 export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: HealthAlert) =>
   `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
 
+/** What whoever raised an alert saw: small, and as a link to all of it. */
+export const PictureOfAlert = ({ of: { id, picture } }: { of: AlertPicture }) =>
+  picture && (
+    <a className="picture-of-alert" href={`/api/get_alert_picture/${id}?v=${picture}`}>
+      <img
+        src={`/api/get_alert_picture/${id}?size=96&v=${picture}`}
+        width="96"
+        height="96"
+        alt="Zdjęcie do alertu"
+        loading="lazy"
+      />
+    </a>
+  );
+
 /** Whoever notices first raises the alert, with its reason. */
 export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   return (
-    <Form action="/api/change_horse_health">
-      <input type="hidden" name="horse_id" value={id} />
-      <input type="hidden" name="health" value="true" />
+    <Form action={`/api/raise_health_alert/${id}`} id="alert" encType="multipart/form-data">
+      <ErrorSummary form="alert" />
       <p>
         Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu, a powód zobaczy
         każdy, kto ma coś przy nim zrobić.
       </p>
       <AlertReason />
+      <AlertImage />
       <Button kind="alert" icon={TriangleAlert}>
         Włącz alert zdrowotny
       </Button>
@@ -61,16 +77,21 @@ export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: s
     id="alert"
     title="Alert zdrowotny"
     close={close}
-    action="/api/change_horse_health"
-    hidden={{ horse_id: horse.id, health: 'true' }}
+    action={`/api/raise_health_alert/${horse.id}`}
+    encType="multipart/form-data"
     submit="Włącz alert zdrowotny"
   >
     <p>
       <strong>{horseAndBox(horse)}</strong>
     </p>
     <AlertReason />
-    <p className="muted small">Powód zobaczy każdy, kto ma coś przy nim zrobić, kierownik i właściciel.</p>
+    <AlertImage />
+    <p className="muted small">Powód i zdjęcie zobaczy każdy, kto ma coś przy nim zrobić, kierownik i właściciel.</p>
   </FormDialog>
+);
+
+const AlertImage = () => (
+  <Field name="image" label="Zdjęcie (nieobowiązkowe)" type="file" accept="image/jpeg,image/png,image/webp" />
 );
 
 /** Sized for a sentence or two. */

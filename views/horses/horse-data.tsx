@@ -9,7 +9,7 @@ import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import type { GivenToHorse } from '../../server/features/instructions/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
-import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
+import { AlertHistory, PictureOfAlert, RaiseAlert, spanOf } from '../health/health.tsx';
 import { GivenToHorseCard } from '../instructions/given-to-horse.tsx';
 import { NoteItem } from '../notes/note-text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -145,7 +145,13 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
   if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
   const stay = `od ${formatDay(stays_from)}`;
   facts.push(['Pobyt', stays_until ? `${stay} do ${formatDay(stays_until)}` : stay]);
-  if (alert) facts.push(['Alert', spanOf(alert)]);
+  if (alert)
+    facts.push([
+      'Alert',
+      <span key="alert">
+        {spanOf(alert)} <PictureOfAlert of={alert} />
+      </span>,
+    ]);
   if (coverage) {
     const { due_payments, since, asked, overdue, until, payment_until } = coverage;
     facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/data/database.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { choresOfHorse } from '../calendar/appointment-queries.ts';
+import { activeAlertPicture } from '../health/queries.ts';
 import { seenHorse, selectLivingHorse } from '../horses/access.ts';
 import { givenToHorse } from '../instructions/queries.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
@@ -17,13 +18,15 @@ export async function cardOf(db: Db, viewer: Viewer, id: string, today: Day): Pr
     .executeTakeFirst();
   if (!found) throw new NotFound('Nie ma takiego konia.');
   const { owner_id: _, owner_name, ...horse } = found;
-  const [seen, given, chores] = await Promise.all([
+  const [seen, given, chores, alert_picture] = await Promise.all([
     seenHorse(db, viewer, id, today),
     givenToHorse(db, id, today, viewer.id),
     choresOfHorse(db, id, today),
+    activeAlertPicture(db, id),
   ]);
   return {
     horse: { ...horse, owner_name: may(viewer, 'manageHorses') ? owner_name : null },
+    alert_picture,
     seen: seen !== undefined,
     given,
     chores,

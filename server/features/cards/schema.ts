@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/days.ts';
 import type { Chore } from '../calendar/schema.ts';
+import type { AlertPicture } from '../health/schema.ts';
 import type { ShownGiven } from '../instructions/schema.ts';
 
 /** What every worker may know of any horse; `seen`: the viewer may open the horse itself. */
@@ -14,6 +15,7 @@ export type Card = {
     alert_reason: string | null;
     owner_name: string | null;
   };
+  alert_picture: AlertPicture | null;
   seen: boolean;
   given: ShownGiven[];
   chores: Chore[];

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/data/database.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-import type { HealthAlert, StandingAlert } from './schema.ts';
+import type { AlertPicture, HealthAlert, StandingAlert } from './schema.ts';
 
 const MAX_ALERTS = 20;
 
@@ -10,7 +10,9 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
     .selectFrom('health_alerts')
     .leftJoin('people as raisers', 'raisers.id', 'health_alerts.raised_by')
     .leftJoin('people as enders', 'enders.id', 'health_alerts.ended_by')
+    .leftJoin('health_alert_pictures as pictures', 'pictures.alert_id', 'health_alerts.id')
     .where('health_alerts.horse_id', '=', horseId)
+    .select('pictures.etag as picture')
     .select(['health_alerts.id', 'health_alerts.reason', 'health_alerts.raised_at', 'health_alerts.ended_at'])
     .select(['raisers.first_name as raiser_first', 'raisers.last_name as raiser_last'])
     .select(['enders.first_name as ender_first', 'enders.last_name as ender_last'])
@@ -18,9 +20,10 @@ export async function alertsOf(db: Db, horseId: string): Promise<HealthAlert[]> 
     .orderBy('health_alerts.id')
     .limit(MAX_ALERTS)
     .execute();
-  return rows.map(({ id, reason, raised_at, ended_at, ...names }) => ({
+  return rows.map(({ id, reason, picture, raised_at, ended_at, ...names }) => ({
     id,
     reason,
+    picture,
     raised_at: raised_at.toISOString(),
     raised_by: names.raiser_first === null ? null : `${names.raiser_first} ${names.raiser_last}`,
     ended_at: ended_at?.toISOString() ?? null,
@@ -56,3 +59,13 @@ export async function alertReasonOf(db: Db, horse: { id: string; health_alert: b
   const found = db.selectFrom('horses').where('horses.id', '=', horse.id);
   return (await found.select(alertReason.as('reason')).executeTakeFirst())?.reason ?? null;
 }
+
+/** The picture of the alert that a horse has, if there is one. */
+export const activeAlertPicture = async (db: Db, horseId: string): Promise<AlertPicture | null> =>
+  (await db
+    .selectFrom('health_alerts')
+    .innerJoin('health_alert_pictures', 'alert_id', 'health_alerts.id')
+    .where('horse_id', '=', horseId)
+    .where('ended_at', 'is', null)
+    .select(['health_alerts.id', 'etag as picture'])
+    .executeTakeFirst()) ?? null;

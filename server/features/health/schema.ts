@@ -14,6 +14,9 @@ export const HealthChange = z.object({
   reason: line(LONGEST_REASON).optional(),
 });
 
+/** The picture of an alert, and its version. */
+export type AlertPicture = Pick<HealthAlert, 'id' | 'picture'>;
+
 /** A health alert that stands, without its people. */
 export type StandingAlert = Pick<HealthAlert, 'raised_at' | 'reason'>;
 
@@ -27,4 +30,6 @@ export type HealthAlert = {
   /** Null: it stands. */
   ended_at: string | null;
   ended_by: string | null;
+  /** The version of its picture; null: none. */
+  picture: string | null;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LARGEST_PICTURE } from '../../domain/field-texts.ts';
 import { action } from '../../platform/forms/action.ts';
 import { addPhoto, addPicture, removePhoto, removePicture } from './change-picture.ts';
+import { raiseAlert } from './raise-alert.ts';
 import { pictureTexts } from './texts.ts';
 
 const HorseId = z.object({ horse_id: z.uuid() });
@@ -31,6 +32,15 @@ export const pictureActions = [
     upload: { field: 'image', maxBytes: LARGEST_PICTURE },
     params: HorseId,
     run: addPhoto,
+  }),
+  action({
+    path: '/api/raise_health_alert/:horse_id',
+    summary: 'Raise the health alert of a horse, with its reason and, optionally, a picture of what was seen',
+    may: 'changeHealth',
+    texts: pictureTexts.raiseAlert,
+    upload: { field: 'image', maxBytes: LARGEST_PICTURE },
+    params: HorseId,
+    run: raiseAlert,
   }),
   action({
     method: 'DELETE',

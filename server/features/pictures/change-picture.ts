@@ -11,7 +11,7 @@ import type { EncodedPicture } from './draw-picture.ts';
 import { encodePicture } from './image.ts';
 import { deletePhoto, deletePicture, savePhoto, savePicture } from './queries.ts';
 
-const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
+export const PER_PERSON: Limit = { limit: 30, windowMs: 30 * 60_000 };
 
 /** Replaces the caller's picture. Throws TooMany, Unavailable, and a refusal of a bad file. */
 export async function addPicture(call: Call<unknown>): Promise<void> {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { scansOfJpeg, withoutTexts } from './file-parts.ts';
 
-/** Two square JPEGs without metadata. */
+/** Two JPEGs without metadata. */
 export type EncodedPicture = {
-  /** 512 px wide. */
+  /** A square 512 px wide; or all of it, at most 1600 px and 200 kB. */
   picture: Buffer;
-  /** 96 px wide, at most 4 KB. */
+  /** A square 96 px wide, at most 4 KB. */
   thumbnail: Buffer;
   etag: string;
 };
@@ -16,6 +16,8 @@ export type EncodedPicture = {
 const SIDE = 512;
 const THUMBNAIL_SIDE = 96;
 const THUMBNAIL_BYTES = 4096;
+const LONGEST_SIDE = 1600;
+const WHOLE_BYTES = 200_000;
 const MAX_PIXELS = 25_000_000;
 const KINDS = ['jpeg', 'png', 'webp'];
 
@@ -30,36 +32,52 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** Re-encodes an uploaded file. Throws a refusal at the field `image`: 413 or 415. */
+/** Re-encodes an uploaded file, of which the centre is kept. Throws a refusal at the field `image`: 413 or 415. */
 export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
-  if (scansOfJpeg(upload) > MAX_SCANS) throw tooManyScans();
-  const { data, info } = await cutSquare(withoutTexts(upload));
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const again = () => sharp(data, { raw });
-  const picture = await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const again = await pixelsOf(upload, { width: SIDE, height: SIDE });
+  return withThumbnail(again, await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer());
+}
+
+/** The same of all of it. */
+export async function drawWholePicture(upload: Buffer): Promise<EncodedPicture> {
+  const most = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  const again = await pixelsOf(upload, most);
+  return withThumbnail(again, await within(WHOLE_BYTES, again));
+}
+
+async function withThumbnail(again: () => Sharp, picture: Buffer): Promise<EncodedPicture> {
+  const thumbnail = await within(THUMBNAIL_BYTES, () => again().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE));
   const etag = createHash('sha256').update(picture).digest('base64url').slice(0, 16);
-  // Few pictures have so much detail that their thumbnail needs a low quality.
+  return { picture, thumbnail, etag };
+}
+
+/** Few pictures have so much detail that they need a low quality. */
+async function within(most: number, again: () => Sharp): Promise<Buffer> {
   for (const quality of [80, 60, 40, 20, 5]) {
-    const thumbnail = await again().resize(THUMBNAIL_SIDE).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (thumbnail.length <= THUMBNAIL_BYTES) return { picture, thumbnail, etag };
+    const picture = await again().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (picture.length <= most) return picture;
   }
   throw notAPicture();
 }
 
-/** The centre of a picture, upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
-async function cutSquare(file: Buffer) {
+/** A picture, upright, in sRGB, on white. Raw pixels, so that no metadata is copied. */
+async function pixelsOf(upload: Buffer, size: ResizeOptions): Promise<() => Sharp> {
+  if (scansOfJpeg(upload) > MAX_SCANS) throw tooManyScans();
+  const file = withoutTexts(upload);
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format, width, height } = await source.metadata().catch(refuse);
   if (!KINDS.includes(format)) throw notAPicture();
   if (width * height > MAX_PIXELS) throw tooManyPixels();
-  return source
+  const { data, info } = await source
     .autoOrient()
-    .resize(SIDE, SIDE)
+    .resize(size)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuse);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return () => sharp(data, { raw });
 }
 
 /** Whatever the library cannot decode is refused. */

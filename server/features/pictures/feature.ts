@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { pictureActions } from './actions.ts';
-import { erase, erasePhotos, exportOf, exportPhotosOf } from './queries.ts';
+import { erase, eraseAlertPictures, erasePhotos, exportAlertPicturesOf, exportOf, exportPhotosOf } from './queries.ts';
 import { pictureReads } from './reads.ts';
 import { pictureTexts } from './texts.ts';
 
@@ -9,5 +9,9 @@ export const pictures: Feature = {
   actions: pictureActions,
   reads: pictureReads,
   texts: pictureTexts,
-  personalData: { picture: { exportOf, erase }, horsePhotos: { exportOf: exportPhotosOf, erase: erasePhotos } },
+  personalData: {
+    picture: { exportOf, erase },
+    horsePhotos: { exportOf: exportPhotosOf, erase: erasePhotos },
+    alertPictures: { exportOf: exportAlertPicturesOf, erase: eraseAlertPictures },
+  },
 };

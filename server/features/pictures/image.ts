@@ -11,11 +11,24 @@ const draw = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.t
   limit: LIMITS.drawing,
 });
 
+/** One is enough for pictures of alerts, which are few. */
+const drawWhole = aside<Buffer, EncodedPicture>(import.meta.resolve('./draw-picture.ts'), 'drawWholePicture', {
+  processes: 1,
+  limit: LIMITS.drawing,
+});
+
 /** Re-encodes an uploaded file within `limit` ms. Throws a refusal at the field `image`: 413 or 415. */
 export async function encodePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
-  return draw(file, limit).catch((error) => {
-    throw error instanceof Ended ? tookTooLong() : error;
-  });
+  return draw(file, limit).catch(refuse);
+}
+
+/** The same of all of it, not of its centre alone. */
+export async function encodeWholePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
+  return drawWhole(file, limit).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof Ended ? tookTooLong() : error;
 }
 
 const tookTooLong = () =>

@@ -73,3 +73,52 @@ export async function exportPhotosOf(db: Db, personId: string): Promise<Record<s
 export async function erasePhotos(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('horse_photos').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
 }
+
+/** Of the alert that a horse has now; the caller has just raised it. */
+export async function saveAlertPicture(tx: Tx, horseId: string, encoded: EncodedPicture, now: Date): Promise<void> {
+  const alert = await tx
+    .selectFrom('health_alerts')
+    .select('id')
+    .where('horse_id', '=', horseId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!alert) return;
+  const row = { ...encoded, updated_at: now };
+  await tx
+    .insertInto('health_alert_pictures')
+    .values({ alert_id: alert.id, ...row })
+    .onConflict((conflict) => conflict.column('alert_id').doUpdateSet(row))
+    .execute();
+}
+
+/** With the living horse whose alert it shows. */
+export const alertPictureOf = (db: Db, alertId: string, size: 'picture' | 'thumbnail') =>
+  db
+    .selectFrom('health_alert_pictures')
+    .innerJoin('health_alerts', 'health_alerts.id', 'alert_id')
+    .innerJoin('horses', 'horses.id', 'health_alerts.horse_id')
+    .where('alert_id', '=', alertId)
+    .where('horses.archived_at', 'is', null)
+    .select([`health_alert_pictures.${size} as bytes`, 'etag', 'horses.id as horse_id'])
+    .executeTakeFirst();
+
+/** Those of their horses, and those they sent. */
+export async function exportAlertPicturesOf(db: Db, personId: string): Promise<Record<string, Buffer> | undefined> {
+  const rows = await db
+    .selectFrom('health_alert_pictures')
+    .innerJoin('health_alerts', 'health_alerts.id', 'alert_id')
+    .select(['alert_id', 'picture'])
+    .where((eb) => eb.or([eb('raised_by', '=', personId), eb('horse_id', 'in', idsOfHorses(db, personId))]))
+    .orderBy('alert_id')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return Object.fromEntries(rows.map(({ alert_id, picture }) => [`alert-${alert_id}`, picture]));
+}
+
+export async function eraseAlertPictures(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  const theirs = tx
+    .selectFrom('health_alerts')
+    .select('id')
+    .where((eb) => eb.or([eb('raised_by', '=', id), eb('horse_id', 'in', idsOfHorses(tx, id))]));
+  await tx.deleteFrom('health_alert_pictures').where('alert_id', 'in', theirs).execute();
+}

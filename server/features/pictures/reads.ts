@@ -5,8 +5,8 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { horseFor } from '../horses/access.ts';
-import { photoOf, pictureOf } from './queries.ts';
+import { horseFor, seenHorse } from '../horses/access.ts';
+import { alertPictureOf, photoOf, pictureOf } from './queries.ts';
 
 const Which = z.object({
   /** 96 is the thumbnail. */
@@ -74,5 +74,23 @@ export const pictureReads = [
       const { id } = await horseFor(call.db, signedIn(call), call.input.horse_id, dayOf(call.now));
       return sendPicture(call, (size) => photoOf(call.db, id, size));
     },
+  }),
+  read({
+    path: '/api/get_alert_picture/:id',
+    summary: 'The picture of a health alert, for staff and whoever sees the horse',
+    may: 'seeHorses',
+    params: z.object({ id: z.uuid() }),
+    query: Which,
+    produces: 'image/jpeg',
+    answer: z.unknown(),
+    load: (call) =>
+      sendPicture(call, async (size) => {
+        const { db, now, input } = call;
+        const caller = signedIn(call);
+        const found = await alertPictureOf(db, input.id, size);
+        const told =
+          may(caller, 'raiseAnyAlert') || (found && (await seenHorse(db, caller, found.horse_id, dayOf(now))));
+        return told ? found : undefined;
+      }),
   }),
 ];

@@ -192,6 +192,14 @@ export interface Groups {
   request_digest: RequestDigest;
 }
 
+export interface HealthAlertPictures {
+  alert_id: string;
+  etag: string;
+  picture: Buffer;
+  thumbnail: Buffer;
+  updated_at: Date;
+}
+
 export interface HealthAlerts {
   ended_at: Date | null;
   ended_by: string | null;
@@ -606,6 +614,7 @@ export interface Database {
   event_horses: EventHorses;
   events: Events;
   groups: Groups;
+  health_alert_pictures: HealthAlertPictures;
   health_alerts: HealthAlerts;
   horse_balances: HorseBalances;
   horse_periods: HorsePeriods;

@@ -1,0 +1,51 @@
+import { dayOf } from '../../domain/days.ts';
+import { may } from '../../domain/policy.ts';
+import { inTransaction } from '../../platform/data/database.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { readForm, uploadingAlone } from '../../platform/forms/uploads.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { countHit, throttleKey } from '../../platform/http/throttle.ts';
+import { validate } from '../../platform/http/validation.ts';
+import { signedIn } from '../../platform/session/session.ts';
+import { changeHealth } from '../health/change-health.ts';
+import { seenHorse, selectLivingHorse } from '../horses/access.ts';
+import { PER_PERSON } from './change-picture.ts';
+import type { EncodedPicture } from './draw-picture.ts';
+import { encodeWholePicture } from './image.ts';
+import { saveAlertPicture } from './queries.ts';
+import { AlertWords } from './schema.ts';
+
+type AlertCall = Call<{ horse_id: string }>;
+
+/**
+ * Raises a health alert with its reason and, where one is sent, a picture, which takes the place of an earlier one of the
+ * same alert. Throws NotFound, BadInput (the reason), TooMany, Unavailable, and a refusal of a bad file.
+ */
+export async function raiseAlert(call: AlertCall): Promise<void> {
+  const { db, now, input, request } = call;
+  // Before the file is read, so that callers without permission cost no memory.
+  if (!(await mayRaise(call))) throw new NotFound('Nie ma takiego konia.');
+  const picture = await readPicture(call);
+  const { reason } = validate(AlertWords, { reason: request.typed?.reason });
+  await inTransaction(db, async (tx) => {
+    await changeHealth({ ...call, db: tx, input: { horse_id: input.horse_id, health: true, reason } });
+    if (picture) await saveAlertPicture(tx, input.horse_id, picture, now);
+  });
+}
+
+function mayRaise({ db, now, input, ...call }: AlertCall) {
+  const person = signedIn(call);
+  if (may(person, 'raiseAnyAlert')) return selectLivingHorse(db, input.horse_id).executeTakeFirst();
+  return seenHorse(db, person, input.horse_id, dayOf(now));
+}
+
+async function readPicture({ db, now, request, ...call }: AlertCall): Promise<EncodedPicture | undefined> {
+  const { id } = signedIn(call);
+  const { limits } = request.server.deps;
+  return uploadingAlone(id, async () => {
+    const file = await readForm(request);
+    if (!file) return undefined;
+    if (limits.throttles) await countHit(db, throttleKey('picture', id), PER_PERSON, now);
+    return encodeWholePicture(file, limits.drawing);
+  });
+}
