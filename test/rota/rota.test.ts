@@ -43,6 +43,7 @@ async function openStable(t: Parameters<typeof startApp>[0]) {
       service_id: of.id,
       onetime: 0,
       days_of_week: DAILY,
+      confirmed: true, // a second one of the same service
     });
   const people = new Map([piotr, ewa, marek].map(({ id, first_name }) => [id, first_name]));
   const workOf = async (horse: { id: string }, days = 14) => {
@@ -461,9 +462,9 @@ t.test('races', async (t) => {
           setRota(every(marek.id), 'A'),
           book(horses.A),
         ]);
-        t.same(
-          answers.map(({ status }) => status),
-          [200, 200, 200, 200, 200],
+        t.ok(
+          answers.every(({ status }) => status < 300),
+          `nobody is refused: ${answers.map(({ status }) => status)}`,
         );
         const whose = app.db
           .selectFrom('occurrences')

@@ -5,7 +5,7 @@ import type { FeedDays, FeedSum } from './schema.ts';
 
 /**
  * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. A booking's days fall into
- * spans in which one version holds, so that a version is looked for once a span and not once a day.
+ * spans in which one version holds; which one is looked up before their work is, once a span and not once a day.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
   const { rows } = await sql<FeedSum>`
@@ -18,13 +18,16 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
           cross join lateral (values (valid_from), (valid_until + 1)) as begins(first_day)
         where replaced_at is null and begins.first_day > ${from}::date and begins.first_day <= ${to}::date
       ) as begun
+    ), versions as materialized (
+      select spans.booking_id, first_day, next_day, version.id as version_id
+      from spans cross join lateral instruction_on(booking_id, first_day) as version
+      where exists (select from instruction_lines where version_id = version.id and amount is not null)
     ), given as (
-      select version.id as version_id, occurrences.horse_id, count(*) as times
-      from spans
-        cross join lateral instruction_on(booking_id, first_day) as version
-        join occurrences on horse_service_id = spans.booking_id and date_to_finish >= first_day and date_to_finish < next_day
-      where skipped is null
-      group by version.id, occurrences.horse_id
+      select version_id, horse_id, count(*) as times
+      from versions
+        join occurrences on horse_service_id = booking_id and date_to_finish >= first_day and date_to_finish < next_day
+      where date_to_finish between ${from} and ${to} and skipped is null
+      group by version_id, horse_id
     )
     select boxes.aisle, min(item) as item, unit, sum(amount * times)::float8 as amount
     from given
