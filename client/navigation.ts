@@ -154,7 +154,9 @@ function onSubmit(event: SubmitEvent): void {
   const id = form.querySelector<HTMLInputElement>('[name="id"]')?.value;
   // The button that follows in its place is about something else, and a second press must not decide that too.
   const about = id ? `:has([name="id"][value="${CSS.escape(id)}"])` : '';
-  if (submitter && action) storeFocus(submitter, `form[action="${CSS.escape(action)}"]${about} button`);
+  // What turns something on and what turns it off again are two forms with one name.
+  const same = form.dataset.turns ? `[data-turns="${form.dataset.turns}"]` : `[action="${CSS.escape(action ?? '')}"]`;
+  if (submitter && action) storeFocus(submitter, `form${same}${about} button`);
 }
 
 /** The address of the page beneath the dialog that the server rendered; undefined when there is no such dialog. */

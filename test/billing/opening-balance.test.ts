@@ -300,7 +300,7 @@ t.test('the accountant has it apart: neither a sale nor a deposit', async (t) =>
   const words = (await office.get('/accounts/2026-10')).words();
   for (const phrase of [
     'Suma miesiąca 0,00 zł + Wpłaty i zmiany 200,00 zł + Salda początkowe −380,00 zł = Saldo −180,00 zł',
-    'Wpłaty 1 200,00 zł Zmiany 0 0,00 zł Wycofania 0 0,00 zł Razem 1 200,00 zł',
+    'Wpłaty 1 200,00 zł Zmiany 0 0,00 zł Wycofania opłat i zmian 0 0,00 zł Wycofania wpłat 0 0,00 zł Razem 1 200,00 zł',
     'Zaległości i nadpłaty 3 −780,00 zł Wycofania 1 400,00 zł Razem 4 −380,00 zł',
   ])
     t.match(words, phrase);

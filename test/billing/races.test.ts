@@ -46,7 +46,7 @@ t.test('a deletion beside a deposit', async (t) => {
   t.equal(await isArchived(paid), false);
   t.same(await amountsOf(paid), ['deposit 50000']);
 
-  const gone = await buildHorse(app);
+  const gone = await buildHorse(app, { name: 'Fryga' });
   const [removed, late] = await atOnce(
     app,
     () => remove(gone),

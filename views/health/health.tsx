@@ -56,7 +56,7 @@ export const PictureOfAlert = ({ of: { id, picture } }: { of: AlertPicture }) =>
 /** Whoever notices first raises the alert, with its reason. */
 export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   return (
-    <Form action={`/api/raise_health_alert/${id}`} id="alert" encType="multipart/form-data">
+    <Form action={`/api/raise_health_alert/${id}`} id="alert" encType="multipart/form-data" data-turns="alert">
       <ErrorSummary form="alert" />
       <p>
         Coś nie tak? Alert zdrowotny oznacza konia na pomarańczowo przy każdym zadaniu i wydarzeniu, a powód zobaczy

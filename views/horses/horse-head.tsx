@@ -105,7 +105,7 @@ function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: Show
         {alert_since && ` od ${formatDay(alert_since)}`}
         {alert_reason && <span>{`: ${alert_reason}`}</span>}
       </p>
-      <Form action="/api/change_horse_health" className="">
+      <Form action="/api/change_horse_health" className="" data-turns="alert">
         <input type="hidden" name="horse_id" value={id} />
         <Button kind="quiet" name="health" value="false">
           Wyłącz alert zdrowotny
