@@ -119,11 +119,17 @@ export async function chargeDays(
   const { now } = command;
   const today = dayOf(now);
   const booked = { horse_id, owner_id, occurred_on: today, created_by: signedIn(command).id, created_at: now };
-  const entries = fees.map((fee) => ({
-    ...{ kind: 'main_fee' as const, amount: grosze(-fee.price), period: fee.period, due_on, ...booked },
-    ...{ first_day: fee.first_day, last_day: fee.last_day, month_price: fee.month_price },
-  }));
-  for (const entry of entries) await insertEntry(tx, command, entry);
+  for (const { period: month, price, first_day, last_day, month_price } of fees)
+    await insertEntry(tx, command, {
+      kind: 'main_fee',
+      amount: grosze(-price),
+      period: month,
+      due_on,
+      first_day,
+      last_day,
+      month_price,
+      ...booked,
+    });
   for (const { fee_id: settles, undo, entry } of settlements) {
     if (undo) await bookReversal(tx, command, { ...undo, horse_id, owner_id }, { on: today });
     if (!entry) continue;
