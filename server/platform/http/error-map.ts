@@ -96,7 +96,8 @@ const isPage = (request: FastifyRequest) =>
 export function mapErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error) ?? FAULT;
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+    // Load that is shed on purpose is a warning; a lost database or a bug is an error.
+    if (refusal.status >= 500) request.log[error instanceof Refusal ? 'warn' : 'error']({ err: error }, refusal.code);
     else request.log.info({ refused: refusal.code, status: refusal.status, reason: refusal.message }, 'refused');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
     if (isFormCall(request)) return refuseForm(request, reply, refusal);
