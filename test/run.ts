@@ -24,7 +24,8 @@ const SETTINGS = /^(DATABASE_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|SMTP_URL|MAIL_FRO
 /** The longest ones start first, so that the short ones fill the end. */
 const LONGEST = /^test\/(security|demo|runner|faults|browser|platform)/;
 
-const PROCESSES = 6;
+/** One more than the processors, so that none idles; more would only make each wait longer for its pages. */
+const PROCESSES = os.availableParallelism() + 1;
 
 /** Files per process, before a new one starts with fresh memory. */
 const MAX_FILES = 30;
