@@ -108,8 +108,8 @@ export const formatLine = (line: Line): string =>
 /** 'owies 1,5 miarki · siano 4 kg' */
 export const formatLines = (lines: readonly Line[]): string => lines.map(formatLine).join(' · ');
 
-/** 'do 2.12' */
-export const formatUntil = (until: Day | null): string => (until ? `do ${formatShortDate(until)}` : '');
+/** 'do 2.12', which stays on one line */
+export const formatUntil = (until: Day | null): string => (until ? `do\u00a0${formatShortDate(until)}` : '');
 
 const isSameItem = (one: string, other: string) => folded(one) === folded(other);
 

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { type Day, formatShortDate } from '../../server/domain/days.ts';
+import type { Day } from '../../server/domain/days.ts';
 import {
   type ChangedLine,
   changedLines,
   formatLine,
   formatQuantity,
+  formatUntil,
   type Given,
   type Line,
 } from '../../server/domain/instructions.ts';
@@ -20,15 +21,13 @@ function itemInRow(line: Line): string {
 
 export const itemsInRow = (lines: readonly Line[]): string => lines.map(itemInRow).join('\u00a0· ');
 
-const untilInRow = (until: Day): string => `do\u00a0${formatShortDate(until)}`;
-
 /** What a horse gets, under its name: what is new stands beside what was. */
 export function GivenInRow({ of }: { of: Given | null | undefined }) {
   if (!of) return null;
   const { lines, until, change } = of;
   if (change) return <Changed was={change.was} is={lines} until={until} />;
   const items = itemsInRow(lines);
-  return <span className="given">{until ? `${items}\u00a0· ${untilInRow(until)}` : items}</span>;
+  return <span className="given">{until ? `${items}\u00a0· ${formatUntil(until)}` : items}</span>;
 }
 
 type ChangedProps = { was: readonly Line[]; is: readonly Line[]; until: Day | null };
@@ -42,7 +41,7 @@ function Changed({ was, is, until }: ChangedProps) {
         <Fragment key={JSON.stringify(line)}>
           {nth > 0 && '\u00a0· '}
           {isDifferent(line) ? <Difference of={line} /> : line.is && itemInRow(line.is)}
-          {line === last && until && ` ${untilInRow(until)}`}
+          {line === last && until && ` ${formatUntil(until)}`}
         </Fragment>
       ))}
     </span>
