@@ -189,7 +189,13 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   t.ok(kept.picture.length <= 200_000);
   for (const who of [owner, worker]) t.equal((await who.get(address)).status, 200);
   t.equal((await stranger.get(address)).status, 404, 'whoever may not see the alert');
-  t.match((await owner.get(`/horses/${horse.id}`)).text, address.replaceAll('&', '&amp;'));
+  const task = await buildOccurrence(app, { horse });
+  const told = {
+    owner: [`/horses/${horse.id}`, '/home?section=3'],
+    worker: [`/home?section=2&dialog=task&id=${task.id}`],
+  };
+  for (const path of told.owner) t.match((await owner.get(path)).text, address.replaceAll('&', '&amp;'), path);
+  for (const path of told.worker) t.match((await worker.get(path)).text, address.replaceAll('&', '&amp;'), path);
 
   app.clock.advance({ minutes: 1 });
   await raise({ reason: 'Ciepła', image: new File([], '') }); // as a browser sends it when none was chosen

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatUntil } from '../../server/domain/instructions.ts';
 import type { Card } from '../../server/features/cards/schema.ts';
-import { PictureOfAlert, RaiseAlertDialog } from '../health/health.tsx';
+import { RaiseAlertDialog } from '../health/health.tsx';
+import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { backIn, horseAddress } from '../horses/addresses.ts';
 import { Chores, fullName } from '../horses/day-of-horse.tsx';
 import { itemsInRow } from '../instructions/given.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
-import type { AlertPicture, HealthAlert } from '../../server/features/health/schema.ts';
+import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { NamedHorse } from '../../server/features/tasks/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
@@ -8,6 +8,7 @@ import { Field, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { horseAndBox } from '../tasks/task-facts.tsx';
+import { PictureOfAlert } from './picture-of-alert.tsx';
 
 /** The alerts that have ended, the newest first: who raised and ended each, when and why. */
 export function AlertHistory({ past }: { past: HealthAlert[] }) {
@@ -38,20 +39,6 @@ const by = (name: string | null) => (name ? ` (${name})` : '');
 /** Since when, until when, and by whom. */
 export const spanOf = ({ raised_at, raised_by, ended_at, ended_by }: HealthAlert) =>
   `od ${instant(raised_at)}${by(raised_by)}${ended_at ? ` do ${instant(ended_at)}${by(ended_by)}` : ''}`;
-
-/** What whoever raised an alert saw: small, and as a link to all of it. */
-export const PictureOfAlert = ({ of: { id, picture } }: { of: AlertPicture }) =>
-  picture && (
-    <a className="picture-of-alert" href={`/api/get_alert_picture/${id}?v=${picture}`}>
-      <img
-        src={`/api/get_alert_picture/${id}?size=96&v=${picture}`}
-        width="96"
-        height="96"
-        alt="Zdjęcie do alertu"
-        loading="lazy"
-      />
-    </a>
-  );
 
 /** Whoever notices first raises the alert, with its reason. */
 export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {

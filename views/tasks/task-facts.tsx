@@ -3,6 +3,7 @@ import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts
 import type { Given } from '../../server/domain/instructions.ts';
 import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
+import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { AsWritten, Facts } from '../parts/facts.tsx';
@@ -72,6 +73,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           <HealthAlert /> {task.alert_reason}
         </p>
       )}
+      {task.alert_picture && <PictureOfAlert of={task.alert_picture} />}
       <Facts
         of={[
           ['Zadanie', task.service_name],

@@ -14,6 +14,7 @@ import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { StandingAlert } from '../../server/features/health/schema.ts';
 import type { HorseOfDay, OwedByOwner } from '../../server/features/today/schema.ts';
+import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { countDone, Dates, DayInOrder } from '../horses/day-of-horse.tsx';
 import { PaymentStatus } from '../horses/payment-status.tsx';
@@ -145,7 +146,8 @@ function DayOfHorse({ horse, day, today, here }: DayProps) {
   );
 }
 
-function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; today: Day }) {
+function Alert({ alert, today }: { alert: StandingAlert; today: Day }) {
+  const { raised_at, reason } = alert;
   const since = dayOf(new Date(raised_at));
   return (
     <div className="alert-line">
@@ -154,6 +156,7 @@ function Alert({ alert: { raised_at, reason }, today }: { alert: StandingAlert; 
         <strong>Alert zdrowotny</strong> {formatSince(since, today, 'text')}, {formatTime(raised_at)}
         {reason && `: ${reason}`}
       </p>
+      <PictureOfAlert of={alert} />
     </div>
   );
 }

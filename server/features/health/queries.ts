@@ -36,12 +36,15 @@ export async function alertsOfOwner(db: Db, ownerId: string): Promise<Map<string
   const rows = await db
     .selectFrom('horses')
     .innerJoin('health_alerts', 'health_alerts.horse_id', 'horses.id')
+    .leftJoin('health_alert_pictures as pictures', 'pictures.alert_id', 'health_alerts.id')
     .where('horses.owner_id', '=', ownerId)
     .where('horses.archived_at', 'is', null)
     .where('health_alerts.ended_at', 'is', null)
-    .select(['horses.id', 'health_alerts.raised_at', alertReason.as('reason')])
+    .select(['horse_id', 'health_alerts.id', 'raised_at', alertReason.as('reason'), 'pictures.etag as picture'])
     .execute();
-  return new Map(rows.map(({ id, raised_at, reason }) => [id, { raised_at: raised_at.toISOString(), reason }]));
+  return new Map(
+    rows.map(({ horse_id, raised_at, ...alert }) => [horse_id, { ...alert, raised_at: raised_at.toISOString() }]),
+  );
 }
 
 export const activeAlert = (db: Db, horseId: string) =>

@@ -18,7 +18,7 @@ export const HealthChange = z.object({
 export type AlertPicture = Pick<HealthAlert, 'id' | 'picture'>;
 
 /** A health alert that stands, without its people. */
-export type StandingAlert = Pick<HealthAlert, 'raised_at' | 'reason'>;
+export type StandingAlert = AlertPicture & Pick<HealthAlert, 'raised_at' | 'reason'>;
 
 /** A health alert that a horse has or had; instants in ISO 8601 UTC. */
 export type HealthAlert = {

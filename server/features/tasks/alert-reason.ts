@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PictureOfAlert } from './schema.ts';
 
 /**
  * Why a query's horse has its alert: the given reason, else the title of the newest note since; null without an alert.
@@ -13,3 +14,9 @@ export const alertReason = sql<string | null>`
     ))
     from health_alerts where health_alerts.horse_id = horses.id and health_alerts.ended_at is null
   ) end`;
+
+/** The picture of the alert that a query's horse has; null without one. */
+export const alertPicture = sql<PictureOfAlert | null>`(
+  select json_build_object('id', health_alerts.id, 'picture', health_alert_pictures.etag)
+  from health_alerts join health_alert_pictures on health_alert_pictures.alert_id = health_alerts.id
+  where health_alerts.horse_id = horses.id and health_alerts.ended_at is null)`;

@@ -7,7 +7,7 @@ import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { alertReason } from './alert-reason.ts';
+import { alertPicture, alertReason } from './alert-reason.ts';
 import { givenOn } from './given-queries.ts';
 import type { DoneRow, DoneService, FinishedTask, KnownTask, Task } from './schema.ts';
 import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
@@ -156,18 +156,18 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
     .leftJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('people as skippers', 'skippers.id', 'occurrences.skipped_by')
     .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
-    .select([alertReason.as('alert_reason'), fullName.as('finished_by')])
-    .select(['occurrences.skipped', 'skip_notes.note', 'occurrences.skipped_at'])
+    .select([alertReason.as('alert_reason'), alertPicture.as('alert_picture'), fullName.as('finished_by')])
+    .select(['occurrences.skipped', 'skip_notes.note', 'skipped_at', 'horse_service_id as booking_id'])
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
-    .select('occurrences.horse_service_id as booking_id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
+  const { alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
   const day = task.date_to_finish;
   const given = await givenOn(db, [{ booking_id, day }], viewer.id);
   return {
     ...(task.finished_at ? finishedTask(task) : openTask(task)),
     alert_reason,
+    alert_picture,
     finished_by,
     given: given(booking_id, day) ?? null,
     not_done: skipped && skipped_at ? { skipped, note, by: skipped_by, at: skipped_at.toISOString() } : null,

@@ -73,12 +73,16 @@ export const FinishedTask = Task.extend({ date_finished: z.iso.datetime() });
 export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
+/** Which alert, and the version of its picture. */
+export type PictureOfAlert = { id: string; picture: string };
+
 /**
- * A task with all that its dialog tells: why its horse is in alert, and what it gets; when and by whom it was finished, if it was, or why
- * it was skipped.
+ * A task with all that its dialog tells: why its horse is in alert, with a picture of it, and what it gets; when and by whom it was
+ * finished, if it was, or why it was skipped.
  */
 export type KnownTask = Task & {
   alert_reason: string | null;
+  alert_picture: PictureOfAlert | null;
   date_finished?: string;
   finished_by: string | null;
   given: Given | null;
