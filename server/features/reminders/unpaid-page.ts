@@ -50,6 +50,6 @@ export async function unpaidPage(visit: Visit) {
   return reply.page<typeof UnpaidPage>(
     'reminders/unpaid',
     { tab, search, today, totals, people: rows, ...place, ticked: input.all !== undefined, deposit, alert },
-    { title: 'Kto ma zapłacić' },
+    { title: 'Rozliczenia' },
   );
 }
