@@ -111,12 +111,12 @@ export function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Sa
   return balance < 0 ? 'Zaległość' : 'Nadpłata';
 }
 
-/** The balance that stays when a horse goes: 'do zapłaty 250,00 zł' */
+/** The balance that stays when a horse goes, which may hold what nobody is asked for yet: 'do rozliczenia 250,00 zł' */
 export function leftOf(saldo: Grosze): string {
-  const name = saldo < 0 ? 'do\u00a0zapłaty' : balanceName(saldo).toLowerCase();
+  const name = saldo < 0 ? 'do\u00a0rozliczenia' : balanceName(saldo).toLowerCase();
   return `${name} ${formatMoney(grosze(Math.abs(saldo)))}`;
 }
 
-/** 'Grom: do zapłaty 250,00 zł, Iskra: nadpłata 20,00 zł' */
+/** 'Grom: do rozliczenia 250,00 zł, Iskra: nadpłata 20,00 zł' */
 export const leftOfHorses = (horses: readonly { name: string; saldo: Grosze }[]): string =>
   horses.map(({ name, saldo }) => `${name}: ${leftOf(saldo)}`).join(', ');

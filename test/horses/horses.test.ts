@@ -134,10 +134,10 @@ t.test('a horse', async (t) => {
     t.match(JSON.parse(refused.text.replaceAll('\u00a0', ' ')), { message: why, fields: { with_debt: why } });
     const list = `/user/${horse.owner_id}?tab=horses`;
     const dialog = `${list}&dialog=delete-horse&dialog_id=${horse.id}`;
-    t.match((await manager.get(dialog)).words(), 'Nierozliczone: nadpłata 1000,00 zł Usuń mimo to');
+    t.match((await manager.get(dialog)).words(), 'Saldo nie jest wyrównane: nadpłata 1000,00 zł Usuń mimo to');
     const unticked = await manager.form(`${call}?_method=DELETE`, { form: 'delete' }, { back: dialog });
     t.equal(unticked.location, dialog);
-    t.match((await unticked.follow()).words(), `Nierozliczone: nadpłata 1000,00 zł Usuń mimo to ${why}`);
+    t.match((await unticked.follow()).words(), `Saldo nie jest wyrównane: nadpłata 1000,00 zł Usuń mimo to ${why}`);
     const ticked = await manager.form(
       `${call}?_method=DELETE`,
       { form: 'delete', with_debt: 'true' },

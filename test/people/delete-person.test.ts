@@ -85,12 +85,12 @@ t.test('deleting an account', async (t) => {
 
     const gone = await buildHorse(app, { owner, name: 'Zefir', archived_at: app.clock.now() });
     await buildLedgerEntry(app, { horse: gone, amount: grosze(2_000) });
-    const left = `${horse.name}: do zapłaty 45,00 zł, Zefir: nadpłata 20,00 zł`;
+    const left = `${horse.name}: do rozliczenia 45,00 zł, Zefir: nadpłata 20,00 zł`;
     const refused = await manager.delete(callFor(owner));
     t.equal(refused.status, 409);
     t.match(refused.text.replaceAll('\u00a0', ' '), `"fields":{"with_debt":"Nie wszystko jest rozliczone (${left}). `);
     const dialog = `/user/${owner.id}?tab=general&dialog=delete`;
-    t.match((await manager.get(dialog)).words(), `Nierozliczone: ${left} Usuń mimo to`);
+    t.match((await manager.get(dialog)).words(), `Saldo nie jest wyrównane: ${left} Usuń mimo to`);
     const form = `${callFor(owner)}?_method=DELETE`;
     const unticked = await manager.form(form, { form: 'delete' }, { back: dialog });
     t.match((await unticked.follow()).words(), 'Rozlicz to albo zaznacz, że usuwasz mimo to.');

@@ -275,7 +275,7 @@ t.test('a horse that changes hands', async (t) => {
       words,
       'Przechodzi dziś Perła z opisem, zdjęciem i alertami, boks P9, opłaty, 1 zamówiona usługa, 1 zadanie do wykonania, w tym 1 zaległe',
     );
-    t.match(words, 'Zostaje: Anna Stara rozliczenia (do zapłaty 250,00 zł), wykonane zadania, 1 notatka');
+    t.match(words, 'Zostaje: Anna Stara rozliczenia (do rozliczenia 250,00 zł), wykonane zadania, 1 notatka');
     t.match(words, 'Odpada 1 prośba bez odpowiedzi');
     t.notMatch(words, 'Stara Anna', 'it is hers already');
   });
@@ -294,7 +294,7 @@ t.test('a horse that changes hands', async (t) => {
       page.words(),
       /Tarantela Koń w archiwum Koń przekazany Dziś u Jan Nowy Właściciel Anna Stara Pobyt do 21.11.2026/,
     );
-    t.match(page.words(), /Rozliczenia do zapłaty 250,00 zł Notatki Wędzidło .* Miękkie\. (Zawsze\. ){60}/);
+    t.match(page.words(), /Saldo do rozliczenia 250,00 zł Notatki Wędzidło .* Miękkie\. (Zawsze\. ){60}/);
     t.match(page.text, `<a href="/horses/${id}">Jan Nowy</a>`);
     t.match(page.text, `<a href="/user/${owner.id}/payments/${horse.id}">do`);
     const account = await manager.get(`/user/${owner.id}/payments/${horse.id}`);

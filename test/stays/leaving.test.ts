@@ -105,7 +105,7 @@ t.test('the dialog says in zł what is booked before it is', async (t) => {
   const manager = await app.as('manager');
   await leave(horse, '2026-12-05', { settle: false });
   const shown = await manager.get(dialogOf(horse));
-  t.match(shown.words(), 'Opłata za pensjonat (1–5 grudnia 2026) −193,55 zł Po rozliczeniu do zapłaty 193,55 zł');
+  t.match(shown.words(), 'Opłata za pensjonat (1–5 grudnia 2026) −193,55 zł Saldo potem do rozliczenia 193,55 zł');
   t.match(shown.text, /<input(?=[^>]*name="settle")(?=[^>]*checked)/, 'it is ticked');
   const [, told] = shown.text.match(/name="shown" value="([^"]*)"/) ?? [];
   t.equal(told, 'Opłata za pensjonat (1–5 grudnia 2026): 193,55\u00a0zł.');

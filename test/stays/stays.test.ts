@@ -92,7 +92,7 @@ t.test('a stay', async (t) => {
     t.notMatch(field, ' min=', 'a day that has passed is refused in Polish, not by the browser');
     const words = shown.words();
     t.match(words, 'Dzień później Luna zniknie z list, boks W1 będzie wolny');
-    t.match(words, 'Rozliczenia zostają: do zapłaty 250,00 zł.');
+    t.match(words, 'Rozliczenia zostają (do rozliczenia 250,00 zł).');
     const fee = 'Naliczenie 10 grudnia za grudzień 2026 doliczy 1650,00 zł, jeśli koń będzie tu jeszcze tego dnia.';
     t.match(words, `${fee} Jeśli wyjedzie wcześniej, nie doliczy już nic.`);
     const yesterday = { horse_id: horse.id, stays_until: on(-1), form: 'stay' };

@@ -1,10 +1,10 @@
 import { Choices } from '../parts/choices.tsx';
 
-/** What whoever deletes an account that is not even has to tick; `of`: 'do zapłaty 250,00 zł'. */
+/** What whoever deletes an account that is not even has to tick; `of`: 'do rozliczenia 250,00 zł'. */
 export const WithDebt = ({ of }: { of: string }) => (
   <Choices
     name="with_debt"
-    legend={`Nierozliczone: ${of}`}
+    legend={`Saldo nie jest wyrównane: ${of}`}
     type="checkbox"
     options={[{ value: 'true', label: 'Usuń mimo to' }]}
   />

@@ -27,7 +27,7 @@ export default function ArchivedHorse({ horse, notes, exit }: Props) {
             ['Dziś u', next && nameOf({ name: next.owner_name, href: `/horses/${next.id}` })],
             ['Właściciel', nameOf(owner)],
             ['Pobyt', `${stays_from < until ? `od ${formatDay(stays_from)} ` : ''}do ${formatDay(until)}`],
-            ['Rozliczenia', nameOf({ name: leftOf(saldo), href: account })],
+            ['Saldo', nameOf({ name: leftOf(saldo), href: account })],
           ]}
         />
       </Card>

@@ -171,7 +171,7 @@ function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: st
       />
       <p>
         Dzień później {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania
-        zostaną usunięte. Rozliczenia zostają: {leftOf(saldo)}.
+        zostaną usunięte. Rozliczenia zostają ({leftOf(saldo)}).
       </p>
       {settled.length > 0 && <Settled days={settled} after={after} />}
       {next.by_days && <Check name="settle" value="true" label="Rozlicz dni pobytu" defaultChecked />}
@@ -188,7 +188,7 @@ const Settled = ({ days, after }: { days: DaysSettled[]; after: Grosze }) => (
         nameOfDays(amount, first_day, last_day),
         formatChange(amount),
       ]),
-      ['Po rozliczeniu', leftOf(after)],
+      ['Saldo potem', leftOf(after)],
     ]}
   />
 );
@@ -217,7 +217,7 @@ function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; lef
       </p>
       <p>
         {name} zniknie z list, {box_number && `boks ${box_number} będzie wolny, a `}niewykonane zadania zostaną
-        usunięte. Rozliczenia zostają: {leftOf(saldo)}.
+        usunięte. Rozliczenia zostają ({leftOf(saldo)}).
       </p>
       {saldo !== 0 && <WithDebt of={leftOf(saldo)} />}
     </QuestionDialog>
