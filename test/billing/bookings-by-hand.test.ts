@@ -293,6 +293,24 @@ t.test('the owner hears of a deposit', async (t) => {
     ],
     'once each',
   );
+
+  const figa = await buildHorse(ownApp, { owner, name: 'Figa' });
+  const shares = [
+    { horse_id: horse.id, amount: 1450 },
+    { horse_id: figa.id, amount: 50.5 },
+  ];
+  const whole = randomUUID();
+  sink.pushed.length = 0;
+  for (const id of [whole, whole]) {
+    const sent = { request_id: id, shares, method: 'cash' };
+    t.equal((await office.post('/api/deposit_for_horses', sent)).status, 200);
+  }
+  await ownApp.drainJobs();
+  t.match(
+    sink.pushed.map((pushed) => phone.read(pushed)),
+    [{ title: 'Zaksięgowano wpłatę', body: 'Bursztyn, Figa: razem 1500,50\u00a0zł', url: '/home?section=9' }],
+    'of a sum for several horses once',
+  );
 });
 
 t.test('what was written about entries goes with the owner', async (t) => {

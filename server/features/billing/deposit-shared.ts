@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { fromZloty } from '../../domain/money.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
-import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import { deposit } from './deposit.ts';
+import { bookPayment } from './book-payment.ts';
+import { checkPaidOn } from './deposit.ts';
 import type { SharedDeposit } from './schema.ts';
+import { numbersOfShares } from './share-numbers.ts';
 import { billingErrors } from './texts.ts';
 
 /**
@@ -14,31 +15,23 @@ import { billingErrors } from './texts.ts';
  */
 export async function depositShared(command: Command<SharedDeposit>): Promise<{ booked: number }> {
   const { db, input } = command;
-  const { shares, request_id, paid_on, method } = input;
-  // A fixed lock order; and the first share has the request's own number, which nothing else can have then.
-  const [first, ...others] = shares.toSorted((one, other) => (one.horse_id < other.horse_id ? -1 : 1));
-  if (!first) return { booked: 0 };
-  const numbered = [
-    { ...first, request_id },
-    ...others.map((share) => ({ ...share, request_id: shareOf(request_id, share.horse_id) })),
-  ];
+  const { request_id, paid_on, method } = input;
+  const shares = input.shares.map(({ horse_id, amount }) => ({ horse_id, amount: fromZloty(amount) }));
+  checkPaidOn(command);
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${request_id}, 0))`.execute(tx);
     const siblings = await horsesOfOwner(tx, shares);
     const known = await sharesBooked(tx, request_id, siblings);
-    const same = ({ horse_id, amount }: (typeof shares)[number]) => known.get(horse_id) === fromZloty(amount);
+    const same = ({ horse_id, amount }: (typeof shares)[number]) => known.get(horse_id) === amount;
     if (known.size > 0 && !(known.size === shares.length && shares.every(same)))
       throw new Conflict(billingErrors.otherRequest);
-    for (const { horse_id: id, ...share } of numbered)
-      await deposit({ ...command, db: tx, input: { ...share, id, paid_on, method } });
+    await bookPayment(tx, command, shares, { request_id, paid_on, method });
     return { booked: shares.length };
   });
 }
 
-const shareOf = (requestId: string, horseId: string): string => idNamed(`share of deposit ${requestId} ${horseId}`);
-
 /** All horses of the one owner whose these are. Throws NotFound, BadInput. */
-async function horsesOfOwner(tx: Tx, shares: SharedDeposit['shares']): Promise<string[]> {
+async function horsesOfOwner(tx: Tx, shares: readonly { horse_id: string }[]): Promise<string[]> {
   const ids = shares.map(({ horse_id }) => horse_id);
   const owned = await tx.selectFrom('horses').select('owner_id').where('id', '=', anyOf(ids)).execute();
   if (owned.length < ids.length) throw new NotFound('Nie ma takiego konia.');
@@ -50,11 +43,10 @@ async function horsesOfOwner(tx: Tx, shares: SharedDeposit['shares']): Promise<s
 
 /** What a request has booked already, in grosze by horse. */
 async function sharesBooked(tx: Tx, requestId: string, horseIds: readonly string[]): Promise<Map<string, number>> {
-  const numbers = [requestId, ...horseIds.map((id) => shareOf(requestId, id))];
   const booked = await tx
     .selectFrom('ledger_entries')
     .select(['horse_id', 'amount'])
-    .where('request_id', '=', anyOf(numbers))
+    .where('request_id', '=', anyOf(numbersOfShares(requestId, horseIds)))
     .execute();
   return new Map(booked.map(({ horse_id, amount }) => [horse_id, amount]));
 }

@@ -1,11 +1,12 @@
-import { formatMoney, grosze } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { bookedDeposit } from './queries.ts';
 
 /** Seconds after which the news is stale. */
 const THREE_DAYS = 3 * 24 * 3600;
 
-/** To the owner: money was booked for their horse, or taken off. */
+/** To the owner: money was booked for their horse or horses, or taken off. */
 export const depositBooked = pushMessage({
   name: 'deposit-booked',
   kind: 'deposits',
@@ -13,11 +14,12 @@ export const depositBooked = pushMessage({
   async text(db, id) {
     const booked = await bookedDeposit(db, id);
     if (!booked) return undefined;
-    const { amount, horse_id, horse_name, owner_id } = booked;
+    const { amount, owner_id, horses } = booked;
+    const names = horses.map(({ name }) => name).join(', ');
     return {
       title: amount > 0 ? 'Zaksięgowano wpłatę' : 'Zmiana na koncie',
-      body: `${horse_name}: ${formatMoney(grosze(amount))}`,
-      url: `/user/${owner_id}/payments/${horse_id}`,
+      body: `${names}: ${horses.length > 1 ? 'razem ' : ''}${formatMoney(amount)}`,
+      url: horses.length > 1 ? sectionAddress(SECTION.ownPayments) : `/user/${owner_id}/payments/${horses[0]?.id}`,
     };
   },
 });

@@ -2,9 +2,10 @@ import { type NotNull, sql } from 'kysely';
 import type { OwedOfDay } from '../../domain/cover-oldest.ts';
 import { addDays, type Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
-import type { Grosze } from '../../domain/money.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { billingDaysOf } from '../settings/queries.ts';
+import { numbersOfShares } from './share-numbers.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
@@ -72,20 +73,40 @@ export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<Owe
     .orderBy('horses.id')
     .execute();
 
-export const bookedDeposit = (db: Db, id: string) =>
-  db
+/** What stands of a deposit for one horse or several, by the entry of its first share; undefined once all was taken back. */
+export async function bookedDeposit(
+  db: Db,
+  id: string,
+): Promise<{ owner_id: string; amount: Grosze; horses: { id: string; name: string }[] } | undefined> {
+  const first = await db
+    .selectFrom('ledger_entries')
+    .where('id', '=', id)
+    .select(['owner_id', 'request_id'])
+    .executeTakeFirst();
+  if (!first?.request_id) return undefined;
+  const { owner_id, request_id } = first;
+  const horses = await db.selectFrom('horses').where('owner_id', '=', owner_id).select('id').execute();
+  const numbers = numbersOfShares(
+    request_id,
+    horses.map((horse) => horse.id),
+  );
+  const shares = await db
     .selectFrom('ledger_entries as entry')
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
-    .where('entry.id', '=', id)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('ledger_entries as undone').whereRef('undone.reverses', '=', 'entry.id').select('undone.id'),
-        ),
-      ),
-    )
-    .select(['entry.amount', 'entry.horse_id', 'entry.owner_id', 'horses.name as horse_name'])
-    .executeTakeFirst();
+    .leftJoin('ledger_entries as undone', 'undone.reverses', 'entry.id')
+    .where('entry.request_id', '=', anyOf(numbers))
+    .where('undone.id', 'is', null)
+    .select(['entry.amount', 'horses.id', 'horses.name'])
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .execute();
+  if (shares.length === 0) return undefined;
+  return {
+    owner_id,
+    amount: grosze(shares.reduce((sum, { amount }) => sum + amount, 0)),
+    horses: shares.map(({ amount: _, ...horse }) => horse),
+  };
+}
 
 /** A horse's opening balance that stands, and whether it may be set: nothing else was ever booked for the horse. */
 export async function openingOf(db: Db | Tx, horseId: string) {

@@ -1,12 +1,12 @@
 import { formatDay } from '../../domain/days.ts';
-import { formatMoney, fromZloty, grosze, toZloty } from '../../domain/money.ts';
+import { formatMoney, fromZloty, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { depositOfAnyDay } from '../billing/deposit.ts';
+import { bookPayment } from '../billing/book-payment.ts';
 import { lockTransfer } from './queries.ts';
 import type { Confirmed } from './schema.ts';
 import { transferErrors } from './texts.ts';
@@ -62,31 +62,18 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
     amounts.map(({ horse_id }) => horse_id),
     field,
   );
-  for (const { horse_id, amount } of amounts.sort((a, b) => (a.horse_id < b.horse_id ? -1 : 1))) {
-    const request_id = requestOf(id, horse_id);
-    const paid = { paid_on: transfer.transferred_on, method: 'transfer' } as const;
-    const input = { id: horse_id, amount: toZloty(amount), request_id, ...paid };
-    await depositOfAnyDay({ ...command, db: tx, input });
-    await tx
-      .insertInto('transfer_deposits')
-      .columns(['entry_id', 'transfer_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('ledger_entries')
-          .where('request_id', '=', request_id)
-          .select((of) => ['ledger_entries.id', of.cast<string>(of.val(id), 'uuid').as('transfer_id')]),
-      )
-      .execute();
-  }
+  const payment = { request_id: requestOf(id), paid_on: transfer.transferred_on, method: 'transfer' } as const;
+  const booked = await bookPayment(tx, command, amounts, payment);
+  const made = booked.map(({ entry_id }) => ({ entry_id, transfer_id: id }));
+  await tx.insertInto('transfer_deposits').values(made).execute();
   const settled = { state: 'booked', owner_id, settled_by: signedIn(command).id, settled_at: now } as const;
   await tx.updateTable('bank_transfers').set(settled).where('id', '=', id).execute();
   await recordAudit(tx, command, 'book_transfer', { bank_transfer: id }, { after: { amount: transfer.amount } });
   return true;
 }
 
-/** The request id of a transfer's deposit for a horse, so that it is booked once. */
-export const requestOf = (transferId: string, horseId: string): string =>
-  idNamed(`deposit of transfer ${transferId} ${horseId}`);
+/** The request id of a transfer's deposit, so that it is booked once. */
+const requestOf = (transferId: string): string => idNamed(`deposit of transfer ${transferId}`);
 
 function groszeOf(amount: number, field: string) {
   try {
