@@ -12,7 +12,7 @@ import { Icon } from '../parts/icon.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Portrait } from '../parts/portrait.tsx';
+import { AskedFor } from './asked-for.tsx';
 import { Decision } from './decision.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { Price } from './price.tsx';
@@ -69,17 +69,7 @@ function Request({ request }: { request: ShownRequest }) {
   const details = `${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`;
   return (
     <li className={passed ? 'ended' : undefined}>
-      <Portrait of={horse} />
-      <a className="horse" href={details}>
-        {horse.name}
-      </a>
-      <p className="whose joined muted small">
-        {horse.box_number && <span>boks {horse.box_number} </span>}
-        <span>
-          {horse.box_number && '· '}
-          {owner_name}
-        </span>
-      </p>
+      <AskedFor horse={horse} owner={owner_name} href={details} />
       <div className="what">
         <p className="line">
           <strong>{name}</strong>

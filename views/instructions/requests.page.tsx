@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { type Day, formatDay, formatShortDate } from '../../server/domain/days.ts';
 import { edited } from '../../server/domain/instructions.ts';
 import type { ShownGiven, ShownInstructionRequest } from '../../server/features/instructions/schema.ts';
+import { AskedFor } from '../bookings/asked-for.tsx';
 import { InboxTabs } from '../bookings/inbox-tabs.tsx';
 import { horseAddress } from '../horses/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
@@ -14,7 +15,6 @@ import { Form } from '../parts/form.tsx';
 import { List } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Portrait } from '../parts/portrait.tsx';
 import { GivenInRow } from './given.tsx';
 
 type Props = { requests: ShownInstructionRequest[]; page: number; pages: number; today: Day };
@@ -51,17 +51,7 @@ function Request({ request, today }: RequestProps) {
   const { horse, owner_name, services, remark, passed, asked_on } = request;
   return (
     <li className={passed ? 'ended' : undefined}>
-      <Portrait of={horse} />
-      <a className="horse" href={horseAddress(horse.id, path)}>
-        {horse.name}
-      </a>
-      <p className="whose joined muted small">
-        {horse.box_number && <span>boks {horse.box_number} </span>}
-        <span>
-          {horse.box_number && '· '}
-          {owner_name}
-        </span>
-      </p>
+      <AskedFor horse={horse} owner={owner_name} href={horseAddress(horse.id, path)} />
       <div className="what">
         {services.map((service) => (
           <p key={service.booking_id} className="small">

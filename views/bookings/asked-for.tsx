@@ -1,0 +1,21 @@
+import type { Looks } from '../../server/domain/coats.ts';
+import { Portrait } from '../parts/portrait.tsx';
+
+type Props = { horse: Looks & { id: string; name: string; box_number: string | null }; owner: string; href: string };
+
+/** Begins a row of requests: the horse that one is about, where it stands and whose it is. */
+export const AskedFor = ({ horse, owner, href }: Props) => (
+  <>
+    <Portrait of={horse} />
+    <a className="horse" href={href}>
+      {horse.name}
+    </a>
+    <p className="whose joined muted small">
+      {horse.box_number && <span>boks {horse.box_number} </span>}
+      <span>
+        {horse.box_number && '· '}
+        {owner}
+      </span>
+    </p>
+  </>
+);
