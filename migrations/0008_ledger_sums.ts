@@ -146,7 +146,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         -- What no run has billed yet falls due with the next.
         select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
             + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
-          coalesce((select max(period) from billing_runs), '-infinity') as after
+          coalesce((select max(period) from billing_runs), '-infinity') as after,
+          (select max(due_on) from billing_runs where due_on <= until) as newest
       ),
       later as (
         select of_horse.horse_id, sum(of_horse.charged)::bigint as charged
@@ -170,6 +171,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (horses is null or kept.horse_id = any(horses))
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
+      -- Most owe no more than was charged for the newest due day, after a billing everybody: no older day of theirs is read.
+      brief as (
+        select owing.horse_id, next.newest as due, owing.owed
+        from owing, next
+        where next.newest <= next.due
+          and owing.owed <= (
+            select sum(charged) from horse_periods
+            where horse_id = owing.horse_id
+              and period = any (array(select period from billing_runs, next where due_on = next.newest))
+          )
+          and (next.due > until or not exists (
+            select from horse_periods open where open.horse_id = owing.horse_id and open.period > next.after
+              and (open.corrected > 0 or open.charged > 0 and until = 'infinity')
+          ))
+          and not exists (
+            select from own_dues own
+            where own.horse_id = owing.horse_id and own.due_on > next.newest and own.due_on <= until
+          )
+      ),
       days as (
         select owing.horse_id, owing.owed, dues.due, dues.asked, sum(dues.charged)::bigint as charged
         from owing
@@ -187,8 +207,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           select own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
         ) dues
         where dues.due <= until and (dues.asked or until = 'infinity')
+          and not exists (select from brief where brief.horse_id = owing.horse_id)
         group by 1, 2, 3, 4
       )
+      select brief.horse_id, brief.due, true, brief.owed from brief
+      union all
       select newest.horse_id, newest.due, newest.asked, least(newest.charged, newest.owed - newest.charged_later)
       from (
         select days.*, (sum(days.charged) over (

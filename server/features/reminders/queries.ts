@@ -1,6 +1,6 @@
 /** Who is asked to pay, person by person. Callers check who may see it. */
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Day, ZONE } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
@@ -11,10 +11,18 @@ import { lastDeposit } from '../billing/owner-queries.ts';
 import { lastDueDay, openDues, sumsAsked } from '../billing/queries.ts';
 import type { AskedPerson, UnpaidTab, UnpaidTotals } from './schema.ts';
 
-/** One row `owing` for each person who is asked to pay. `stays`: a horse of theirs lives here. */
-const peopleAsked = async (db: Db, today: Day) =>
+/** A query of `owing`, with a row for each person who is asked to pay, read once. `stays`: a horse of theirs lives here. */
+async function amongOwing(db: Db, today: Day) {
+  const last = await lastDueDay(db, today);
+  return db.with(
+    (cte) => cte('owing').materialized(),
+    (of) => peopleAsked(of, today, last),
+  );
+}
+
+const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
   db
-    .selectFrom(openDues(null, await lastDueDay(db, today)))
+    .selectFrom(openDues(null, last))
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .where('dues.asked', '=', sql.lit(true))
     .groupBy('horses.owner_id')
@@ -24,24 +32,21 @@ const peopleAsked = async (db: Db, today: Day) =>
       sql<boolean>`exists (
         select from horses living where living.owner_id = horses.owner_id and living.archived_at is null
       )`.as('stays'),
-    )
-    .as('owing');
+    );
 
 /** How many are asked to pay, and what they all come to. Who has no horse here any more is in no other sum. */
-export async function unpaidTotals(db: Db, today: Day): Promise<UnpaidTotals> {
-  return db
-    .selectFrom(await peopleAsked(db, today))
-    .select([
-      sql<number>`count(*) filter (where stays)`.as('due'),
-      sql<number>`count(*) filter (where stays and overdue > 0)`.as('overdue'),
-      sql<number>`count(*) filter (where not stays)`.as('former'),
-      sql<Grosze>`coalesce(sum(asked) filter (where stays), 0)::bigint`.as('asked'),
-      sql<Grosze>`coalesce(sum(overdue) filter (where stays), 0)::bigint`.as('late'),
-      sql<Day | null>`max(until) filter (where stays)`.as('until'),
-      sql<Grosze>`coalesce(sum(asked) filter (where not stays), 0)::bigint`.as('asked_of_former'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+export const unpaidTotals = async (db: Db, today: Day): Promise<UnpaidTotals> =>
+  (await amongOwing(db, today)).selectFrom('owing').select(totals).executeTakeFirstOrThrow();
+
+const totals = [
+  sql<number>`count(*) filter (where stays)`.as('due'),
+  sql<number>`count(*) filter (where stays and overdue > 0)`.as('overdue'),
+  sql<number>`count(*) filter (where not stays)`.as('former'),
+  sql<Grosze>`coalesce(sum(asked) filter (where stays), 0)::bigint`.as('asked'),
+  sql<Grosze>`coalesce(sum(overdue) filter (where stays), 0)::bigint`.as('late'),
+  sql<Day | null>`max(until) filter (where stays)`.as('until'),
+  sql<Grosze>`coalesce(sum(asked) filter (where not stays), 0)::bigint`.as('asked_of_former'),
+] as const;
 
 export type Wanted = { tab: UnpaidTab; search: string; today: Day };
 
@@ -49,8 +54,8 @@ const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)]
 
 /** Those of a tab whose name, phone or horse holds each word of the search. */
 async function wantedPeople(db: Db, { tab, search, today }: Wanted) {
-  const people = db
-    .selectFrom(await peopleAsked(db, today))
+  const people = (await amongOwing(db, today))
+    .selectFrom('owing')
     .innerJoin('people', 'people.id', 'owing.owner_id')
     .where('owing.stays', '=', tab !== 'former')
     .$if(tab === 'overdue', (all) => all.where(sql<boolean>`owing.overdue > 0`));
@@ -66,8 +71,15 @@ async function wantedPeople(db: Db, { tab, search, today }: Wanted) {
 
 export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> => countRows(await wantedPeople(db, wanted));
 
-/** A page of them, the longest overdue first, then by due day. */
-export async function unpaidPeople(db: Db, wanted: Wanted, { limit, offset }: Slice): Promise<AskedPerson[]> {
+/**
+ * A page of them, the longest overdue first, then by due day, each with what all come to: where everybody has just been
+ * billed, telling who owes takes longer than all the rest.
+ */
+export async function unpaidPeople(
+  db: Db,
+  wanted: Wanted,
+  { limit, offset }: Slice,
+): Promise<(AskedPerson & { totals: UnpaidTotals })[]> {
   return (await wantedPeople(db, wanted))
     .select(['people.id', 'people.first_name', 'people.last_name', 'people.phone_number', 'people.email'])
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
@@ -89,6 +101,7 @@ export async function unpaidPeople(db: Db, wanted: Wanted, { limit, offset }: Sl
         .as('reminded_on'),
     ])
     .select(lastDeposit)
+    .select((eb) => jsonObjectFrom(eb.selectFrom('owing').select(totals)).$notNull().as('totals'))
     .orderBy('owing.since', (order) => order.asc().nullsLast())
     .orderBy('owing.until')
     .orderBy(polish('people.last_name'))

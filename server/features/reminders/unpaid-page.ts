@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type UnpaidPage from '../../../views/reminders/unpaid.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { DepositQuery, depositDialog } from './deposit-dialog.ts';
-import { countUnpaid, unpaidPeople, unpaidTotals } from './queries.ts';
-import { UNPAID_TABS } from './schema.ts';
+import { countUnpaid, unpaidPeople, unpaidTotals, type Wanted } from './queries.ts';
+import { UNPAID_TABS, type UnpaidTotals } from './schema.ts';
 import { notRemindedAlert } from './texts.ts';
 
 const Count = z.coerce.number().int().min(0).max(200).optional().catch(undefined);
@@ -34,22 +35,34 @@ export async function unpaidPage(visit: Visit) {
   if (input.dialog && !input.deposit && request.headers['sec-fetch-dest'] === 'document')
     return reply.redirect(`${request.url}&deposit=${randomUUID()}`, 303);
   const today = dayOf(now);
-  const wanted = { tab, search, today };
-  const summed = unpaidTotals(db, today);
-  const [totals, { rows, ...place }, deposit] = await Promise.all([
-    summed,
-    readPage(
-      input.page,
-      (slice) => unpaidPeople(db, wanted, slice),
-      // All of a tab are counted anyway.
-      async () => (search ? countUnpaid(db, wanted) : (await summed)[tab]),
-    ),
+  const [asked, deposit] = await Promise.all([
+    pageOfUnpaid(db, { tab, search, today }, input.page),
     depositDialog(visit),
   ]);
   const alert = refused ? notRemindedAlert(sent ?? 0, refused) : null;
   return reply.page<typeof UnpaidPage>(
     'reminders/unpaid',
-    { tab, search, today, totals, people: rows, ...place, ticked: input.all !== undefined, deposit, alert },
+    { tab, search, today, ...asked, ticked: input.all !== undefined, deposit, alert },
     { title: 'Rozliczenia' },
   );
+}
+
+/** With what all are asked, which a row of the page brings along. Throws PageOutOfRange. */
+async function pageOfUnpaid(db: Db, wanted: Wanted, page: number) {
+  let totals: UnpaidTotals | undefined;
+  const summed = async () => {
+    totals ??= await unpaidTotals(db, wanted.today);
+    return totals;
+  };
+  const { rows, ...place } = await readPage(
+    page,
+    async (slice) => {
+      const people = await unpaidPeople(db, wanted, slice);
+      totals ??= people[0]?.totals;
+      return people;
+    },
+    // All of a tab are counted anyway.
+    async () => (wanted.search ? countUnpaid(db, wanted) : (await summed())[wanted.tab]),
+  );
+  return { people: rows.map(({ totals: _, ...person }) => person), totals: await summed(), ...place };
 }
