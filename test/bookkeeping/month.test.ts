@@ -83,7 +83,7 @@ t.test('the page names what there was, and who owed when it ended', async (t) =>
     'Wycofania wpłat 1 −700,00 zł',
     'Razem 6 3550,00 zł',
     'Wykaz obciążeń daje razem 5570,50 zł, wykaz wpłat i zmian 3550,00 zł.',
-    'Zaległości na 31.10.2026',
+    'Ujemne salda na 31.10.2026',
     'Lis Jan 1590,00 zł',
     'Żak Ewa 1140,00 zł',
     'Wiśniewska Anna 330,50 zł',
@@ -92,7 +92,7 @@ t.test('the page names what there was, and who owed when it ended', async (t) =>
     t.match(words, phrase);
   t.match((await manager.get('/accounts/2026-11')).words(), 'Lis Jan 1190,00 zł', 'what came in later counts later');
   t.match(await manager.get('/accounts/2026-12'), { status: 404 }, 'what has not begun');
-  t.match((await manager.get('/accounts/2020-01')).words(), 'Nikt nie zalega');
+  t.match((await manager.get('/accounts/2020-01')).words(), 'Nikt nie ma ujemnego salda');
   const past = await manager.get('/accounts/2026-10?page=9');
   t.match([past.status, past.headers.location], [303, '/accounts/2026-10']);
 });

@@ -55,7 +55,10 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
           {Array.from({ length: files }, (_, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files never change places
             <ButtonLink key={nth} icon={Printer} href={`/statements/all/${month.slice(0, 7)}.pdf?page=${nth + 1}`}>
-              {`Zestawienia dla osób bez e\u2011maila (PDF${files > 1 ? `, część ${nth + 1}` : ''})`}
+              <span>
+                Zestawienia dla osób bez <span className="whole-words">e-maila</span>
+                {` (PDF${files > 1 ? `, część ${nth + 1}` : ''})`}
+              </span>
             </ButtonLink>
           ))}
         </Kinds>
@@ -167,11 +170,11 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
   const many = `${total} ${plural(total, 'właściciel', 'właścicieli', 'właścicieli')}`;
   return (
     <div className="debts">
-      <Card title={`Zaległości na ${formatDay(until)}`}>
+      <Card title={`Ujemne salda na ${formatDay(until)}`}>
         {total > 0 ? (
           <Table
-            caption="Właściciele z zaległością"
-            columns={[{ label: 'Właściciel' }, { label: 'Zaległość', num: true }]}
+            caption="Właściciele z ujemnym saldem"
+            columns={[{ label: 'Właściciel' }, { label: 'Do rozliczenia', num: true }]}
             foot={
               <tr>
                 <th scope="row">Razem: {many}</th>
@@ -193,14 +196,14 @@ function Debts({ of, until }: { of: DebtsOfMonth; until: Day }) {
             ))}
           </Table>
         ) : (
-          <EmptyState icon={CircleCheck} title="Nikt nie zalega" />
+          <EmptyState icon={CircleCheck} title="Nikt nie ma ujemnego salda" />
         )}
         <p className="file muted small">
           Salda na koniec miesiąca, także za to, czego termin jeszcze nie minął.
           {overpaid > 0 && (
             <>
               {' '}
-              Nadpłaty pozostałych: {formatMoney(overpaid)}. Saldo stajni to nadpłaty bez zaległości:{' '}
+              Nadpłaty pozostałych: {formatMoney(overpaid)}. Saldo stajni to nadpłaty mniej to, co do rozliczenia:{' '}
               {formatBalance(grosze(overpaid - owed))}.
             </>
           )}

@@ -1,3 +1,4 @@
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { formatAccount, formatNip } from '../../server/domain/transfers.ts';
 import type { PayeeSettings } from '../../server/features/settings/schema.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,9 +9,15 @@ import { Form } from '../parts/form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 import { VatFields } from './vat-fields.tsx';
 
+const NEXT_RUN = `${sectionAddress(SECTION.panel)}#naliczenie`;
+
 export default function TransferSettings({ payee, nip, vat }: PayeeSettings) {
   return (
     <SettingsLayout current="/settings/transfers">
+      <p>
+        Dzień naliczenia, termin płatności i&nbsp;niepełny miesiąc:{' '}
+        <a href={NEXT_RUN}>najbliższe naliczenie na panelu</a>
+      </p>
       <Form action="/api/settings/update/payee" id="payee" className="wide-form">
         <ErrorSummary form="payee" />
         <Card title="Konto do wpłat" padded>
