@@ -5,7 +5,7 @@ export type Tab = { href: string; label: ReactNode; current: boolean };
 type Props = {
   label: string;
   tabs: Tab[];
-  /** equal widths over the full line */
+  /** On a phone they share one line, each with its number below its words. */
   even?: boolean;
 };
 

@@ -81,6 +81,7 @@ export default function Unpaid(props: Props) {
         </ButtonLink>
       </SearchForm>
       <Tabs
+        even
         label="Kto ma zapłacić"
         tabs={[tabTo('due', 'Do zapłaty'), tabTo('overdue', 'Po terminie'), tabTo('former', 'Byli klienci')]}
       />
