@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
+import { measureClosing } from './closing.ts';
 import { measureCosts } from './costs.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
@@ -34,6 +35,9 @@ const workersDay = ({ cookies }: Bench) => ({
   name: "a worker's day",
   cookie: cookies.get('worker') as string,
 });
+
+/** Horses. */
+const LARGEST = 6000;
 
 type Measure = (bench: Bench) => Promise<Section>;
 
@@ -82,8 +86,10 @@ async function measureDemo(template: Template, measures: Measure[], isChosen: Ch
 }
 
 /** A stable of this many horses; the limits are ms for a page's answer and for its queries. */
-async function measureLarge(template: Template, horses: number, most: Most, isChosen: Chosen) {
-  return shown(await measureScale(await fillStable(template, horses), horses, most, isChosen));
+async function measureLarge(template: Template, horses: number, most: Most, isChosen: Chosen): Promise<Section[]> {
+  const stable = await fillStable(template, horses);
+  const pages = shown(await measureScale(stable, horses, most, isChosen));
+  return horses < LARGEST ? [pages] : [pages, shown(await measureClosing(stable))];
 }
 
 function shown(section: Section): Section {
@@ -108,8 +114,8 @@ async function run(): Promise<boolean> {
   try {
     const sections = inDemo.length ? await measureDemo(template, inDemo, isChosen) : [];
     if (values.scale || parts.includes('scale')) {
-      sections.push(await measureLarge(template, 600, { page: 25, database: 25 }, isChosen));
-      sections.push(await measureLarge(template, 6000, { page: 50, database: 25 }, isChosen));
+      sections.push(...(await measureLarge(template, 600, { page: 25, database: 25 }, isChosen)));
+      sections.push(...(await measureLarge(template, LARGEST, { page: 50, database: 25 }, isChosen)));
     }
     if (!values.only) keep(sections);
     return sections.every(({ rows }) => rows.every(({ ok }) => ok));
