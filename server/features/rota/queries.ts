@@ -84,20 +84,20 @@ export const servicesOfRota = (db: Db, from: Day) =>
   db
     .selectFrom('services')
     .where('services.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const recurring = eb
+        .selectFrom('horse_services')
+        .whereRef('horse_services.service_id', '=', 'services.id')
+        .where('approved', '=', sql.lit(true))
+        .where('onetime', '=', false)
+        .where('horse_services.deleted_at', 'is', null);
+      return eb.or([
         eb.exists(eb.selectFrom('rota').whereRef('rota.service_id', '=', 'services.id')),
-        eb.exists(
-          eb
-            .selectFrom('horse_services')
-            .whereRef('horse_services.service_id', '=', 'services.id')
-            .where('approved', '=', sql.lit(true))
-            .where('onetime', '=', false)
-            .where('horse_services.deleted_at', 'is', null)
-            .where(({ eb, or }) => or([eb('check_until', 'is', null), eb('check_until', '>=', from)])),
-        ),
-      ]),
-    )
+        // Apart, because with an `or` between them each service reads all bookings there are.
+        eb.exists(recurring.where('check_until', 'is', null)),
+        eb.exists(recurring.where('check_until', '>=', from)),
+      ]);
+    })
     .select(['services.id', 'services.name', 'services.at', 'services.general'])
     .orderBy('services.at', (order) => order.asc().nullsLast())
     .orderBy(polish('services.name'))
