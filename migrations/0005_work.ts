@@ -84,8 +84,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint occurrences_skipped_by_somebody check (num_nulls(skipped, skipped_at, skipped_by) in (0, 3)),
       constraint occurrences_skipped_or_finished check (skipped is null or finished_at is null),
       constraint occurrences_general_is_free check (horse_id is not null or price = 0),
-      -- Topping up twice makes nothing twice. What is not done is kept beside it: feed is summed off the index alone.
-      constraint occurrences_once_a_day unique (horse_service_id, date_to_finish) include (skipped)
+      -- Topping up twice makes nothing twice. What feed is summed by stands beside it, so that it is off the index alone.
+      constraint occurrences_once_a_day unique (horse_service_id, date_to_finish) include (horse_id, skipped)
     )
     -- A day is counted from indexes alone, which needs pages known to hold nothing unfinished: they are looked through
     -- after a day's work, not after a fifth of all there is.

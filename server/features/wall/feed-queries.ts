@@ -25,18 +25,17 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
       where replaced_at is null and valid_from <= first_day and (valid_until is null or valid_until >= first_day)
       order by booking_id, first_day, valid_from desc, valid_until is not null desc
     ), given as materialized (
-      select version_id, booking_id, count(*) as times
+      select version_id, horse_id, count(*) as times
       from versions
         join occurrences on horse_service_id = booking_id and date_to_finish >= first_day and date_to_finish < next_day
       where skipped is null
         and exists (select from instruction_lines where version_id = versions.version_id and amount is not null)
-      group by version_id, booking_id
+      group by version_id, horse_id
     ), sums as (
       select boxes.aisle, min(boxes.position) as position, item, unit, sum(amount * times) as amount
       from given
         join instruction_lines using (version_id)
-        join horse_services on horse_services.id = booking_id
-        join horses on horses.id = horse_services.horse_id
+        join horses on horses.id = given.horse_id
         left join boxes on boxes.position = horses.box_position
       where amount is not null
       group by boxes.aisle, item, unit
