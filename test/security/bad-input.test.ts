@@ -93,7 +93,7 @@ t.test('bad input', async (t) => {
     const share = shareOut();
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const sample = await sampleFor(route.name, stable, 'manager');
-      const kind = route.api && !route.query ? 'takes none' : route.path;
+      const kind = !route.api ? 'page' : route.query ? route.path : 'takes none';
       for (const text of share(kind, NASTY_TEXTS)) {
         const query = new URLSearchParams(names.map((name) => [name, text.slice(0, 800)])).toString();
         faults.push(await send(route, sample, { query }, 'manager'));

@@ -93,13 +93,11 @@ async function killAfter(program: Program, written: Written, writes: number, dat
 }
 
 function postgresOf(dataDir: string): number | undefined {
-  const file = path.join(dataDir, 'pg/postmaster.pid');
-  if (!fs.existsSync(file)) return undefined;
-  const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
   try {
+    const pid = Number.parseInt(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10);
     process.kill(pid, 0);
     return pid;
   } catch {
-    return undefined;
+    return undefined; // The file or the process is gone.
   }
 }
