@@ -23,6 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name short_name not null,
       description long_text not null check (description ~ '[^[:space:]]'),
       price price not null,
+      -- Its price is for a month, and the billing run asks for it; what is done of it costs nothing by itself.
+      monthly boolean not null default false,
       -- Work for the stable itself: free, and for no horse.
       general boolean not null,
       -- The hour at which a day's work of it begins, 'HH:MM'; null: at any.
@@ -34,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Its bookings go on; nothing more is booked of it.
       deleted_at timestamptz,
       request_digest bytea,
-      constraint services_general_are_free check (not general or price = 0),
+      constraint services_general_are_free check (not general or price = 0 and not monthly),
       constraint services_exempt_by_law check ((vat_rate is not distinct from 'zw') = (vat_basis is not null))
     );
     create index services_by_name on services (name collate polish, id) where deleted_at is null;
@@ -50,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- Name and price are copies made at booking; a general service is for no horse.
+    -- Name, price and whether it is for a month are copies made at booking; a general service is for no horse.
     create table horse_services (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid references horses,
@@ -60,6 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The wish added to it, in the words of whoever booked.
       remark text not null default '' check (char_length(remark) <= 500),
       price price not null,
+      monthly boolean not null default false,
       onetime boolean not null,
       -- 1 = Monday … 7 = Sunday, as isodow counts.
       days_of_week smallint[] not null check (days_of_week <@ '{1,2,3,4,5,6,7}' and cardinality(days_of_week) <= 7),
@@ -72,6 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       requested_by uuid not null references people,
       decided_by uuid references people,
       decided_at timestamptz,
+      -- The first of the bookings that this one continues: with the owner before, or once that had ended; null: none. A month
+      -- is paid once among them.
+      origin uuid references horse_services,
       -- Why a request was rejected, if its manager said so.
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
@@ -79,6 +85,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       request_digest bytea,
       constraint horse_services_onetime_has_a_day check (not onetime or (check_until is not null and cardinality(days_of_week) = 0)),
       constraint horse_services_recurring_has_weekdays check (onetime or cardinality(days_of_week) > 0),
+      constraint horse_services_monthly_recurs check (not monthly or (not onetime and horse_id is not null)),
       constraint horse_services_end_after_start check (check_until >= starts_on),
       constraint horse_services_general_is_free check (horse_id is not null or (price = 0 and approved)),
       constraint horse_services_general_ends check (horse_id is not null or check_until is not null),
@@ -96,10 +103,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Who has a service, and how many: those that have ended are passed over.
     create index horse_services_of_service on horse_services (service_id, check_until) include (horse_id)
       where approved and deleted_at is null;
+    -- What billing runs ask for, ended ones too, which may not have been asked for yet.
+    create index horse_services_monthly on horse_services (horse_id) where monthly and approved;
+    create index horse_services_of_origin on horse_services (origin) where origin is not null;
   `.execute(db);
 
   await sql`
-    -- What a change from a later day on leaves of a booking until then. The booking itself has what holds afterwards.
+    -- What a change from a later day on leaves of a booking until then. The booking itself has what holds afterwards. Of what
+    -- is paid by the month every change leaves what held before, because a run may still ask for that.
     create table earlier_terms (
       booking_id uuid not null references horse_services,
       -- The last day on which they hold; those of an earlier day go before.

@@ -32,17 +32,19 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       -- The first day of the month whose billing asks for a charge.
       period date check (isfinite(period) and extract(day from period) = 1),
       -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
-      -- before, and the fee of a month that was charged with another billing.
+      -- before, and the fee or monthly service of a month that was charged with another billing.
       due_on date check (isfinite(due_on)),
       -- The fee whose days a correction settles: the horse leaves sooner, or stays longer, than it was charged for.
       settles uuid references ledger_entries,
-      -- Of a fee for some days of its period: which they are, and the price of the whole month. Of what settles a fee: the
+      -- Of a fee or monthly service for some days of its period: which they are, and the price of the whole month. Of what settles a fee: the
       -- days that are given back, or charged besides.
       first_day date,
       last_day date,
       month_price integer,
       -- The finished work that a service charge is for.
       occurrence_id uuid unique references occurrences,
+      -- Or the monthly booking that a run charged.
+      booking_id uuid references horse_services,
       -- Of a deposit: when and how it was paid, where that is known. It stands on the day on which it was booked.
       paid_on date check (isfinite(paid_on)),
       method text check (method in ('cash', 'transfer', 'card')),
@@ -61,27 +63,36 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       constraint ledger_entries_own_due_day check (
         case kind when 'opening' then due_on is not null and due_on = occurred_on
           when 'main_fee' then due_on is null or due_on >= occurred_on
+          when 'service' then due_on is null or booking_id is not null and due_on >= occurred_on
           else due_on is null end
       ),
       constraint ledger_entries_days_of_a_period check (
         case when first_day is null then last_day is null and month_price is null
           when settles is not null then last_day >= first_day and month_price is null
-          else kind = 'main_fee' and last_day is not null and month_price is not null and first_day between period and last_day
+          else (kind = 'main_fee' or booking_id is not null) and last_day is not null and month_price is not null
+            and first_day between period and last_day
             and last_day < period + interval '1 month' and amount = -part_of_month(month_price, first_day, last_day) end
       ),
       constraint ledger_entries_settle_days check (
         settles is null or kind = 'correction' and reverses is null and first_day is not null and last_day is not null
       ),
       constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
-      constraint ledger_entries_services_were_done check ((kind = 'service') = (occurrence_id is not null)),
+      constraint ledger_entries_services_were_done check (
+        (kind = 'service') = (num_nonnulls(occurrence_id, booking_id) = 1) and num_nonnulls(occurrence_id, booking_id) < 2
+      ),
       constraint ledger_entries_corrections_reverse check (reverses is null or kind = 'correction'),
-      constraint ledger_entries_people_book check (kind in ('main_fee', 'package_fee') or created_by is not null)
+      constraint ledger_entries_people_book check (
+        kind in ('main_fee', 'package_fee') or booking_id is not null or created_by is not null
+      )
     );
     -- A horse pays a fee once a period, however many machines bill it. Reversals are corrections, so they neither
     -- count here nor make room: a month is billed once, and what a reversal took back by mistake is charged by a
     -- correction too.
     create unique index ledger_entries_fee_once on ledger_entries (horse_id, kind, period)
       where kind in ('main_fee', 'package_fee');
+    -- A monthly booking is charged once a period, too.
+    create unique index ledger_entries_booking_once on ledger_entries (booking_id, period)
+      where booking_id is not null;
     create index ledger_entries_of_horse on ledger_entries (horse_id, occurred_on, seq) include (amount);
     create index ledger_entries_of_owner on ledger_entries (owner_id, occurred_on, seq) include (amount, horse_id);
     -- Whether packages are due is asked for all horses at once: the package fees of a year, without all other entries.

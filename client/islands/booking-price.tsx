@@ -8,28 +8,30 @@ type Props = {
   field?: string;
 };
 
-/** The chosen service's price in zł; undefined while none is chosen. */
-function priceIn(form: HTMLFormElement): number | undefined {
+type Offer = { price: number; monthly: boolean };
+
+/** The chosen service's price in zł, and whether it is for a month; undefined while none is chosen. */
+function offerIn(form: HTMLFormElement): Offer | undefined {
   const { selectedOptions } = form.elements.namedItem('service_id') as HTMLSelectElement;
-  const price = selectedOptions[0]?.dataset.price;
-  return price === undefined ? undefined : Number(price);
+  const { price, monthly } = selectedOptions[0]?.dataset ?? {};
+  return price === undefined ? undefined : { price: Number(price), monthly: monthly !== undefined };
 }
 
 const typed = (zloty: number) => zloty.toFixed(2).replace('.', ',');
 
 /** Fills in the price of the chosen service, unless somebody has typed another, or shows it. */
 export default function BookingPrice({ form: id, field: name }: Props) {
-  const [price, setPrice] = useState<number>();
+  const [offer, setOffer] = useState<Offer>();
 
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
     const field = name === undefined ? null : (form.elements.namedItem(name) as HTMLInputElement);
     let filled = '';
     const follow = () => {
-      const now = priceIn(form);
-      setPrice(now);
+      const now = offerIn(form);
+      setOffer(now);
       if (!field || field.value !== filled) return;
-      filled = now === undefined ? '' : typed(now);
+      filled = now === undefined ? '' : typed(now.price);
       field.defaultValue = filled; // so that it does not count as typed text
       field.value = filled;
     };
@@ -39,5 +41,5 @@ export default function BookingPrice({ form: id, field: name }: Props) {
   }, [id, name]);
 
   if (name !== undefined) return null;
-  return <PriceField id={`${id}-price`} price={price === undefined ? undefined : fromZloty(price)} />;
+  return <PriceField id={`${id}-price`} price={offer && fromZloty(offer.price)} monthly={offer?.monthly} />;
 }

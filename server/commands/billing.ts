@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import { timeOfFee } from '../domain/account-lines.ts';
 import { type Day, dayOf, isDay } from '../domain/days.ts';
 import { formatMoney, grosze } from '../domain/money.ts';
-import { type PreviewRun, previewRuns } from '../features/billing/preview.ts';
+import { type PreviewRun, previewRuns, sumOfLine } from '../features/billing/preview.ts';
 import { type BilledPeriod, runBilling } from '../features/billing/run-billing.ts';
 import type { FeeLine } from '../features/billing/schema.ts';
 import { type Db, openDatabase, UNHURRIED } from '../platform/data/database.ts';
@@ -32,18 +32,17 @@ function read(args: string[], today: Day): Options {
 const daysOf = ({ stays }: FeeLine): string =>
   stays.length > 1 || stays.some(({ first_day }) => first_day) ? ` (${stays.map(timeOfFee).join(', ')})` : '';
 
-const sumOf = ({ main_fee, package_fee }: FeeLine) => main_fee + package_fee;
-
 function printPreview({ period, billing_day, lines }: PreviewRun): void {
   console.log(`${period.slice(0, 7)}, billed on ${billing_day}:`);
   for (const line of lines) {
     const fees = [
       line.main_fee && `monthly ${formatMoney(line.main_fee)}${daysOf(line)}`,
       line.package_fee && `package ${formatMoney(line.package_fee)}`,
+      ...line.services.map((month) => `${month.service_name} ${formatMoney(month.price)} (${timeOfFee(month)})`),
     ];
     console.log(`  ${line.horse_name} (${line.first_name} ${line.last_name}): ${fees.filter(Boolean).join(', ')}`);
   }
-  const sum = grosze(lines.reduce((total, line) => total + sumOf(line), 0));
+  const sum = grosze(lines.reduce((total, line) => total + sumOfLine(line), 0));
   console.log(`  ${lines.length} horses would be charged ${formatMoney(sum)}.`);
 }
 

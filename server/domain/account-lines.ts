@@ -16,6 +16,8 @@ export type Entry = {
   first_day: Day | null;
   last_day: Day | null;
   service_name: string | null;
+  /** Of a service: it is paid by the month. */
+  monthly: boolean;
   /** The day for which the work was planned. */
   date_to_finish: Day | null;
   /** Of a deposit, where they are known. */
@@ -52,9 +54,17 @@ export const lineNames = {
 } as const;
 
 /** What names a line. */
-export type NamedBy = 'kind' | 'amount' | 'period' | 'occurred_on' | 'first_day' | 'last_day' | 'service_name';
+export type NamedBy =
+  | 'kind'
+  | 'amount'
+  | 'period'
+  | 'occurred_on'
+  | 'first_day'
+  | 'last_day'
+  | 'service_name'
+  | 'monthly';
 
-/** A line's name: the fee with its month or days, the service, 'Saldo początkowe', 'Wpłata', what settles a fee, or 'Zmiana' for anything else. */
+/** A line's name: the fee or monthly service with its month or days, the service, 'Saldo początkowe', 'Wpłata', what settles a fee, or 'Zmiana' for anything else. */
 export function nameOfLine({
   kind,
   amount,
@@ -63,11 +73,12 @@ export function nameOfLine({
   first_day,
   last_day,
   service_name,
+  monthly,
 }: Pick<Entry, NamedBy>): string {
-  if (kind === 'main_fee')
-    return `Opłata za pensjonat (${timeOfFee({ period: period ?? occurred_on, first_day, last_day })})`;
+  const time = timeOfFee({ period: period ?? occurred_on, first_day, last_day });
+  if (kind === 'main_fee') return `Opłata za pensjonat (${time})`;
   if (kind === 'package_fee') return lineNames.packageFee;
-  if (kind === 'service') return service_name ?? 'Usługa';
+  if (kind === 'service') return monthly ? `${service_name} (${time})` : (service_name ?? 'Usługa');
   if (kind === 'opening') return lineNames.opening;
   if (kind === 'correction' && first_day && last_day) return nameOfDays(amount, first_day, last_day);
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';

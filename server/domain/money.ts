@@ -33,6 +33,10 @@ const price = new Intl.NumberFormat('pl-PL', {
 /** For a price list: '1350 zł', '12,50 zł'. */
 export const formatPrice = (amount: Grosze): string => price.format(toZloty(amount));
 
+/** What a service costs, one time or a month: '8,00 zł', '120,00 zł / mies.' */
+export const formatRate = (amount: Grosze, monthly: boolean): string =>
+  monthly ? `${formatMoney(amount)}\u00a0/\u00a0mies.` : formatMoney(amount);
+
 /** Without the currency, for the service tiles: '45,00' (in 'Cena: 45,00PLN'). */
 export const formatAmount = (amount: Grosze): string => plain.format(toZloty(amount));
 

@@ -34,8 +34,8 @@ export function foldedRows<Of extends Line>(carryOver: Grosze, lines: readonly O
   return balanced(carryOver, rows);
 }
 
-function kindOf({ id, horse_id, kind, service_name, amount, note, doubt, reversed_by }: Line): string {
-  const isPlain = kind === 'service' && !note && !doubt && !reversed_by;
+function kindOf({ id, horse_id, kind, service_name, monthly, amount, note, doubt, reversed_by }: Line): string {
+  const isPlain = kind === 'service' && !monthly && !note && !doubt && !reversed_by;
   return isPlain ? `${horse_id} ${amount} ${service_name}` : id;
 }
 

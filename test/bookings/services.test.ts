@@ -46,6 +46,7 @@ t.test('a manager books a service', async (t) => {
       days_of_week: '',
       date_created: app.clock.now().toISOString(),
       onetime: 1,
+      monthly: false,
       price: 45,
       approved: 1,
       check_until: on,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
 import type { Service } from '../../server/features/catalogue/schema.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -19,6 +20,7 @@ const LUNGING = {
   name: 'Lonżowanie',
   description: 'Pół godziny na obie strony.',
   price: 45.5,
+  monthly: false,
   groups: [],
   general: false,
   at: null,
@@ -84,6 +86,45 @@ t.test('the catalogue', async (t) => {
     t.same(await send({ at: '12:00' }), [200, '12:00']);
     t.same(await send({ at: null }), [200, null]);
     await manager.delete(`/api/delete_service/${id}`);
+  });
+
+  t.test('prices a service by the month, and asks first when some are booked otherwise', async (t) => {
+    const id = randomUUID();
+    const sent = { ...LUNGING, id, name: 'Padok', price: 120, monthly: true };
+    const is = async () => (await all()).find((service) => service.id === id)?.monthly;
+    await manager.post('/api/create_service', sent);
+    t.equal(await is(), true);
+    t.match((await manager.get('/home?section=1')).words(), 'Cena: 120,00 zł / mies.');
+    t.match((await manager.get(`/home?section=1&dialog=edit-service&id=${id}`)).text, /name="monthly"[^>]*checked/);
+    const { monthly: _, ...leftOut } = sent;
+    t.same([(await manager.post('/api/update_service', { ...leftOut, price: 130 })).status, await is()], [200, true]);
+    for (const wrong of ['tak', 1, null]) {
+      const { status, json } = await manager.post('/api/update_service', { ...sent, monthly: wrong });
+      t.match([status, Object.keys(json<Refusal>().fields)], [400, ['monthly']], String(wrong));
+    }
+
+    const service = { id, name: 'Padok', description: 'Cały dzień.', price: grosze(12_000) } as never;
+    await buildBooking(app, { service, monthly: true, days_of_week: [1] });
+    const single = { ...sent, price: 8, monthly: false };
+    const asked = await manager.post('/api/update_service', single);
+    t.match(
+      [asked.status, asked.json<Refusal>().message],
+      [409, /^1 zamówienie zachowa cenę za miesiąc\. Za jeden raz będą/],
+    );
+    t.equal(await is(), true);
+    t.equal((await manager.post('/api/update_service', { ...single, confirmed: true })).status, 200);
+    t.equal(await is(), false);
+    const kept = app.db.selectFrom('horse_services').select(['price', 'monthly']).where('service_id', '=', id);
+    t.same(await kept.execute(), [{ price: 12_000, monthly: true }], 'what is booked stays as it was booked');
+    await app.db.deleteFrom('horse_services').where('service_id', '=', id).execute();
+    const general = { ...sent, id: randomUUID(), name: 'Zamiatanie podwórza', general: true };
+    t.equal((await manager.post('/api/create_service', general)).status, 201);
+    t.match(
+      (await all()).find((one) => one.id === general.id),
+      { monthly: false, price: 0 },
+      'a general one is free',
+    );
+    for (const one of [id, general.id]) await manager.delete(`/api/delete_service/${one}`);
   });
 
   t.test('stands in Polish order', async (t) => {
@@ -183,7 +224,7 @@ t.test('the catalogue', async (t) => {
     const sweeping = await buildService(app, { name: 'Zamiatanie', general: true, description: 'Korytarz.' });
     await buildService(app, { name: 'Dawna', deleted_at: app.clock.now() });
     const { id, name, description } = lunging;
-    const offer = [{ id, name, description, price: 45 }];
+    const offer = [{ id, name, description, price: 45, monthly: false }];
     for (const who of ['user', 'worker', 'manager'] as const)
       t.same((await (await app.as(who)).get('/api/get_non_general_service_types')).json(), offer, who);
     t.same((await manager.get('/api/get_general_service_types')).json(), [

@@ -9,9 +9,9 @@ const { db, url } = await openDemo(t, '2026-11-21T09:00:00+01:00');
 
 const WORK = 'Finished work is charged once, at its price, and nothing else is';
 const FEES =
-  'A fee stands once for a horse and a period, on the day of the billing run that asked for it, or of its leaving';
+  'A fee or monthly service stands once for a period, on the day of the billing run that asked for it, or of its leaving';
 const PAID_DAYS = 'A fee comes to the price of its days, with the one correction that settles it';
-const PERIODS = 'A service or charging correction stands in the first period not billed by then';
+const PERIODS = 'Work or a charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
 const OWNERS = 'What is booked to an owner is what is booked to their horses';

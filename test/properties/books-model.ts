@@ -3,6 +3,7 @@
  * it. They share only calendar arithmetic.
  */
 import { addDays, type Day } from '../../server/domain/days.ts';
+import type { MonthlyBooking } from './monthly-model.ts';
 
 export type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction' | 'opening';
 
@@ -38,6 +39,8 @@ export type Line = {
   monthly: number;
   /** The fee whose days a correction gives back, or adds to. */
   settles: Line | null;
+  /** The monthly booking that is charged. */
+  booking: MonthlyBooking | null;
 };
 
 const livesOf = (horse: Horse): Horse[] => [horse, ...(horse.before ? livesOf(horse.before) : [])];
@@ -58,7 +61,7 @@ function dayOfCycle(period: Day, date: number): Day {
   return addDays(monthsOn(period, 1), -1);
 }
 
-const NOTHING_MORE = { undoes: null, days: [], monthly: 0, settles: null };
+const NOTHING_MORE = { undoes: null, days: [], monthly: 0, settles: null, booking: null };
 
 const latest = (one: Day, other: Day): Day => (one > other ? one : other);
 
@@ -87,6 +90,9 @@ const hasLeftInOrder = ({ until, left, how, asBilled }: Horse): boolean =>
 export class Notebook {
   readonly horses: Horse[] = [];
   readonly lines: Line[] = [];
+  readonly monthly: MonthlyBooking[] = [];
+  /** Period → the day on which it was billed. */
+  private readonly billedOn = new Map<Day, Day>();
   /** Period → the last day to pay what its run asked for. */
   readonly billed = new Map<Day, Day>();
   paymentDate: Day;
@@ -109,6 +115,7 @@ export class Notebook {
       const day = this.paymentDate;
       const period = cycleOf(day);
       this.billed.set(period, addDays(day, this.term));
+      this.billedOn.set(period, day);
       for (const horse of this.horses) {
         const came = latest(horse.added, horse.from);
         if (came > day) continue;
@@ -122,6 +129,7 @@ export class Notebook {
         if (horse.annual > 0 && !this.hasPackage(horse, period))
           this.write(horse, 'package_fee', -horse.annual, day, { period });
       }
+      for (const back of [3, 2, 1, 0]) this.billMonth(monthsOn(period, -back), { period, day });
       this.lastRun = day;
       this.paymentDate = dayOfCycle(monthsOn(period, 1), this.paymentDay);
     }
@@ -192,6 +200,71 @@ export class Notebook {
     if (change === 0 || (change > 0 && !this.byDays)) return null;
     const [more, less] = amount > 0 ? [fee.days, stayed] : [stayed, fee.days];
     return { fee, amount, days: more.filter((day) => !less.includes(day)) };
+  }
+
+  /**
+   * A month of monthly bookings: the whole one once for each and what it continues, by the last of them that began by the
+   * billing day; by days, the days of each that none of them has paid.
+   */
+  private billMonth(month: Day, run: { period: Day; day: Day }): void {
+    const isBilled = this.billedOn.has(month) || (this.byDays && this.lastRun === null);
+    if (!isBilled) return;
+    for (const some of Map.groupBy(this.monthly, ({ root }) => root).values()) {
+      const charged = this.lines.filter(({ booking, period }) => booking?.root === some[0]?.root && period === month);
+      if (!this.byDays && charged.length > 0) continue;
+      const paid = charged.flatMap((line) => (this.isReversed(line) ? [] : line.days));
+      const due = some.flatMap((booking) => {
+        const { asBilled, until } = booking.horse;
+        if (charged.some((line) => line.booking === booking) || (asBilled && until && until < run.day)) return [];
+        const last = this.byDays ? paid.toSorted().at(-1) : undefined;
+        return this.monthOf(
+          booking,
+          booking.daysIn(month).filter((day) => !last || day > last),
+          month,
+          run.day,
+        );
+      });
+      const last = due.toSorted((one, other) => (one.first < other.first ? 1 : -1)).slice(0, 1);
+      for (const { booking, days, price } of this.byDays ? due : last) {
+        const inForce = this.byDays ? days : daysOf(month);
+        const amount = shareOf(price, inForce.length, month);
+        const own = month === run.period ? null : addDays(run.day, this.term);
+        if (amount > 0)
+          this.write(booking.horse, 'service', -amount, run.day, {
+            period: month,
+            due: own,
+            days: inForce,
+            monthly: price,
+            booking,
+          });
+      }
+    }
+  }
+
+  /** A month of a booking, if it costs something: as on the day of its run, or the nearest day on which it was in force. */
+  private monthOf(booking: MonthlyBooking, days: Day[], month: Day, billingDay: Day) {
+    const [first, last] = [days[0], days.at(-1)];
+    if (!first || !last || first > billingDay) return [];
+    const day = this.billedOn.get(month) ?? billingDay;
+    const price = booking.priceOn(first > day ? first : last < day ? last : day);
+    return price > 0 ? [{ booking, days, first, price }] : [];
+  }
+
+  /** What a new booking may continue: the last to begin of what has ended of a horse, unless another booking does. */
+  toContinue(horse: Horse, today: Day): MonthlyBooking[] {
+    const mine = this.monthly.filter((booking) => booking.horse === horse);
+    const isFree = ({ root }: MonthlyBooking) => !mine.some((other) => other.root === root && other.goesOn(today));
+    const ended = mine.filter((booking) => !booking.goesOn(today) && isFree(booking));
+    const last = ended
+      .map(({ from }) => from)
+      .toSorted()
+      .at(-1);
+    return ended.filter(({ from }) => from === last);
+  }
+
+  /** A horse has gone: what it had has ended. */
+  endAll(horse: Horse, today: Day): void {
+    for (const booking of this.monthly) if (booking.horse === horse) booking.ended ??= today;
   }
 
   private hasPackage(horse: Horse, period: Day): boolean {

@@ -24,6 +24,9 @@ import { coverageOfHorses } from '../../server/features/billing/queries.ts';
 import { reverseEntry } from '../../server/features/billing/reverse-entry.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
+import { addService } from '../../server/features/bookings/book-service.ts';
+import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
+import { updateBookings } from '../../server/features/bookings/update-bookings.ts';
 import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
 import { billingDaysOf } from '../../server/features/settings/queries.ts';
@@ -33,6 +36,7 @@ import { endStay } from '../../server/features/stays/end-stay.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { idNamed } from '../../server/platform/data/id-named.ts';
 import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
@@ -41,6 +45,7 @@ import { openTestDatabase, rolledBack } from '../support/database.ts';
 import { holds } from '../support/properties.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
+import { MonthlyBooking } from './monthly-model.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 8);
 const STEPS = 50;
@@ -79,6 +84,23 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ step: fc.constant('plan' as const), which, price }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('fees' as const), which, payment: fee, annual: fee }) },
   { weight: 5, arbitrary: fc.record({ step: fc.constant('service' as const), which, price }) },
+  { weight: 5, arbitrary: fc.record({ step: fc.constant('by the month' as const), which, price }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ step: fc.constant('another price' as const), which, price: fee },
+      from: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ step: fc.constant('last month' as const), which, from: fc.integer({ min: 0, max: 60 }) },
+      days: fc.option(fc.integer({ min: 0, max: 60 })),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('end it' as const), which, done: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('do it' as const), which }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -125,6 +147,7 @@ class Stable {
   private readonly manager: { id: string; role: 'manager' };
   private readonly owners: readonly string[];
   private readonly service: Awaited<ReturnType<typeof buildService>>;
+  private readonly monthly: Awaited<ReturnType<typeof buildService>>;
   private readonly written = new Map<Line, string>();
   private readonly bookings = new Map<Horse, Awaited<ReturnType<typeof buildBooking>>>();
   /** Bookings of each horse that go on, and its open work. */
@@ -141,14 +164,19 @@ class Stable {
     this.manager = made.manager;
     this.owners = made.owners;
     this.service = made.service;
+    this.monthly = made.monthly;
   }
 
   static async open(tx: Tx, begins: Day): Promise<Stable> {
     const world = { db: tx, clock: testClock(at(begins, '09:00')) };
     const owners = [await buildPerson(world), await buildPerson(world), await buildPerson(world)];
     const { id } = await buildPerson(world, { role: 'manager' });
-    const service = await buildService(world);
-    const made = { owners: owners.map((owner) => owner.id), manager: { id, role: 'manager' as const }, service };
+    const made = {
+      owners: owners.map((owner) => owner.id),
+      manager: { id, role: 'manager' as const },
+      service: await buildService(world),
+      monthly: await buildService(world, { monthly: true }),
+    };
     const stable = new Stable(tx, begins, made);
     await runBilling(tx, { now: stable.clock.now(), person: null });
     return stable;
@@ -205,6 +233,7 @@ class Stable {
 
   private gone(horse: Horse, how: Horse['how']): void {
     Object.assign(horse, { left: this.today, how });
+    this.notebook.endAll(horse, this.today);
     this.booked.delete(horse);
     this.open.delete(horse);
   }
@@ -250,15 +279,21 @@ class Stable {
     this.written.set(this.notebook.lines.at(-1) as Line, reversal as string);
   }
 
-  private async find({ horse, kind, period }: Line): Promise<string> {
+  private async find({ horse, kind, period, booking }: Line): Promise<string> {
     const fees = this.tx.selectFrom('ledger_entries').select('id').where('horse_id', '=', horse.id);
-    return (await fees.where('kind', '=', kind).where('period', '=', period).executeTakeFirstOrThrow()).id;
+    const found = booking
+      ? fees.where('booking_id', '=', booking.id).where('period', '=', period)
+      : fees.where('kind', '=', kind).where('period', '=', period);
+    return (await found.executeTakeFirstOrThrow()).id;
   }
 
   private async withHorse(step: Extract<Step, { which: number }>): Promise<void> {
     const { notebook, today } = this;
+    if (step.step === 'another price' || step.step === 'last month' || step.step === 'end it' || step.step === 'do it')
+      return this.withMonthly(step);
     const horse = this.horse(step.which);
     if (!horse) return;
+    if (step.step === 'by the month') return horse.left ? undefined : this.bookByMonth(horse, step.price);
     const before = notebook.lines.length;
     if (step.step === 'leave' && !horse.left) {
       await archiveHorses(this.tx, [horse.id], this.clock.now());
@@ -312,6 +347,67 @@ class Stable {
     this.notebook.endStay(horse, until, step.settle, today);
   }
 
+  private async bookByMonth(horse: Horse, price: number): Promise<void> {
+    const id = randomUUID();
+    const when = { onetime: 0, days_of_week: 'Poniedziałek', has_end: false };
+    const order = { id, horse_id: horse.id, service_id: this.monthly.id, remark: '', price: toZloty(grosze(price)) };
+    await addService(this.call({ ...order, ...when, confirmed: true }));
+    const { origin } = await this.tx
+      .selectFrom('horse_services')
+      .select('origin')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Of two that began at one instant either is the last.
+    const ended = this.notebook.toContinue(horse, this.today);
+    const before = ended.find(({ root }) => root === origin) ?? null;
+    t.equal(before === null, ended.length === 0, 'it continues what has ended');
+    this.notebook.monthly.push(new MonthlyBooking(id, horse, this.today, price, before));
+  }
+
+  /** Changes or ends a monthly booking, or does its work. */
+  private async withMonthly(
+    step: Extract<Step, { step: 'another price' | 'last month' | 'end it' | 'do it' }>,
+  ): Promise<void> {
+    const { today } = this;
+    const standing = this.notebook.monthly.filter((booking) => !booking.ended);
+    const booking = standing[step.which % (standing.length || 1)];
+    if (!booking) return;
+    const { id } = booking;
+    if (step.step === 'another price') {
+      const from = addDays(today, step.from);
+      await updateBookings(this.call({ ids: [id], from, price: toZloty(grosze(step.price)) }));
+      booking.cost(step.price, from);
+    } else if (step.step === 'last month') {
+      const from = addDays(today, step.from);
+      const check_until = step.days === null ? null : addDays(from, step.days);
+      const changed = updateBookings(this.call({ ids: [id], from, check_until }));
+      if (!booking.mayGoOn(from)) return void (await t.rejects(changed, BadInput));
+      await changed;
+      booking.end(check_until, from);
+    } else {
+      if (step.step === 'do it' || step.done) await this.doIt(booking);
+      if (step.step === 'do it') return;
+      await deleteBooking(this.call({ id }));
+      booking.ended = today;
+    }
+  }
+
+  /** Does the work that a booking has today, or that somebody adds. */
+  private async doIt(booking: MonthlyBooking): Promise<void> {
+    const { tx, today } = this;
+    const todays = tx
+      .selectFrom('occurrences')
+      .select(['id', 'finished_at'])
+      .where('horse_service_id', '=', booking.id);
+    const work = await todays.where('date_to_finish', '=', today).executeTakeFirst();
+    if (work?.finished_at) return;
+    const row = tx.selectFrom('horse_services').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow();
+    const world = { db: tx, clock: this.clock };
+    const added = work ?? (await buildOccurrence(world, { booking: await row, day: today, price: grosze(0) }));
+    await completeTask(this.call({ id: added.id }));
+    booking.done.add(today);
+  }
+
   private async handOver(horse: Horse, to: number): Promise<void> {
     const others = this.owners.filter((owner) => owner !== horse.owner);
     const owner = others[to % others.length] as string;
@@ -319,7 +415,15 @@ class Stable {
     await handOverHorse(
       this.call({ horse_id: horse.id, owner_id: owner, id, owner_first_name: null, owner_last_name: null }),
     );
-    const next = this.notebook.handOver(horse, { id, owner }, this.today);
+    const { notebook, today } = this;
+    const next = notebook.handOver(horse, { id, owner }, today);
+    for (const booking of notebook.monthly.filter((one) => one.horse === horse)) {
+      const copy = idNamed(`${id} ${booking.id}`);
+      const goesOn = this.tx.selectFrom('horse_services').select('deleted_at').where('id', '=', copy);
+      const row = await goesOn.executeTakeFirst();
+      if (row && !row.deleted_at) notebook.monthly.push(booking.continued(copy, next, today));
+    }
+    notebook.endAll(horse, today);
     for (const kept of [this.booked, this.open] as Map<Horse, unknown>[]) {
       if (kept.has(horse)) kept.set(next, kept.get(horse));
       kept.delete(horse);
@@ -349,6 +453,7 @@ type Made = {
   manager: { id: string; role: 'manager' };
   owners: readonly string[];
   service: Awaited<ReturnType<typeof buildService>>;
+  monthly: Awaited<ReturnType<typeof buildService>>;
 };
 
 const ALL = { limit: 10_000, offset: 0 };
@@ -358,7 +463,7 @@ const sumOf = (counts: { count: number }[]) => counts.reduce((sum, { count }) =>
 /** The first and the last day of a line for some days of its month. */
 const partOf = ({ kind, period, days }: Line): (Day | null | undefined)[] =>
   days.length === 0 ||
-  (kind === 'main_fee' && period && days.at(-1) === addDays(addMonths(period, 1), -1) && days[0] === period)
+  (kind !== 'correction' && period && days.at(-1) === addDays(addMonths(period, 1), -1) && days[0] === period)
     ? [null, null]
     : [days[0], days.at(-1)];
 
@@ -376,20 +481,31 @@ async function differences({ tx, notebook, today, owned, booked, open }: Stable)
   hold(
     'the entries',
     entries
-      .map(({ horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day }) =>
-        [horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day].join(' '),
+      .map(({ horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day, booking_id }) =>
+        [horse_id, kind, amount, occurred_on, period, due_on, first_day, last_day, booking_id].join(' '),
       )
       .sort(),
     notebook.lines
       .map((line) => {
         const { horse, kind, amount, on, period, due } = line;
-        return [horse.id, kind, amount, on, period, due, ...partOf(line)].join(' ');
+        return [horse.id, kind, amount, on, period, due, ...partOf(line), line.booking?.id].join(' ');
       })
       .sort(),
   );
 
-  const bookings = tx.selectFrom('horse_services').select('horse_id').where('deleted_at', 'is', null).execute();
-  const work = tx.selectFrom('occurrences').select(['horse_id', 'id']).where('finished_at', 'is', null).execute();
+  const bookings = tx
+    .selectFrom('horse_services')
+    .select('horse_id')
+    .where('deleted_at', 'is', null)
+    .where('monthly', '=', false)
+    .execute();
+  const work = tx
+    .selectFrom('occurrences')
+    .innerJoin('horse_services', 'horse_services.id', 'horse_service_id')
+    .where('monthly', '=', false)
+    .where('finished_at', 'is', null)
+    .select(['occurrences.horse_id', 'occurrences.id'])
+    .execute();
   hold(
     'the bookings that go on',
     (await bookings).map(({ horse_id }) => horse_id).sort(),

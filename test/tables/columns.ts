@@ -126,6 +126,7 @@ export const columns: Record<string, Record<string, string>> = {
     last_day: 'Fixed<Day | null>',
     month_price: 'Fixed<Grosze | null>',
     occurrence_id: 'Fixed<string | null>',
+    booking_id: 'Fixed<string | null>',
     paid_on: 'Fixed<Day | null>',
     method: 'Fixed<PaymentMethod | null>',
     request_id: 'Fixed<string | null>',

@@ -16,7 +16,7 @@ import { FeesTable } from './panel-lists.tsx';
 type Props = { run: RunPreview; lines: FeeLine[] } & Omit<PageOf<FeeLine>, 'rows'>;
 
 export default function NextRunPage({ run, lines, page, pages }: Props) {
-  const { billing_day, period, horses, main_fees, package_fees } = run;
+  const { billing_day, period, horses, main_fees, package_fees, services } = run;
   const detail = `${formatDay(billing_day)} za ${formatMonth(period)} · ${horses} ${plural(horses, 'koń', 'konie', 'koni')}`;
   return (
     <ShellLayout>
@@ -26,10 +26,13 @@ export default function NextRunPage({ run, lines, page, pages }: Props) {
           of={[
             ['Opłaty za pensjonat', formatMoney(main_fees)],
             ['Pakiety roczne', formatMoney(package_fees)],
-            ['Razem', formatMoney(grosze(main_fees + package_fees))],
+            ['Usługi miesięczne', formatMoney(services)],
+            ['Razem', formatMoney(grosze(main_fees + package_fees + services))],
           ]}
         />
-        <p className="muted">Według dzisiejszych cen. Usługi są naliczane osobno, w dniu wykonania.</p>
+        <p className="muted">
+          Według dzisiejszych cen. Usługi płatne za jeden raz są naliczane osobno, w dniu wykonania.
+        </p>
       </Card>
       <Card slim>
         {lines.length > 0 ? (

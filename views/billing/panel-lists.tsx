@@ -1,7 +1,7 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import { formatDay, formatDays, formatMonth } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
@@ -83,13 +83,20 @@ export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
 /** Not just one whole month. */
 const isPartial = (stays: FeeLine['stays']) => stays.length > 1 || stays.some(({ first_day }) => first_day);
 
+const sumOf = (services: FeeLine['services']): Grosze => grosze(services.reduce((sum, { price }) => sum + price, 0));
+
 export function FeesTable({ lines }: { lines: FeeLine[] }) {
   return (
     <Table
       caption="Opłaty najbliższego naliczenia"
-      columns={[...HORSE_AND_OWNER, { label: 'Pensjonat', num: true }, { label: 'Pakiet', num: true }]}
+      columns={[
+        ...HORSE_AND_OWNER,
+        { label: 'Pensjonat', num: true },
+        { label: 'Pakiet', num: true },
+        { label: 'Usługi', num: true },
+      ]}
     >
-      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, stays, ...owner }) => (
+      {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, services, stays, ...owner }) => (
         <TableRow key={horse_id}>
           <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
           <Cell num>
@@ -102,6 +109,7 @@ export function FeesTable({ lines }: { lines: FeeLine[] }) {
               ))}
           </Cell>
           <Cell num>{package_fee > 0 ? formatMoney(package_fee) : '–'}</Cell>
+          <Cell num>{services.length > 0 ? formatMoney(sumOf(services)) : '–'}</Cell>
         </TableRow>
       ))}
     </Table>

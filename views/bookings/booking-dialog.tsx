@@ -14,7 +14,7 @@ import { QuestionDialog } from '../parts/form-dialog.tsx';
 import { ChangeBooking } from './change-booking.tsx';
 import { Later } from './later.tsx';
 import { NewService } from './new-service.tsx';
-import { Price } from './price.tsx';
+import { HowMonthsArePaid, nameOfPrice, Price } from './price.tsx';
 import { moment, shortDay } from './when.tsx';
 
 export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
@@ -38,21 +38,22 @@ const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
 type ViewProps = { booking: ShownBooking; access: Access; here: string };
 
 function ViewBooking({ booking, access, here }: ViewProps) {
-  const { name, onetime, price, later, description, remark, waiting, passed, created } = booking;
+  const { name, onetime, price, monthly, later, description, remark, waiting, passed, created } = booking;
   return (
     <Dialog title={waiting ? `${name} (Oczekuje)` : name} close={here}>
       <Facts
         of={[
           ['Rodzaj', onetime ? 'Jednorazowa' : 'Wielorazowa'],
           ...daysOf(booking),
-          ['Cena za jeden raz', price !== null && <Price key="price" of={price} />],
-          ['Zmiany', later.length > 0 && <Later key="later" of={later} />],
+          [nameOfPrice(monthly), price !== null && <Price key="price" of={price} monthly={monthly} />],
+          ['Zmiany', later.length > 0 && <Later key="later" of={later} monthly={monthly} />],
           ['Dostaje', booking.given && <GivenInRow key="given" of={booking.given} />],
           ['Opis', <AsWritten key="description" text={description} />],
           ['Uwagi', remark && <AsWritten key="remark" text={remark} />],
           ['Utworzono', moment(created)],
         ]}
       />
+      {monthly && access !== 'sees' && <HowMonthsArePaid />}
       {waiting && passed && access === 'manages' && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
       <WhatToDo booking={booking} access={access} here={here} />
     </Dialog>
@@ -118,5 +119,6 @@ const DeleteBooking = ({ booking, here }: { booking: ShownBooking; here: string 
       <br />
       <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
     </p>
+    {booking.monthly && <HowMonthsArePaid />}
   </QuestionDialog>
 );

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatRate, type Grosze } from '../../server/domain/money.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { BookedHorse, CountedAisle, HorseInBox, ManyDialog } from '../../server/features/bookings/schema.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
@@ -22,7 +22,7 @@ import { ManyBookingsDialog } from './many-dialogs.tsx';
 import { Price } from './price.tsx';
 import { When } from './when.tsx';
 
-type Service = { id: string; name: string; price: Grosze; offered: boolean };
+type Service = { id: string; name: string; price: Grosze; monthly: boolean; offered: boolean };
 
 type Props = {
   service: Service;
@@ -46,7 +46,7 @@ export default function Bookings(props: Props) {
     <ShellLayout dialog={dialog && <ManyBookingsDialog {...{ dialog, service, at }} here={here} />}>
       <PageHeader
         title={service.name}
-        detail={`Kto ma: ${horsesInWords(counts.with)} · w cenniku ${formatMoney(service.price)}`}
+        detail={`Kto ma: ${horsesInWords(counts.with)} · w cenniku ${formatRate(service.price, service.monthly)}`}
         back={sectionAddress(SECTION.services)}
       />
       <Tabs
@@ -234,7 +234,7 @@ const Tick = ({ value, horse: { name, box_number } }: { value: string; horse: Ho
   </td>
 );
 
-function BookedRow({ row: { id, horse, onetime, terms } }: { row: BookedHorse }) {
+function BookedRow({ row: { id, horse, onetime, monthly, terms } }: { row: BookedHorse }) {
   const [now, ...later] = terms;
   if (!now) return null;
   const until = !onetime && now.check_until && formatDay(now.check_until);
@@ -242,12 +242,12 @@ function BookedRow({ row: { id, horse, onetime, terms } }: { row: BookedHorse })
     <tr>
       <Tick value={id} horse={horse} />
       <Cell num>
-        <Price of={now.price} />
+        <Price of={now.price} monthly={monthly} />
       </Cell>
       <td className="when">
         <When onetime={onetime} {...now} />
         {until && <span className="until-beside"> do {until}</span>}
-        <Later of={later} />
+        <Later of={later} monthly={monthly} />
       </td>
       <td className="until">{until}</td>
     </tr>

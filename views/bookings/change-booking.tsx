@@ -10,7 +10,7 @@ type Props = { booking: ShownBooking; today: Day; here: string };
 
 /** What stands in the form holds from its day on; at first it is what will hold in the end. */
 export function ChangeBooking({ booking, today, here }: Props) {
-  const { id, name, onetime, later } = booking;
+  const { id, name, onetime, monthly, later } = booking;
   const last = later.at(-1);
   const { price, ...days } = last ?? booking;
   const from = last?.from ?? today;
@@ -26,11 +26,17 @@ export function ChangeBooking({ booking, today, here }: Props) {
       submit="Zapisz"
     >
       <div className="pair">
-        <AgreedPrice placeholder="bez zmian" defaultValue={price === null ? undefined : priceText(price)} autoFocus />
+        <AgreedPrice
+          monthly={monthly}
+          placeholder="bez zmian"
+          defaultValue={price === null ? undefined : priceText(price)}
+          autoFocus
+        />
         {!onetime && <Field name="from" label="Od dnia" type="date" min={today} defaultValue={from} required />}
       </div>
       {!onetime && <DaysAndEnd of={days} today={today} />}
       <WhatFollows />
+      {monthly && <WhichMonthsFollow />}
     </FormDialog>
   );
 }
@@ -51,6 +57,11 @@ const DaysAndEnd = ({ of, today }: { of: Omit<Terms, 'price'>; today: Day }) => 
       defaultValue={of.check_until ?? ''}
     />
   </>
+);
+
+/** As the billing run has it. */
+export const WhichMonthsFollow = () => (
+  <p className="muted small">Miesiąc kosztuje tyle, ile w dniu naliczenia. Naliczone miesiące zostają, jakie są.</p>
 );
 
 export const WhatFollows = () => (

@@ -112,7 +112,7 @@ const isEnded = ({ waiting, passed }: ShownBooking) => passed && !waiting;
 type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here: string };
 
 function Booking({ booking, priced, deletes, here }: RowProps) {
-  const { id, name, price, waiting, onetime, check_until } = booking;
+  const { id, name, price, monthly, waiting, onetime, check_until } = booking;
   const until = !onetime && check_until && formatDay(check_until);
   return (
     <tr className={waiting ? 'waiting' : isEnded(booking) ? 'ended' : undefined}>
@@ -123,11 +123,11 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
         {waiting && <span className="awaits"> (Oczekuje)</span>}
         <GivenInRow of={booking.given} />
       </td>
-      {priced && <Cell num>{price !== null && <Price of={price} />}</Cell>}
+      {priced && <Cell num>{price !== null && <Price of={price} monthly={monthly} />}</Cell>}
       <td className="when">
         <When {...booking} />
         {until && <span className="until-beside"> do {until}</span>}
-        <Later of={booking.later} />
+        <Later of={booking.later} monthly={monthly} />
       </td>
       <td className="until">{until}</td>
       <td className="ends">

@@ -1,13 +1,13 @@
 import { formatDay } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatRate } from '../../server/domain/money.ts';
 import type { TermsFrom } from '../../server/features/bookings/schema.ts';
 import { When } from './when.tsx';
 
 /** What is to change of a booking, and from when. */
-export const Later = ({ of: later }: { of: TermsFrom[] }) =>
+export const Later = ({ of: later, monthly }: { of: TermsFrom[]; monthly: boolean }) =>
   later.map(({ from, price, days_of_week, check_until }) => (
     <small className="later muted" key={from}>
-      od {formatDay(from)}: {formatMoney(price)}, <When onetime={false} {...{ days_of_week, check_until }} />
+      od {formatDay(from)}: {formatRate(price, monthly)}, <When onetime={false} {...{ days_of_week, check_until }} />
       {check_until && ` do ${formatDay(check_until)}`}
     </small>
   ));

@@ -1,5 +1,5 @@
 import { type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
-import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import { formatRate, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { daysInWords, weekdayNames } from '../../server/domain/recurrence.ts';
 import type { Change, ManyDialog, ToldChange, TypedChange } from '../../server/features/bookings/schema.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
@@ -8,11 +8,11 @@ import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { queryOf } from './addresses.ts';
-import { WhatFollows } from './change-booking.tsx';
+import { WhatFollows, WhichMonthsFollow } from './change-booking.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
-import { AgreedPrice, priceText } from './price.tsx';
+import { AgreedPrice, HowMonthsArePaid, priceText } from './price.tsx';
 
-type Service = { id: string; name: string; price: Grosze };
+type Service = { id: string; name: string; price: Grosze; monthly: boolean };
 
 type Over<Dialog> = {
   dialog: Dialog;
@@ -118,6 +118,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
       </ul>
       {unchanged > 0 && <p className="muted small">Bez zmian: {horsesInWords(unchanged)}.</p>}
       <WhatFollows />
+      {told.some(({ monthly }) => monthly) && <WhichMonthsFollow />}
     </FormDialog>
   );
 }
@@ -134,9 +135,9 @@ const dayInWords = (day: Day) => `${formatDayOfMonth(day)} ${day.slice(0, 4)}`;
 const endInWords = (day: Day | null) => (day ? `do ${formatDay(day)}` : 'bez końca');
 
 /** '7,00 zł na 8,00 zł · pon., śr. zamiast codziennie od 1 grudnia 2026', 'do 31.12.2026 zamiast bez końca' */
-function changesIn({ before, after }: ToldChange): string {
+function changesIn({ monthly, before, after }: ToldChange): string {
   const terms = [
-    before.price !== after.price && `${formatMoney(before.price)} na ${formatMoney(after.price)}`,
+    before.price !== after.price && `${formatRate(before.price, monthly)} na ${formatRate(after.price, monthly)}`,
     changed(daysInWords(before.days_of_week), daysInWords(after.days_of_week)),
   ].filter((text) => typeof text === 'string');
   const begins = terms.length > 0 && `${terms.join(' · ')} od ${dayInWords(before.from)}`;
@@ -165,8 +166,9 @@ function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }:
       <div className="pair">
         <OneDay today={today} />
         <LastDay today={today} />
-        <AgreedPrice defaultValue={priceText(service.price)} />
+        <AgreedPrice defaultValue={priceText(service.price)} monthly={service.monthly} />
       </div>
+      {service.monthly && <HowMonthsArePaid />}
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { formatMoney, fromZloty } from '../../server/domain/money.ts';
+import { formatRate, fromZloty } from '../../server/domain/money.ts';
 import type { NewServiceState } from '../../server/features/bookings/schema.ts';
 import { Island } from '../island.tsx';
 import { Select, TextArea } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Kinds, LastDay, OneDay, Weekdays } from './days-fields.tsx';
-import { AgreedPrice, PriceField } from './price.tsx';
+import { AgreedPrice, HowMonthsArePaid, PriceField } from './price.tsx';
 
 /** The id of the form; the island that follows the prices finds it by this. */
 const FORM = 'service';
@@ -28,10 +28,11 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
         name="service_id"
         label="Usługa"
         placeholder="Wybierz usługę"
-        options={services.map(({ id, name, price }) => ({
+        options={services.map(({ id, name, price, monthly }) => ({
           value: id,
-          label: price ? `${name}, ${formatMoney(fromZloty(price))}` : name,
+          label: price ? `${name}, ${formatRate(fromZloty(price), monthly)}` : name,
           'data-price': String(price),
+          ...(monthly && { 'data-monthly': '' }),
         }))}
         autoFocus
       />
@@ -39,7 +40,10 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
       <div className="pair">
         <OneDay today={today} />
         <LastDay today={today} />
-        <Price asks={asks} />
+        <Price asks={asks} monthly={services.some(({ monthly }) => monthly)} />
+      </div>
+      <div className="if-monthly">
+        <HowMonthsArePaid />
       </div>
       <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
       {asks && (
@@ -61,7 +65,8 @@ const Title = ({ of: { name, box_number }, asks }: { of: NewServiceState['horse'
   </>
 );
 
-function Price({ asks }: { asks: boolean }) {
+/** `monthly`: some services are paid by the month; what the price is for is told beside it. */
+function Price({ asks, monthly }: { asks: boolean; monthly: boolean }) {
   if (asks)
     return (
       <div className="with-script">
@@ -70,7 +75,14 @@ function Price({ asks }: { asks: boolean }) {
     );
   return (
     <Island name="booking-price" props={{ form: FORM, field: 'price' }}>
-      <AgreedPrice />
+      {monthly ? <AgreedPrice label="Cena (zł)" hint={<ForWhat />} /> : <AgreedPrice />}
     </Island>
   );
 }
+
+const ForWhat = () => (
+  <>
+    <span className="if-single">Za jeden raz</span>
+    <span className="if-monthly">Za miesiąc</span>
+  </>
+);

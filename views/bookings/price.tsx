@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
-import { formatMoney, type Grosze, toZloty } from '../../server/domain/money.ts';
+import { formatMoney, formatRate, type Grosze, toZloty } from '../../server/domain/money.ts';
 import { Field } from '../parts/field.tsx';
 
-export const PriceField = ({ id, price }: { id?: string; price?: Grosze | undefined }) => (
+type FieldProps = { id?: string; price?: Grosze | undefined; monthly?: boolean | undefined };
+
+export const PriceField = ({ id, price, monthly = false }: FieldProps) => (
   <div className="field">
-    <label htmlFor={id}>Cena za jeden raz</label>
+    <label htmlFor={id}>{nameOfPrice(monthly)}</label>
     <input
       id={id}
       className="num"
@@ -15,15 +17,19 @@ export const PriceField = ({ id, price }: { id?: string; price?: Grosze | undefi
   </div>
 );
 
-export const Price = ({ of }: { of: Grosze }) => (
-  <span className={of === 0 ? 'muted' : undefined}>{of === 0 ? 'bez opłaty' : formatMoney(of)}</span>
+export const nameOfPrice = (monthly: boolean): string => (monthly ? 'Cena za miesiąc' : 'Cena za jeden raz');
+
+export const Price = ({ of, monthly }: { of: Grosze; monthly: boolean }) => (
+  <span className={of === 0 ? 'muted' : undefined}>{of === 0 ? 'bez opłaty' : formatRate(of, monthly)}</span>
 );
 
+type AgreedProps = Partial<ComponentProps<typeof Field>> & { monthly?: boolean };
+
 /** A price that people agreed upon. */
-export const AgreedPrice = (props: Partial<ComponentProps<typeof Field>>) => (
+export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
   <Field
     name="price"
-    label="Cena za jeden raz (zł)"
+    label={`${nameOfPrice(monthly)} (zł)`}
     placeholder="z cennika"
     inputMode="decimal"
     autoComplete="off"
@@ -31,6 +37,14 @@ export const AgreedPrice = (props: Partial<ComponentProps<typeof Field>>) => (
     title="Kwota w złotych, na przykład 45 albo 45,50"
     {...props}
   />
+);
+
+/** What one should know who books, or asks for, what is paid by the month. */
+export const HowMonthsArePaid = () => (
+  <p className="muted small">
+    Płatne raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano. Liczy się każdy miesiąc, w którym
+    choć jeden dzień była zamówiona.
+  </p>
 );
 
 /** As people type it: '12,50'. */

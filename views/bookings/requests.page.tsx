@@ -65,7 +65,7 @@ export default function Requests(props: Props) {
 
 function Request({ request }: { request: ShownRequest }) {
   const { path } = usePage();
-  const { id, name, horse, owner_name, onetime, check_until, price, remark, passed, asked_on } = request;
+  const { id, name, horse, owner_name, onetime, check_until, price, monthly, remark, passed, asked_on } = request;
   const details = `${horseAddress(horse.id, path)}&tab=services&dialog=service&id=${id}`;
   return (
     <li className={passed ? 'ended' : undefined}>
@@ -95,7 +95,7 @@ function Request({ request }: { request: ShownRequest }) {
         {passed && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
       </div>
       <div className="cost">
-        <strong className="num">{price !== null && <Price of={price} />}</strong>
+        <strong className="num">{price !== null && <Price of={price} monthly={monthly} />}</strong>
         <span className="requested small muted">zgłoszono {formatDay(asked_on)}</span>
       </div>
       <div className="acts">

@@ -65,14 +65,21 @@ function ServiceFields({ of: service, groups }: { of?: EditedService; groups: Gr
         defaultChecked={service?.general}
       />
       <div className="pairs unless-general">
-        <Field
-          name="price"
-          label="Cena (zł)"
-          hint={service ? 'Za jeden raz. Zamówione już usługi zachowują swoją cenę.' : 'Za jeden raz'}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={priceText(service)}
-        />
+        <div>
+          <Field
+            name="price"
+            label="Cena (zł)"
+            hint={`Za jeden raz albo za miesiąc${service ? '. Zamówione już usługi zachowują swoją cenę.' : ''}`}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={priceText(service)}
+          />
+          <Check
+            name="monthly"
+            label="za miesiąc: raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano"
+            defaultChecked={service?.monthly}
+          />
+        </div>
         <VatFields
           of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
           hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach."

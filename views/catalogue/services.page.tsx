@@ -1,7 +1,7 @@
 import { Plus, Tag, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatHour } from '../../server/domain/hours.ts';
-import { formatAmount } from '../../server/domain/money.ts';
+import { formatAmount, formatRate } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { CatalogueDialog, Counted, CountedTile, Group } from '../../server/features/catalogue/schema.ts';
@@ -80,7 +80,7 @@ export default function Services({ groups, services, search, dialog }: Props) {
                 beside={service.horses !== null && <WhoHas service={service} horses={service.horses} />}
               >
                 <TileName of={service.name} among={services.rows} max={10} />
-                <small>{service.general ? 'Usługa ogólna' : `Cena: ${formatAmount(service.price)}PLN`}</small>
+                <small>{service.general ? 'Usługa ogólna' : priceTag(service)}</small>
                 {service.at && <small>{formatHour(service.at)}</small>}
               </Tile>
             ))}
@@ -97,6 +97,10 @@ export default function Services({ groups, services, search, dialog }: Props) {
     </ShellLayout>
   );
 }
+
+/** 'Cena: 45,00PLN', 'Cena: 120,00 zł / mies.' */
+const priceTag = ({ price, monthly }: CountedTile): string =>
+  `Cena: ${monthly ? formatRate(price, true) : `${formatAmount(price)}PLN`}`;
 
 const Tiles = ({ children }: { children: ReactNode }) => <ul className="plain tiles">{children}</ul>;
 

@@ -193,11 +193,11 @@ const Settled = ({ days, after }: { days: DaysSettled[]; after: Grosze }) => (
   />
 );
 
-function inNextRun({ period, billing_day, by_days, fee }: NextFee): string {
+function inNextRun({ period, billing_day, by_days, fee, services }: NextFee): string {
   const run = `Naliczenie ${formatDayOfMonth(billing_day)} za ${formatMonth(period)}`;
   if (fee === 0) return `${run} nic temu koniowi nie doliczy.`;
   if (by_days) return `${run} doliczy ${formatMoney(fee)}.`;
-  return `${run} doliczy ${formatMoney(fee)}, jeśli koń będzie tu jeszcze tego dnia. Jeśli wyjedzie wcześniej, nie doliczy już nic.`;
+  return `${run} doliczy ${formatMoney(fee)}, jeśli koń będzie tu jeszcze tego dnia. Jeśli wyjedzie wcześniej, ${services > 0 ? 'doliczy już tylko usługi płatne za miesiąc' : 'nie doliczy już nic'}.`;
 }
 
 function DeleteHorse({ horse, close, left }: Of<'delete'> & { close: string; left: string }) {

@@ -1,6 +1,6 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { type Day, formatDay } from '../../server/domain/days.ts';
-import { formatMoney } from '../../server/domain/money.ts';
+import { formatRate } from '../../server/domain/money.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
 import { Decision } from '../bookings/decision.tsx';
@@ -19,11 +19,11 @@ function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day
 /** The line leads to all requests; the forms above it answer this one. */
 export function PanelRequest({ request, today }: { request: ShownRequest; today: Day }) {
   const { path } = usePage();
-  const { name, horse, owner_name, price, remark, passed } = request;
+  const { name, horse, owner_name, price, monthly, remark, passed } = request;
   const facts = [
     owner_name,
     whenOf(request, today),
-    price && formatMoney(price),
+    price && formatRate(price, monthly),
     remark && 'z\u00a0uwagą',
     passed && 'termin minął, prośbę można tylko odrzucić',
   ];

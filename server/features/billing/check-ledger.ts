@@ -28,20 +28,21 @@ const chargedWork: Check = {
         or entry.amount <> -work.price or entry.horse_id <> work.horse_id or entry.occurred_on <> work.day as wrong
     from (${FINISHED_WORK}) work
     full join (
-      select *, row_number() over (partition by occurrence_id) as nth from ledger_entries where kind = 'service'
+      select *, row_number() over (partition by occurrence_id) as nth
+      from ledger_entries where kind = 'service' and booking_id is null
     ) entry on entry.occurrence_id = work.id
   `,
 };
 
 const fees: Check = {
-  rule: 'A fee stands once for a horse and a period, on the day of the billing run that asked for it, or of its leaving',
+  rule: 'A fee or monthly service stands once for a period, on the day of the billing run that asked for it, or of its leaving',
   subjects: sql`
     select fee.id as subject, run.period is null and not is_of_leaving or fee.nth > 1 as wrong
     from (
-      select *, row_number() over (partition by horse_id, kind, period order by seq) as nth,
+      select *, row_number() over (partition by horse_id, booking_id, kind, period order by seq) as nth,
         created_by is not null and due_on is not null as is_of_leaving
       from ledger_entries
-      where kind in ('main_fee', 'package_fee')
+      where kind in ('main_fee', 'package_fee') or booking_id is not null
     ) fee
     -- One of an earlier period is due with the run.
     left join billing_runs run on run.billing_day = fee.occurred_on
@@ -66,7 +67,7 @@ const paidDays: Check = {
  * charges may then be in any open period, including the following one.
  */
 const periods: Check = {
-  rule: 'A service or charging correction stands in the first period not billed by then',
+  rule: 'Work or a charging correction stands in the first period not billed by then',
   subjects: sql`
     select charge.id as subject,
       run.period is null or charge.created_at > run.ran_at + interval '1 minute'
@@ -83,7 +84,7 @@ const periods: Check = {
         where key = 'payment_date'
       ) known
     ) run using (period)
-    where charge.kind = 'service' or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
+    where charge.occurrence_id is not null or charge.kind = 'correction' and charge.amount < 0 and charge.reverses is null
   `,
 };
 
@@ -99,6 +100,37 @@ const reversals: Check = {
       where reverses is not null
     ) reversal
     left join ledger_entries undone on undone.id = reversal.reverses
+  `,
+};
+
+/**
+ * A month is paid once among bookings that continue each other. What changed its price is passed over, as are months that
+ * the last run billed: the next may charge them still.
+ */
+const monthlyServices: Check = {
+  rule: 'Each billed month in which a monthly booking was in force throughout is charged, at its price',
+  subjects: sql`
+    select coalesce(entry.id, booked.id) as subject, entry.id is null
+      or coalesce(entry.month_price, -entry.amount) <> entry.price or entry.horse_id <> entry.booked_for or not entry.monthly as wrong
+    from (
+      select booking.id, coalesce(booking.origin, booking.id) as origin, run.period
+      from horse_services booking
+      join horses on horses.id = booking.horse_id
+      join billing_runs run on run.period < (select max(period) from billing_runs)
+        and greatest(booking.starts_on, horses.stays_from) <= run.period
+        and least(booking.check_until, horses.stays_until, (booking.deleted_at at time zone ${sql.lit(ZONE)})::date - 1, 'infinity')
+          >= run.period + interval '1 month - 1 day'
+      where booking.monthly and booking.approved and booking.price > 0 and not horses.leaves_as_billed
+        and not exists (select from earlier_terms where booking_id = booking.id)
+    ) booked
+    full join (
+      select charged.id, charged.period, charged.amount, charged.month_price, charged.horse_id, booking.horse_id as booked_for,
+        booking.monthly, coalesce(booking.origin, booking.id) as origin,
+        case when not exists (select from earlier_terms where booking_id = booking.id) then booking.price
+          else coalesce(charged.month_price, -charged.amount) end as price
+      from ledger_entries charged
+      join horse_services booking on booking.id = charged.booking_id
+    ) entry on entry.origin = booked.origin and entry.period = booked.period
   `,
 };
 
@@ -143,7 +175,7 @@ const months: Check = {
       from (
         select horse_id, date_trunc('month', occurred_on)::date as month, sum(amount) as booked,
           sum(amount) filter (where kind in ('deposit', 'correction', 'opening')) as deposits,
-          -sum(amount) filter (where kind in ('main_fee', 'package_fee')) as fees
+          -sum(amount) filter (where kind in ('main_fee', 'package_fee') or booking_id is not null) as fees
         from ledger_entries
         group by 1, 2
       ) entries
@@ -209,6 +241,7 @@ const CHECKS = [
   chargedWork,
   fees,
   paidDays,
+  monthlyServices,
   periods,
   reversals,
   openings,

@@ -31,6 +31,7 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
   entries
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .leftJoin('occurrences as work', 'work.id', 'entry.occurrence_id')
+    .leftJoin('horse_services as booking', 'booking.id', 'entry.booking_id')
     .leftJoin('people as doer', (join) =>
       join.on((eb) => eb('doer.id', '=', eb.fn.coalesce('work.finished_by', 'entry.created_by'))),
     )
@@ -46,7 +47,9 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
       'entry.method',
       'horses.name as horse_name',
     ])
-    .select(['work.service_name', 'work.date_to_finish', 'written.note'])
+    .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
+    .select(sql<boolean>`entry.booking_id is not null`.as('monthly'))
+    .select(['work.date_to_finish', 'written.note'])
     .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
 
 /** Adds when it was booked and done, and the last doubt about it, which paper does not show. */

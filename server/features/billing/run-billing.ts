@@ -6,7 +6,8 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/queries.ts';
-import { feesOf, type Run, runToCome } from './fees.ts';
+import { chargesOf } from './charges.ts';
+import { type Run, runToCome } from './fees.ts';
 import { notifyBilled } from './notify-billed.ts';
 
 /** The result of billing one period; `charged` is positive. */
@@ -41,7 +42,7 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   const run = await runToCome(tx, days);
   const { period } = run;
   await tx.insertInto('billing_runs').values({ period, billing_day: paymentDate, term, ran_at: now }).execute();
-  const sums = await chargeFees(tx, { ...run, due_on: addDays(paymentDate, term) }, now);
+  const sums = await chargeAll(tx, { ...run, due_on: addDays(paymentDate, term) }, now);
   await setBillingDays(tx, { paymentDate: nextBillingDay(paymentDate, paymentDay), paymentDay });
   const billed = { period, billing_day: paymentDate, ...sums };
   if (circumstances.jobs) await notifyBilled(tx, circumstances.jobs, period);
@@ -50,10 +51,10 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
 }
 
 /**
- * Charges a run's fees in the order of horses, as all bulk charges do, to avoid deadlocks. Those of earlier periods are
- * due with it.
+ * Charges a run's fees and monthly services in the order of horses, as all bulk charges do, to avoid deadlocks. Those of
+ * earlier periods are due with it.
  */
-async function chargeFees(
+async function chargeAll(
   tx: Tx,
   run: Run & { due_on: Day },
   now: Date,
@@ -61,13 +62,14 @@ async function chargeFees(
   const { rows } = await sql<{ horses: number; charged: Grosze }>`
     with booked as (
       insert into ledger_entries
-        (horse_id, owner_id, kind, amount, occurred_on, period, due_on, first_day, last_day, month_price, created_at)
+        (horse_id, owner_id, kind, amount, occurred_on, period, due_on, first_day, last_day, month_price, booking_id,
+          created_at)
       select horses.id, horses.owner_id, fee.kind, -fee.price, ${run.billing_day}::date, fee.period,
         case when fee.period < ${run.period}::date then ${run.due_on}::date end, fee.first_day, fee.last_day, fee.month_price,
-        ${now}::timestamptz
-      from (${feesOf(run)}) fee
+        fee.booking_id, ${now}::timestamptz
+      from (${chargesOf(run)}) fee
       join horses on horses.id = fee.horse_id
-      order by horses.id, fee.kind, fee.period
+      order by horses.id, fee.kind, fee.period, fee.booking_id
       returning horse_id, amount
     )
     select count(distinct horse_id) as horses, coalesce(-sum(amount), 0)::bigint as charged from booked

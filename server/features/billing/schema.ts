@@ -181,6 +181,7 @@ export type FeeLine = {
   package_fee: Grosze;
   /** What the monthly fee is for. */
   stays: FeeDays[];
+  services: (FeeDays & { booking_id: string; service_name: string; price: Grosze })[];
 };
 
 /** The month of a fee or, where they are not null, some days of it. */
@@ -192,11 +193,11 @@ export type DaysSettled = { first_day: Day; last_day: Day; amount: Grosze };
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = Run & { term: number };
 
-/** The next run and what it would charge a horse by now. */
-export type NextFee = Pick<Run, 'period' | 'billing_day' | 'by_days'> & { fee: Grosze };
+/** The next run and what it would charge a horse by now; `services`: what of it is for services that are paid by the month. */
+export type NextFee = Pick<Run, 'period' | 'billing_day' | 'by_days'> & { fee: Grosze; services: Grosze };
 
-/** The next run with what it would come to by now in fees of each kind, and of how many horses. */
-export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze };
+/** The next run with what it would come to by now of each kind, and of how many horses. */
+export type RunPreview = NextRun & { horses: number; main_fees: Grosze; package_fees: Grosze; services: Grosze };
 
 /** What the owner doubted about a line last; without an outcome it waits. */
 export type LineDoubt = { id: string; reason: string; outcome: 'kept' | 'reversed' | null; answer: string | null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf, formatDay } from '../../domain/days.ts';
-import { formatMoney, fromZloty, type Grosze } from '../../domain/money.ts';
+import { formatRate, fromZloty, type Grosze } from '../../domain/money.ts';
 import { daysInWords, firstSharedDay, type Recurrence } from '../../domain/recurrence.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -13,6 +13,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor, lockLivingHorses } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
+import { continueEnded } from './continue-ended.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
@@ -21,7 +22,7 @@ import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
 
 /**
  * Books a service for a horse and creates its occurrences. A repeated request gets the first answer. Throws NotFound,
- * BadInput (no such service, no day, or a past one), Conflict (another booking has this id), Unconfirmed (booked already,
+ * BadInput (no such service, no day, a past one, or a single one of a monthly service), Conflict (another booking has this id), Unconfirmed (booked already,
  * or years ahead).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
@@ -129,6 +130,7 @@ async function book(
   const when = fromToday({ field, check_until, ...days }, dayOf(now));
   const service = await serviceToBook(tx, service_id, { general: false });
   if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
+  if (service.monthly && when.onetime) throw new BadInput(undefined, { [field]: bookingErrors.monthlyOnce });
   const { name: service_name, ...offered } = service;
   const names = new Map(wanted.map(({ horse }) => [horse.id, horse.name]));
   askFirst(
@@ -137,25 +139,46 @@ async function book(
       await bookedAlready(tx, { rest, names, when, service: { id: service_id, name: service_name } }),
       farAhead(when.check_until, dayOf(now)),
     ],
-    input.tells && whatIsBooked(rest.length, rest[0]?.price ?? service.price, when),
+    input.tells &&
+      whatIsBooked(rest.length, { price: rest[0]?.price ?? service.price, monthly: service.monthly }, when),
   );
   const added = { service_name, ...offered, ...when, created_at: now };
   const made = await insertAllOnce(tx, 'horse_services', rest, added, bookingErrors.otherId);
+  if (service.monthly)
+    await continueEnded(
+      tx,
+      made.map(({ id }) => id),
+      dayOf(now),
+    );
   const { days_of_week, starts_on } = when;
   const changes = made.map(({ id, horse_id, price = service.price }) => {
-    const after = { horse_id, service_id, price, days_of_week, starts_on, check_until: when.check_until };
+    const after = {
+      horse_id,
+      service_id,
+      price,
+      monthly: service.monthly,
+      days_of_week,
+      starts_on,
+      check_until: when.check_until,
+    };
     return { id, after };
   });
   await recordAudits(tx, command, action, 'horse_service', changes);
   return made.map(({ id }) => id);
 }
 
+type Rate = { price: Grosze; monthly: boolean };
+
 /** '52 konie · codziennie · 20,00 zł · od dziś, bez końca.' */
-function whatIsBooked(count: number, price: Grosze, { onetime, days_of_week, check_until }: Recurrence): string {
+function whatIsBooked(
+  count: number,
+  { price, monthly }: Rate,
+  { onetime, days_of_week, check_until }: Recurrence,
+): string {
   const until = check_until && formatDay(check_until);
   const days = onetime ? [until] : [daysInWords(days_of_week)];
   const end = onetime ? [] : [until ? `od dziś do ${until}` : 'od dziś, bez końca'];
-  return `${[horsesInWords(count), ...days, formatMoney(price), ...end].join(' · ')}.`;
+  return `${[horsesInWords(count), ...days, formatRate(price, monthly), ...end].join(' · ')}.`;
 }
 
 type Doubled = {

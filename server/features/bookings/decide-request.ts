@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { lockSeenHorse } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
+import { continueEnded } from './continue-ended.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { requestApproved, requestDenied } from './messages.ts';
 import { horseOfBooking } from './queries.ts';
@@ -30,6 +31,7 @@ export async function approveRequest(command: Command<{ id: string }>): Promise<
       .set({ approved: true, decided_by: signedIn(command).id, decided_at: now, starts_on })
       .where('id', '=', input.id)
       .execute();
+    if (request.monthly) await continueEnded(tx, [input.id], today);
     await makeOccurrences(tx, [input.id], today);
     await recordAudit(tx, command, 'approve_request', { horse_service: input.id });
     await tell(tx, command, request, requestApproved);
@@ -52,8 +54,8 @@ export async function denyRequest(command: Command<z.output<typeof RequestToDeny
 }
 
 /**
- * Takes a decision back: the request waits as before. Its work goes; where some is finished the approval stays. Throws
- * NotFound, and Conflict when it waits already, was ended since, or some of its work is finished.
+ * Takes a decision back: the request waits as before. Its work goes; where some is finished, or a month was charged, the
+ * approval stays. Throws NotFound, and Conflict when that is so, when it waits already, or was ended since.
  */
 export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
@@ -87,7 +89,8 @@ async function removeWork(tx: Tx, id: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
+  const charged = await tx.selectFrom('ledger_entries').select('id').where('booking_id', '=', id).limit(1).execute();
+  if (charged.length > 0 || work.some(({ finished_at }) => finished_at)) throw new Conflict(requestErrors.begun);
   await tx.deleteFrom('occurrences').where('horse_service_id', '=', id).execute();
 }
 
@@ -109,7 +112,7 @@ async function lockWithHorse(tx: Tx, command: Command<{ id: string }>) {
   if (!horse) throw missing();
   return tx
     .selectFrom('horse_services')
-    .select(['onetime', 'days_of_week', 'starts_on', 'check_until', 'requested_by'])
+    .select(['onetime', 'days_of_week', 'starts_on', 'check_until', 'requested_by', 'monthly'])
     .select(['approved', 'decided_at', 'deleted_at'])
     .where('id', '=', id)
     .forUpdate()

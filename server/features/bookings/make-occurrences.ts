@@ -10,7 +10,7 @@ const BATCH = 50;
 
 /**
  * Creates the missing occurrences of active bookings from today to 12 months ahead; a one-time booking's day, however
- * far ahead. The caller has locked the horses, if there are any.
+ * far ahead. Work of monthly bookings costs nothing. The caller has locked the horses, if there are any.
  */
 export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   for (const some of batches(ids))
@@ -70,7 +70,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
   // A statement of its own: another transaction may have changed them before they were locked.
   await sql`
     with locked as materialized (
-      select id, horse_id, service_id, service_name, description, remark, price, onetime, days_of_week,
+      select id, horse_id, service_id, service_name, description, remark, price, monthly, onetime, days_of_week,
         case when onetime then check_until else greatest(starts_on, ${today}::date, filled_until + 1) end as first_day,
         case when onetime then check_until else least(check_until, ${horizonOf(today)}::date) end as last_day
       from horse_services where id = ${anyOf(ids)}
@@ -79,7 +79,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
         (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish,
           worker_id, rota_worker_id, absence_id)
       select id, horse_id, service_id, service_name,
-        ${wordsOfWork}, coalesce(earlier.price, locked.price), day, turn.worker_id, turn.worker_id, turn.absence_id
+        ${wordsOfWork}, case when monthly then 0 else coalesce(earlier.price, locked.price) end, day, turn.worker_id, turn.worker_id, turn.absence_id
       from locked
         left join (select id as guest, stays_from, stays_until from horses) stay on guest = horse_id
         cross join generate_series(0, last_day - first_day) as nth

@@ -26,8 +26,7 @@ import {
   type CountedAisle,
   MAX_BOOKINGS_AT_ONCE,
   type ManyDialog,
-  type Terms,
-  type TermsFrom,
+  type ToldChange,
   type TypedChange,
 } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -159,8 +158,8 @@ const fieldsOf = ({ from, price, days, daily, until, endless }: TypedChange) => 
 });
 
 /** What of terms is left alone tells no two changes apart. */
-const sameChange = ({ before, after }: { before: TermsFrom; after: Terms }): string =>
-  JSON.stringify([before.from, differences(before, after).map((name) => [name, before[name], after[name]])]);
+const sameChange = ({ monthly, before, after }: Omit<ToldChange, 'count'>): string =>
+  JSON.stringify([monthly, before.from, differences(before, after).map((name) => [name, before[name], after[name]])]);
 
 /** Throws BadInput when nothing would change. */
 async function preview(
@@ -172,11 +171,13 @@ async function preview(
   const changed = bookings.flatMap((booking) => {
     const wanted = changeOf(booking, from, change);
     const before = terms.get(booking.id)?.find((each) => differs(each, wanted));
-    return before ? [{ id: booking.id, before, after: { ...before, ...wanted } }] : [];
+    return before ? [{ id: booking.id, monthly: booking.monthly, before, after: { ...before, ...wanted } }] : [];
   });
   if (changed.length === 0) throw new BadInput(undefined, { price: 'Tak już jest: nic by się nie zmieniło' });
   const told = [...Map.groupBy(changed, sameChange).values()]
-    .flatMap((some) => some.slice(0, 1).map(({ before, after }) => ({ count: some.length, before, after })))
+    .flatMap((some) =>
+      some.slice(0, 1).map(({ monthly, before, after }) => ({ count: some.length, monthly, before, after })),
+    )
     .sort((one, other) => other.count - one.count);
   const ids = changed.map(({ id }) => id);
   const unchanged = bookings.length - changed.length;

@@ -10,7 +10,7 @@ import { termsFrom } from './terms-queries.ts';
 export const bookingsToChange = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('horse_services')
-    .select(['id', 'horse_id', 'onetime', 'price', 'days_of_week', 'check_until'])
+    .select(['id', 'horse_id', 'onetime', 'monthly', 'price', 'days_of_week', 'check_until'])
     .where('id', '=', anyOf(ids))
     .where('approved', '=', true)
     .where('deleted_at', 'is', null);
@@ -18,7 +18,7 @@ export const bookingsToChange = (db: Db | Tx, ids: readonly string[]) =>
 export const serviceOfHorses = (db: Db, id: string) =>
   db
     .selectFrom('services')
-    .select(['id', 'name', 'price', sql<boolean>`deleted_at is null`.as('offered')])
+    .select(['id', 'name', 'price', 'monthly', sql<boolean>`deleted_at is null`.as('offered')])
     .where('id', '=', id)
     .where('general', '=', false)
     .executeTakeFirst();
@@ -92,7 +92,7 @@ export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf
     page,
     ({ limit, offset }) =>
       booked(db, of)
-        .select(['horse_services.id', 'onetime', 'horse_services.price', 'days_of_week', 'check_until'])
+        .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
         .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
         .orderBy(byBox)
         .orderBy('horses.id')
@@ -103,10 +103,11 @@ export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf
     () => countRows(booked(db, of)),
   );
   const terms = await termsFrom(db, list.rows, of.today);
-  const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, id }) => ({
+  const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, monthly, id }) => ({
     id,
     horse: { id: horse_id, name, box_number, aisle },
     onetime,
+    monthly,
     terms: terms.get(id) ?? [],
   }));
   return { ...list, rows };
@@ -132,7 +133,7 @@ type Chosen = { ids: readonly string[] | null; limit: number };
 export const chosenBookings = (db: Db, of: Of, { ids, limit }: Chosen) =>
   booked(db, of)
     .$if(ids !== null, (found) => found.where('horse_services.id', '=', anyOf(ids ?? [])))
-    .select(['horse_services.id', 'onetime', 'horse_services.price', 'days_of_week', 'check_until'])
+    .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
     .orderBy('horse_services.id')
     .limit(limit)
     .execute();

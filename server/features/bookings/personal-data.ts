@@ -16,6 +16,7 @@ export const exportOf = (db: Db, personId: string) =>
       'description',
       'remark',
       'price',
+      'monthly',
       'onetime',
       'days_of_week',
       'starts_on',

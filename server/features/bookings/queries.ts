@@ -21,6 +21,7 @@ const COLUMNS = [
   'description',
   'remark',
   'price',
+  'monthly',
   'onetime',
   'days_of_week',
   'starts_on',
@@ -87,7 +88,7 @@ export async function servicesOf(
       days_of_week: weekdayNames(row.days_of_week),
       date_created: row.created_at.toISOString(),
       onetime: row.onetime ? 1 : 0,
-      ...(withPrice && { price: toZloty(row.price) }),
+      ...(withPrice && { price: toZloty(row.price), monthly: row.monthly }),
       approved: row.approved ? 1 : 0,
       check_until: row.check_until,
     }));
@@ -105,7 +106,7 @@ export const serviceToBook = (db: Db | Tx, id: string, { general }: { general: b
     .where('id', '=', id)
     .where('general', '=', general)
     .where('deleted_at', 'is', null)
-    .select(['name', 'description', 'price'])
+    .select(['name', 'description', 'price', 'monthly'])
     .executeTakeFirst();
 
 const DENIED_SHOWN = 10;

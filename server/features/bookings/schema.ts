@@ -22,6 +22,8 @@ export const HorseService = z.object({
   date_created: z.iso.datetime(),
   onetime: flag,
   price: z.number().optional(),
+  /** Whether the price is for a month; where there is a price. */
+  monthly: z.boolean().optional(),
   approved: flag,
   /** One-time: its day. Recurring: the last day, or null without an end. */
   check_until: DayField.nullable(),
@@ -118,7 +120,7 @@ export type Change = Partial<Terms>;
 export type HorseInBox = { id: string; name: string; box_number: string | null; aisle: string | null };
 
 /** A horse that has a service; `terms`: what holds today, and each change to come. */
-export type BookedHorse = { id: string; horse: HorseInBox; onetime: boolean; terms: TermsFrom[] };
+export type BookedHorse = { id: string; horse: HorseInBox; onetime: boolean; monthly: boolean; terms: TermsFrom[] };
 
 /** How many horses there are in an aisle, and how many rows of a list. */
 export type CountedAisle = { aisle: string | null; horses: number; rows: number };
@@ -133,8 +135,8 @@ export type TypedChange = {
   endless: boolean;
 };
 
-/** How many bookings change from what, which holds from a day on, to what. */
-export type ToldChange = { count: number; before: TermsFrom; after: Terms };
+/** How many bookings, whose price is for one time or for a month, change from what, which holds from a day on, to what. */
+export type ToldChange = { count: number; monthly: boolean; before: TermsFrom; after: Terms };
 
 /** `ids` are what was ticked; null: all that the list has. */
 export type ManyDialog =
@@ -167,6 +169,8 @@ export type ShownBooking = Schedule & {
   remark: string;
   /** Null: it is not shown. */
   price: Grosze | null;
+  /** Whether the price is for a month. */
+  monthly: boolean;
   /** What is to change, and from when. */
   later: TermsFrom[];
   /** What the horse gets today; null without an instruction. */
@@ -205,7 +209,7 @@ export type NewServiceState = {
   horse: { id: string; name: string; box_number: string | null };
   bookingId: string;
   /** What the catalogue offers; prices in zł. */
-  services: { id: string; name: string; price: number }[];
+  services: { id: string; name: string; price: number; monthly: boolean }[];
   today: Day;
 };
 

@@ -21,6 +21,7 @@ export function shownBooking(row: BookingRow, { today, withPrice, terms = [], gi
     description: row.description,
     remark: row.remark,
     price: withPrice ? now.price : null,
+    monthly: row.monthly,
     later: withPrice ? later : [],
     given: given ?? null,
     onetime: row.onetime,

@@ -83,6 +83,6 @@ async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promi
   const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';
   const old = await peekOldInput(request);
   const bookingId = idToSend(old?.action === action ? old : null, 'id', bookingErrors.otherId);
-  const services = (await servicesForHorses(db)).map(({ id, name, price }) => ({ id, name, price }));
+  const services = (await servicesForHorses(db)).map(({ id, name, price, monthly }) => ({ id, name, price, monthly }));
   return { kind: 'create', action, horse, bookingId, services, today: dayOf(now) };
 }

@@ -12,6 +12,8 @@ export const bookingErrors = {
   noChange: 'Wpisz cenę, wybierz dni albo ostatni dzień',
   past: 'Ten dzień już minął',
   tooFar: 'Wybierz bliższy dzień',
+  monthlyOnce: 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia',
+  gap: 'Ta usługa, płatna za miesiąc, kończy się wcześniej: dodaj ją od nowa',
   neverDue: 'Do tej daty nie ma żadnego z wybranych dni',
   otherId: 'Tej usługi nie udało się zapisać. Wyślij ją jeszcze raz.',
 } as const;

@@ -3,19 +3,20 @@ import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { batches, makeOccurrences } from './make-occurrences.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
+import { bookingErrors } from './texts.ts';
 
 /**
  * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
  * removed, made, or has the new price, and stays whose it was; finished work and its charge stay, and so does skipped
  * work. Of a one-time booking only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a
- * day before today.
+ * day before today, or for a monthly one that is to go on after it had ended for some days.
  */
 export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
   const { db, now, input } = command;
@@ -30,9 +31,19 @@ export async function updateBookings(command: Command<ChangedBookings>): Promise
       return holding.some((each) => differs(each, wanted)) ? [{ ...booking, wanted, before: holding[0] }] : [];
     });
     const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
-    if (from > today) await keepUntil(tx, recurring, addDays(from, -1));
+    if (
+      changed.some(
+        ({ monthly, before, wanted }) =>
+          monthly && wanted.check_until !== undefined && endsBefore(before, addDays(from, -1)),
+      )
+    )
+      throw new BadInput(undefined, { from: bookingErrors.gap });
+    // A run may still ask for a month before, at what it cost then.
+    const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
+    await keepUntil(tx, kept, addDays(from, -1));
     await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, from, change);
-    await changeWork(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, today });
+    const priced = changed.flatMap(({ id, monthly }) => (monthly ? [] : id));
+    await changeWork(tx, { priced, recurring }, { from, change, today });
     const audited = changed.map(({ id, wanted, before }) => ({
       id,
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
@@ -42,6 +53,8 @@ export async function updateBookings(command: Command<ChangedBookings>): Promise
     return { changed: changed.length };
   });
 }
+
+const endsBefore = (terms: Terms | undefined, day: Day) => Boolean(terms?.check_until && terms.check_until < day);
 
 /** Locks bookings of living horses. Throws NotFound when one of them is none, waits for approval, or has been ended. */
 async function lockBookings(tx: Tx, ids: readonly string[]) {
@@ -96,7 +109,9 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: C
 
 type Work = { from: Day; change: Change; today: Day };
 
-async function changeWork(tx: Tx, { all, recurring }: Ids, { from, change, today }: Work): Promise<void> {
+type WorkOf = { priced: readonly string[]; recurring: readonly string[] };
+
+async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change, today }: Work): Promise<void> {
   const { price, days_of_week, check_until } = change;
   const isGone = [
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
@@ -108,7 +123,7 @@ async function changeWork(tx: Tx, { all, recurring }: Ids, { from, change, today
       tx,
     );
   // Skipped work too: it costs nothing, and is open again when that is taken back.
-  for (const ids of price === undefined ? [] : batches(all))
+  for (const ids of price === undefined ? [] : batches(priced))
     await sql`
       update occurrences set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
     `.execute(tx);

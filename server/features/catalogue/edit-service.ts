@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { type Day, dayOf } from '../../domain/days.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -10,7 +11,7 @@ import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
-import { groupsOfService } from './queries.ts';
+import { countBookingsOf, groupsOfService } from './queries.ts';
 import type { ChangedService, NewService } from './schema.ts';
 import { serviceErrors } from './texts.ts';
 
@@ -19,6 +20,8 @@ export type ServiceValues = {
   name: string;
   description: string;
   price: Grosze;
+  /** Whether the price is for a month. */
+  monthly: boolean;
   groups: string[];
   general: boolean;
   /** The hour at which it begins, 'HH:MM'; null: at any. */
@@ -28,11 +31,12 @@ export type ServiceValues = {
   vat_basis: string | null;
 };
 
-/** A general service is free, whatever its form sends. */
+/** A general service is free and no monthly one, whatever its form sends. */
 const valuesIn = (input: z.output<typeof NewService>, before?: ServiceValues): ServiceValues => ({
   name: input.name,
   description: input.description,
   price: fromZloty(input.general ? 0 : (input.price ?? 0)),
+  monthly: !input.general && (input.monthly ?? before?.monthly ?? false),
   groups: [...new Set(input.groups)].sort(),
   general: input.general,
   at: input.at === undefined ? (before?.at ?? null) : input.at || null,
@@ -60,19 +64,20 @@ export async function createService(command: Command<z.output<typeof NewService>
     askFirst(input.confirmed, [await nameTaken(tx, sent)]);
     if (await insertOnce(tx, 'services', sent, { created_at: now }, serviceErrors.otherId, { groups })) {
       await giveToGroups(tx, id, groups);
-      const { price, general } = service;
-      await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, general } });
+      const { price, monthly, general } = service;
+      await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, monthly, general } });
     }
     return { id };
   });
 }
 
 /**
- * Changes a service; existing bookings keep their name, description and price. Throws NotFound, BadInput (an unknown
- * group), Stale (somebody else changed it since its form was rendered), Unconfirmed (renamed to another service's name).
+ * Changes a service; existing bookings keep their name, description and price, and whether that is for a month. Throws
+ * NotFound, BadInput (an unknown group), Stale (somebody else changed it since its form was rendered), Unconfirmed (renamed
+ * to another service's name, or booked at a price for one time or for a month, which it is no longer).
  */
 export async function updateService(command: Command<z.output<typeof ChangedService>>): Promise<void> {
-  const { db, input } = command;
+  const { db, now, input } = command;
   const { id } = input;
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
@@ -81,11 +86,14 @@ export async function updateService(command: Command<z.output<typeof ChangedServ
     const reading = (value: unknown, name: string) => readingOf(value, name, names);
     refuseIfStale(input.form_version, { now: before, wanted: after, reading, message: serviceErrors.changed });
     const { groups, ...service } = after;
-    askFirst(input.confirmed, [after.name !== before.name && (await nameTaken(tx, { id, name: after.name }))]);
+    askFirst(input.confirmed, [
+      after.name !== before.name && (await nameTaken(tx, { id, name: after.name })),
+      after.monthly !== before.monthly && (await bookedOtherwise(tx, id, { today: dayOf(now), ...after })),
+    ]);
     await tx.updateTable('services').set(service).where('id', '=', id).execute();
     await tx.deleteFrom('service_groups').where('service_id', '=', id).execute();
     await giveToGroups(tx, id, groups);
-    const change = changeOf(before, after, ['price', 'groups', 'general']);
+    const change = changeOf(before, after, ['price', 'monthly', 'groups', 'general']);
     await recordAudit(tx, command, 'update_service', { service: id }, change);
   });
 }
@@ -102,6 +110,16 @@ async function nameTaken(tx: Tx, { id, name }: { id: string; name: string }): Pr
   return other !== undefined && `W katalogu jest już usługa „${other.name}”.`;
 }
 
+/** A reason to ask first: horses have it as it was, and keep that. */
+async function bookedOtherwise(
+  tx: Tx,
+  id: string,
+  { today, monthly, general }: Pick<ServiceValues, 'monthly' | 'general'> & { today: Day },
+): Promise<string | false> {
+  const bookings = await countBookingsOf(tx, id, today);
+  return bookings.count > 0 && !general && serviceErrors.bookedOtherwise(bookings, monthly);
+}
+
 /** Removes a service from the catalogue; its bookings go on. Throws NotFound. */
 export async function deleteService(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
@@ -116,7 +134,7 @@ export async function deleteService(command: Command<{ id: string }>): Promise<v
 async function lockService(tx: Tx, id: string): Promise<ServiceValues> {
   const service = await tx
     .selectFrom('services')
-    .select(['name', 'description', 'price', 'general', 'at', 'vat_rate', 'vat_basis'])
+    .select(['name', 'description', 'price', 'monthly', 'general', 'at', 'vat_rate', 'vat_basis'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -149,6 +167,7 @@ async function namesOfGroups(tx: Tx, ids: string[]): Promise<string> {
 /** Formats a value as its form shows it; `groups` are the current groups' names. */
 function readingOf(value: unknown, name: string, groups: string): string {
   if (name === 'price') return String(toZloty(value as Grosze)).replace('.', ',');
+  if (name === 'monthly') return value ? 'za miesiąc' : 'za jeden raz';
   if (name === 'general') return value ? 'usługa ogólna' : 'usługa dla koni';
   return name === 'groups' ? groups : String(value ?? '');
 }

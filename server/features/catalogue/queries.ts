@@ -4,7 +4,7 @@ import { type Grosze, toZloty } from '../../domain/money.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
-import type { Group, Service, ServiceTile } from './schema.ts';
+import type { Counted, Group, Service, ServiceTile } from './schema.ts';
 
 export type { Worker } from './schema.ts';
 
@@ -89,6 +89,7 @@ const whole = (db: Db) =>
       'services.name',
       'services.description',
       'services.price',
+      'services.monthly',
       'services.general',
       'services.at',
     ])
@@ -112,6 +113,7 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
     'services.id',
     'services.name',
     'services.price',
+    'services.monthly',
     'services.general',
     'services.at',
   ]);
@@ -123,10 +125,16 @@ export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf
   );
 }
 
-/**
- * The number of bookings of a service with work today or later, counted up to `limit`; they go on after its deletion.
- */
-export async function countBookingsOf(db: Db, serviceId: string, today: Day, limit: number): Promise<number> {
+/** Beyond this count it is only said that there are more. */
+export const MAX_COUNTED = 1000;
+
+export const boundedCount = (counted: number): Counted => ({
+  count: Math.min(counted, MAX_COUNTED),
+  more: counted > MAX_COUNTED,
+});
+
+/** The number of bookings of a service with work today or later; they go on after its deletion. */
+export async function countBookingsOf(db: Db | Tx, serviceId: string, today: Day): Promise<Counted> {
   const some = db
     .selectFrom('horse_services')
     .select('id')
@@ -134,8 +142,8 @@ export async function countBookingsOf(db: Db, serviceId: string, today: Day, lim
     .where('approved', '=', sql.lit(true)) // a literal, so that a generic plan has the index of these bookings
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .limit(limit);
-  return countRows(db.selectFrom(some.as('some')));
+    .limit(MAX_COUNTED + 1);
+  return boundedCount(await countRows(db.selectFrom(some.as('some'))));
 }
 
 /** How many horses have each of some services today or later, counted up to `limit` bookings. */
@@ -159,7 +167,7 @@ export async function countHorsesWith(
 
 export async function servicesForHorses(db: Db | Tx) {
   const rows = await offered(db)
-    .select(['services.id', 'services.name', 'services.description', 'services.price'])
+    .select(['services.id', 'services.name', 'services.description', 'services.price', 'services.monthly'])
     .where('services.general', '=', false)
     .execute();
   return rows.map(withPrice);

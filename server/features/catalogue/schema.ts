@@ -28,11 +28,12 @@ export type Worker = z.output<typeof Worker>;
 /** Replaces all of a worker's groups. */
 export const AssignGroups = z.object({ worker_id: z.uuid(), groups: z.array(z.uuid()).max(500) });
 
-/** The price in zł, 0 for a general service; without `groups` everybody may do it. */
+/** The price in zł, of one time or of a month, and 0 for a general service; without `groups` everybody may do it. */
 export const Service = z.object({
   id: z.uuid(),
   name: z.string(),
   price: z.number(),
+  monthly: z.boolean(),
   description: z.string(),
   groups: z.array(z.uuid()),
   general: z.boolean(),
@@ -44,7 +45,14 @@ export type Service = z.output<typeof Service>;
 /** A service as its form shows it; without a rate of its own the stable's applies. */
 export type EditedService = Service & { vat_rate: string | null; vat_basis: string | null };
 
-export type ServiceTile = { id: string; name: string; price: Grosze; general: boolean; at: string | null };
+export type ServiceTile = {
+  id: string;
+  name: string;
+  price: Grosze;
+  monthly: boolean;
+  general: boolean;
+  at: string | null;
+};
 
 /** Counted up to a bound; `more` when there are even more. */
 export type Counted = { count: number; more: boolean };
@@ -62,7 +70,7 @@ export type CatalogueDialog =
   /** `bookings` that go on without the service. */
   | { name: 'delete-service'; service: Pick<Service, 'id' | 'name'>; bookings: Counted };
 
-export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true });
+export const ServiceType = Service.pick({ id: true, name: true, description: true, price: true, monthly: true });
 /** Free of charge. */
 export const GeneralServiceType = Service.pick({ id: true, name: true, description: true });
 
@@ -74,6 +82,8 @@ const service = {
     .min(1, 'Wpisz opis usługi')
     .max(5000, 'Opis może mieć najwyżej 5000 znaków'),
   price: MoneyField.optional(),
+  /** Whether the price is for a month; left out, it stays as it is. */
+  monthly: z.boolean().optional(),
   groups: z.array(z.uuid()).max(500).default([]),
   general: z.boolean(),
   /** '' or null for none; left out, it stays as it is. */

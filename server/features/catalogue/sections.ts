@@ -13,15 +13,17 @@ import { PageNumber } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import {
   allGroups,
+  boundedCount,
   countBookingsOf,
   countHorsesWith,
   groupById,
   groupUse,
+  MAX_COUNTED,
   pageOfGroups,
   pageOfServices,
   serviceById,
 } from './queries.ts';
-import type { CatalogueDialog, Counted } from './schema.ts';
+import type { CatalogueDialog } from './schema.ts';
 import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
 
 /** The query of the services' section: a search, the pages of its two lists, and a dialog. */
@@ -94,15 +96,11 @@ async function editService(visit: Visit): Promise<CatalogueDialog> {
   };
 }
 
-/** Beyond this count the page only says that there are more. */
-const MAX_COUNTED = 1000;
-
 async function deleteService({ db, now, input }: Visit): Promise<CatalogueDialog> {
   const service = input.id && (await serviceById(db, input.id));
   if (!service) throw new DialogNotFound(catalogueTexts.openService);
   const { id, name } = service;
-  const bookings = boundedCount(await countBookingsOf(db, id, dayOf(now), MAX_COUNTED + 1));
-  return { name: 'delete-service', service: { id, name }, bookings };
+  return { name: 'delete-service', service: { id, name }, bookings: await countBookingsOf(db, id, dayOf(now)) };
 }
 
 /** Section 1: groups and catalogue. */
@@ -126,10 +124,5 @@ async function servicesSection(visit: Visit) {
     { title: 'Usługi' },
   );
 }
-
-const boundedCount = (counted: number): Counted => ({
-  count: Math.min(counted, MAX_COUNTED),
-  more: counted > MAX_COUNTED,
-});
 
 export const catalogueSections = [section({ index: SECTION.services, query: ServicesQuery, answer: servicesSection })];

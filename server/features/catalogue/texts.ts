@@ -1,3 +1,4 @@
+import { plural } from '../../domain/plural.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const groupErrors = {
@@ -11,6 +12,15 @@ export const serviceErrors = {
   otherId: 'Tej usługi nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę usługę w międzyczasie. Sprawdź zaznaczone pola.',
   gone: 'Tej usługi już nie ma. Możesz ją dodać jako nową.',
+  /** `monthly`: what the price is for from now on. */
+  bookedOtherwise({ count, more }: { count: number; more: boolean }, monthly: boolean): string {
+    const [before, after] = monthly ? ['jeden raz', 'miesiąc'] : ['miesiąc', 'jeden raz'];
+    const keep = plural(count, 'zamówienie zachowa', 'zamówienia zachowają', 'zamówień zachowa');
+    return (
+      `${more ? 'Ponad ' : ''}${count} ${keep} cenę za ${before}. Za ${after} będą tylko nowe zamówienia, ` +
+      'więc tamte, jeśli mają się zmienić, zakończ i dodaj od nowa.'
+    );
+  },
 } as const;
 
 export const catalogueTexts = alertTexts({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Entry } from '../../domain/account-lines.ts';
+import type { Entry, NamedBy } from '../../domain/account-lines.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { requiredLine } from '../../platform/forms/fields.ts';
@@ -22,7 +22,7 @@ export const DoubtAnswer = z.object({
 export const DoubtId = z.object({ id: z.uuid() });
 
 /** A doubt that waits for an answer, with the line that it is about. */
-export type OpenDoubt = Pick<Entry, 'kind' | 'period' | 'first_day' | 'last_day' | 'service_name'> & {
+export type OpenDoubt = Pick<Entry, Exclude<NamedBy, 'amount' | 'occurred_on'>> & {
   id: string;
   entry_id: string;
   reason: string;

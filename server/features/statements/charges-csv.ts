@@ -20,7 +20,8 @@ export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | n
 function chargeRow(charge: Charge, ofStable: Vat | null): string {
   const { seq, occurred_on, horse_name, kind, service_name, amount, vat_rate } = charge;
   const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
-  const name = kind === 'correction' && service_name ? `Zmiana: ${service_name}` : nameOfLine(charge);
+  const undone = kind === 'correction' && service_name !== null;
+  const name = undone ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
   return csvRow([
     formatDay(occurred_on),
     String(seq),

@@ -17,6 +17,7 @@ export type Charge = {
   last_name: string;
   horse_name: string;
   service_name: string | null;
+  monthly: boolean;
   /** The service's own VAT; null falls back to the stable's. */
   vat_rate: string | null;
   vat_basis: string | null;
@@ -55,14 +56,23 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .leftJoin('occurrences as work', (join) =>
       join.on((eb) => eb('work.id', '=', eb.fn.coalesce('entry.occurrence_id', 'undone.occurrence_id'))),
     )
-    .leftJoin('services', 'services.id', 'work.service_id')
+    .leftJoin('horse_services as booking', (join) =>
+      join.on((eb) => eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'undone.booking_id'))),
+    )
+    .leftJoin('services', (join) =>
+      join.on((eb) => eb('services.id', '=', eb.fn.coalesce('work.service_id', 'booking.service_id'))),
+    )
     .where('entry.horse_id', '=', anyOf(horseIds))
     .where('entry.occurred_on', '>=', month)
     .where('entry.occurred_on', '<', addMonths(month, 1))
     .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`)
-    .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount', 'entry.period'])
-    .select(['entry.first_day', 'entry.last_day'])
-    .select(['people.first_name', 'people.last_name', 'horses.name as horse_name', 'work.service_name'])
+    .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount'])
+    .select((eb) => eb.fn.coalesce('entry.period', 'undone.period').as('period'))
+    .select((eb) => eb.fn.coalesce('entry.first_day', 'undone.first_day').as('first_day'))
+    .select((eb) => eb.fn.coalesce('entry.last_day', 'undone.last_day').as('last_day'))
+    .select(['people.first_name', 'people.last_name', 'horses.name as horse_name'])
+    .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
+    .select(sql<boolean>`booking.id is not null`.as('monthly'))
     .select(['services.vat_rate', 'services.vat_basis'])
     .orderBy('entry.horse_id')
     .orderBy('entry.occurred_on')

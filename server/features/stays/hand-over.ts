@@ -100,10 +100,13 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
         'filled_until', case when (booking).filled_until > ${stays_until}::date then ${stays_until}::date
           else (booking).filled_until end,
-        'decided_by', null, 'decided_at', null, 'request_digest', null))).*
+        'origin', coalesce((booking).origin, old_id), 'decided_by', null, 'decided_at', null, 'request_digest', null))).*
       from moving
     ), terms as (
-      update earlier_terms set booking_id = new_id from moving where booking_id = old_id and until >= ${today}::date
+      -- Copied, because a run may still ask for a month of the old ones.
+      insert into earlier_terms
+      select new_id, until, price, days_of_week, check_until from earlier_terms, moving
+      where booking_id = old_id and until >= ${today}::date
     ), instructions as (
       update booking_instructions set booking_id = new_id from moving where booking_id = old_id
     )

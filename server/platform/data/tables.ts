@@ -272,7 +272,9 @@ export interface HorseServices {
   filled_until: Day | null;
   horse_id: string | null;
   id: Generated<string>;
+  monthly: Generated<boolean>;
   onetime: boolean;
+  origin: string | null;
   price: Grosze;
   remark: Generated<string>;
   request_digest: RequestDigest;
@@ -333,6 +335,7 @@ export interface KnownBrowsers {
 
 export interface LedgerEntries {
   amount: Fixed<Grosze>;
+  booking_id: Fixed<string | null>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
   due_on: Fixed<Day | null>;
@@ -509,6 +512,7 @@ export interface Services {
   description: string;
   general: boolean;
   id: Generated<string>;
+  monthly: Generated<boolean>;
   name: string;
   price: Grosze;
   request_digest: RequestDigest;

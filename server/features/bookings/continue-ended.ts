@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { anyOf, type Tx } from '../../platform/data/database.ts';
+
+/**
+ * New monthly bookings go on with what their horses had of the same service before it ended, unless another does, so that a
+ * month in which both are in force is paid once.
+ */
+export async function continueEnded(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
+  await sql`
+    update horse_services begun set origin = (
+      select coalesce(ended.origin, ended.id)
+      from horse_services ended
+      where ended.horse_id = begun.horse_id and ended.service_id = begun.service_id and ended.monthly and ended.approved
+        and ended.id <> begun.id and (ended.deleted_at is not null or ended.check_until < ${today}::date)
+        and not exists (
+          select from horse_services other
+          where coalesce(other.origin, other.id) = coalesce(ended.origin, ended.id)
+            and other.horse_id = begun.horse_id and other.approved and other.deleted_at is null
+            and coalesce(other.check_until >= ${today}::date, true)
+        )
+      order by ended.starts_on desc, ended.created_at desc, ended.id desc
+      limit 1
+    )
+    where id = ${anyOf(ids)} and approved
+  `.execute(tx);
+}

@@ -1,0 +1,286 @@
+/** What is paid by the month: booked once, charged by each run. */
+import { randomUUID } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze, toZloty } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { previewRuns } from '../../server/features/billing/preview.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { buildHorse, buildPerson, buildService, buildSettings } from '../support/builders.ts';
+
+type Booked = { id: string };
+
+/** A stable that has billed November on the 10th; its clock stands at 21 November. */
+async function openStable(t: Parameters<typeof startApp>[0], settings: object = {}) {
+  const app = await startApp(t);
+  await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, ...settings });
+  await app.db
+    .insertInto('billing_runs')
+    .values({
+      period: day('2026-11-01'),
+      billing_day: day('2026-11-10'),
+      ran_at: new Date('2026-11-10T00:05:00+01:00'),
+    })
+    .execute();
+  const owner = await buildPerson(app, { last_name: 'Lis' });
+  const horse = (name: string) => buildHorse(app, { name, owner, payment: grosze(0), created_on: day('2026-10-01') });
+  const service = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });
+  return { app, owner, horse, service };
+}
+
+const go = (app: TestApp, on: string, time = '09:00') => app.clock.set(`${on}T${time}:00+01:00`);
+
+async function bill(app: TestApp, on: string) {
+  go(app, on, '00:05');
+  return runBilling(app.db, { now: app.clock.now(), person: null });
+}
+
+async function call(app: TestApp, path: string, body: object): Promise<Booked> {
+  const answer = await (await app.as('manager')).post(`/api/${path}`, body);
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer.json<Booked>();
+}
+
+const book = (app: TestApp, horse: Booked, service: Booked, more: object = {}) =>
+  call(app, 'add_service_to_horse', {
+    ...{ horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek, Środa', ...more },
+  });
+
+/** What a horse was charged for its monthly services: the month or its days, the amount in zł, and a due day of its own. */
+async function chargesOf({ db }: TestApp, horse: Booked): Promise<string[]> {
+  const entries = db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id);
+  const booked = await entries.where('booking_id', 'is not', null).orderBy('period').orderBy('seq').execute();
+  return booked.map(({ amount, period, first_day, last_day, due_on }) => {
+    const days = first_day && last_day ? ` ${first_day.slice(8)}–${last_day.slice(8)}` : '';
+    return `${period?.slice(0, 7)}${days} ${toZloty(grosze(-amount))}${due_on ? ` due ${due_on}` : ''}`;
+  });
+}
+
+const sound = async (t: Test, { db }: TestApp) =>
+  t.same(
+    (await checkLedger(db)).filter(({ wrong }) => wrong > 0),
+    [],
+    'the books agree',
+  );
+
+t.test('a service that is paid by the month', async (t) => {
+  const { app, owner, horse, service } = await openStable(t);
+  const manager = await app.as('manager');
+  const bursztyn = await horse('Bursztyn');
+
+  await t.test('is booked for days of the week, never for one day', async (t) => {
+    const once = { horse_id: bursztyn.id, service_id: service.id, onetime: 1, check_until: '2026-11-25' };
+    const refused = await manager.post('/api/add_service_to_horse', once);
+    t.match([refused.status, refused.json<{ fields: object }>().fields], [400, { check_until: /jest za miesiąc/ }]);
+    const many = { ...once, bookings: [{ id: randomUUID(), horse_id: bursztyn.id }] };
+    t.equal((await manager.post('/api/add_service_to_horses', many)).status, 400);
+    const page = await manager.get(`/horses/${bursztyn.id}?tab=services&dialog=add-service`);
+    t.match(page.text, /data-monthly=""/);
+    t.match(page.words(), /Padok, 120,00 zł \/ mies\..*Płatne raz w miesiącu/);
+    const typed = { service_id: service.id, horse_id: bursztyn.id, onetime: '1', day: '2026-11-25', id: randomUUID() };
+    const form = await manager.form('/api/add_service_to_horse', typed, {
+      back: `/horses/${bursztyn.id}?tab=services&dialog=add-service`,
+    });
+    t.match((await form.follow()).words(), 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień');
+  });
+
+  await t.test('gives work that costs nothing', async (t) => {
+    const { id } = await book(app, bursztyn, service);
+    t.match((await manager.get(`/api/get_all_services_for_horse/${bursztyn.id}`)).json(), [
+      { id, price: 120, monthly: true },
+    ]);
+    t.match((await manager.get(`/horses/${bursztyn.id}?tab=services`)).words(), '120,00 zł / mies.');
+    t.match(
+      (await manager.get(`/horses/${bursztyn.id}?tab=services&dialog=service&id=${id}`)).words(),
+      /Cena za miesiąc\W+120,00 zł/,
+    );
+    t.match((await manager.get(`/bookings?service=${service.id}`)).words(), 'w cenniku 120,00 zł / mies.');
+    const work = await app.db
+      .selectFrom('occurrences')
+      .select(['id', 'price'])
+      .where('horse_service_id', '=', id)
+      .orderBy('date_to_finish')
+      .execute();
+    t.same([...new Set(work.map(({ price }) => price))], [0]);
+    go(app, '2026-11-23');
+    await call(app, 'complete_service', { id: work[0]?.id });
+    t.same(await app.db.selectFrom('ledger_entries').select('id').execute(), []);
+  });
+
+  await t.test('is charged by the next run, for each month in which it was in force, once', async (t) => {
+    const [seen] = await previewRuns(app.db, day('2026-11-23'), day('2026-12-10'));
+    t.same(
+      seen?.lines.map(({ services }) => services.map(({ period, price }) => [period, price])),
+      [
+        [
+          ['2026-11-01', 12_000],
+          ['2026-12-01', 12_000],
+        ],
+      ],
+    );
+    t.match(
+      (await (await app.as('manager')).get('/home?section=0&preview=all')).words(),
+      /Usługi miesięczne\W+240,00 zł/,
+    );
+    go(app, '2026-12-10', '00:05');
+    const by = { now: app.clock.now(), person: null };
+    const both = await Promise.all([runBilling(app.db, by), runBilling(app.db, by)]);
+    t.match(both.flat(), [{ horses: 1, charged: 24_000 }], 'two at once bill it once');
+    t.same(
+      await chargesOf(app, bursztyn),
+      ['2026-11 120 due 2026-12-19', '2026-12 120'],
+      'what began after a run is due with the next',
+    );
+    await sound(t, app);
+  });
+
+  await t.test('stands with its month wherever an account is told', async (t) => {
+    go(app, '2026-12-10');
+    const items = [
+      { service_name: 'Padok (listopad 2026)', price: 120, is_finished: true, date_to_finish: '2026-12-10' },
+      { service_name: 'Padok (grudzień 2026)', price: 120 },
+    ];
+    const manager = await app.as('manager');
+    t.match((await manager.get(`/api/get_all_payment_data_for_horse/${bursztyn.id}/10.12.2026`)).json(), items);
+    for (const address of [
+      `/user/${owner.id}/payments/${bursztyn.id}`,
+      `/statements/${owner.id}/2026-12.html`,
+      `/statements/${owner.id}/2026-12.csv`,
+    ])
+      t.match((await manager.get(address)).words(), /Padok \(listopad 2026\).*Padok \(grudzień 2026\)/s, address);
+    t.match((await manager.get('/statements/all/2026-12.csv')).text, /Bursztyn;Padok \(listopad 2026\);120,00;/);
+    t.same((await manager.get(`/api/get_saldo_balance_for_horse/${bursztyn.id}`)).json(), { saldo: -240 });
+    const [entry] = await app.db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('booking_id', 'is not', null)
+      .orderBy('period')
+      .execute();
+    await call(app, 'reverse_entry', { id: entry?.id, reason: 'Gratis na początek.' });
+    t.match(
+      (await manager.get('/statements/all/2026-12.csv')).text,
+      /Bursztyn;Zmiana: Padok \(listopad 2026\);-120,00;/,
+    );
+    await bill(app, '2027-01-10');
+    t.same(
+      await chargesOf(app, bursztyn),
+      ['2026-11 120 due 2026-12-19', '2026-12 120', '2027-01 120'],
+      'what was taken back is not charged again',
+    );
+    await sound(t, app);
+  });
+
+  await t.test('is caught up month by month after a long sleep', async (t) => {
+    const billed = await bill(app, '2027-04-20');
+    t.same(
+      billed.map(({ period }) => period),
+      ['2027-02-01', '2027-03-01', '2027-04-01'],
+    );
+    t.same((await chargesOf(app, bursztyn)).slice(3), ['2027-02 120', '2027-03 120', '2027-04 120']);
+    await sound(t, app);
+  });
+});
+
+t.test('what becomes of a monthly booking', async (t) => {
+  const { app, horse, service } = await openStable(t);
+  const end = async ({ id }: Booked) =>
+    t.equal((await (await app.as('manager')).delete(`/api/delete_service_from_horse/${id}`)).status, 200);
+  const horses = {
+    mistaken: await horse('Pomyłka'),
+    short: await horse('Krótki'),
+    anew: await horse('Od nowa'),
+    gone: await horse('Usunięty'),
+    sold: await horse('Sprzedany'),
+    dearer: await horse('Droższy'),
+    ended: await horse('Skończony'),
+  };
+  const first = {
+    mistaken: await book(app, horses.mistaken, service),
+    short: await book(app, horses.short, service),
+    anew: await book(app, horses.anew, service),
+    gone: await book(app, horses.gone, service),
+    sold: await book(app, horses.sold, service),
+    dearer: await book(app, horses.dearer, service, { price: 100 }),
+    ended: await book(app, horses.ended, service),
+  };
+  await end(first.mistaken);
+  go(app, '2026-11-22');
+  await end(first.short);
+  await call(app, 'update_bookings', { ids: [first.dearer.id], from: '2026-12-01', price: 150 });
+  go(app, '2026-11-28');
+  await end(first.anew);
+  await book(app, horses.anew, service, { days_of_week: 'Piątek' });
+  t.equal((await (await app.as('manager')).delete(`/api/delete_horse/${horses.gone.id}`)).status, 200);
+  go(app, '2026-12-03');
+  const other = await buildPerson(app);
+  const { id: bought } = await call(app, 'hand_over_horse', {
+    horse_id: horses.sold.id,
+    owner_id: other.id,
+    id: randomUUID(),
+  });
+  t.equal((await (await app.as('manager')).delete(`/api/delete_service/${service.id}`)).status, 200);
+  await call(app, 'update_bookings', { ids: [first.ended.id], from: '2026-12-03', check_until: '2026-12-05' });
+  go(app, '2026-12-08');
+  const late = await (await app.as('manager')).post('/api/update_bookings', {
+    ids: [first.ended.id],
+    from: '2026-12-08',
+    check_until: '2026-12-31',
+  });
+  t.match([late.status, late.json<{ fields: object }>().fields], [400, { from: /kończy się wcześniej/ }]);
+  await bill(app, '2026-12-10');
+  const LATE = ' due 2026-12-19';
+
+  t.same(await chargesOf(app, horses.mistaken), [], 'ended on the day on which it was made it costs nothing');
+  t.same(await chargesOf(app, horses.short), [`2026-11 120${LATE}`], 'a day later it was in force in that month');
+  t.same(await chargesOf(app, horses.anew), [`2026-11 120${LATE}`, '2026-12 120'], 'booked anew it shares the month');
+  t.same(await chargesOf(app, horses.gone), [`2026-11 120${LATE}`], 'a horse that is gone pays what it had');
+  t.same(await chargesOf(app, horses.sold), [`2026-11 120${LATE}`], 'who has sold it pays the months before');
+  t.same(
+    await chargesOf(app, { id: bought }),
+    ['2026-12 120'],
+    'and who has it pays this one, whatever the catalogue offers now',
+  );
+  t.same(await chargesOf(app, horses.dearer), [`2026-11 100${LATE}`, '2026-12 150'], 'each month has its price');
+  t.same(await chargesOf(app, horses.ended), [`2026-11 120${LATE}`, '2026-12 120']);
+  await bill(app, '2027-01-10');
+  t.same((await chargesOf(app, horses.ended)).length, 2, 'the month after it has ended costs nothing');
+  await sound(t, app);
+});
+
+t.test('a request for it is approved as it was asked for, and stays approved once it was charged', async (t) => {
+  const { app, service } = await openStable(t);
+  const horse = await buildHorse(app, { owner: await app.person('user') });
+  const asked = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek' };
+  const { id } = (await (await app.as('user')).post('/api/send_service_request', asked)).json<Booked>();
+  const manager = await app.as('manager');
+  t.match((await manager.get('/requests')).words(), '120,00 zł / mies.');
+  t.equal((await manager.post('/api/approve_request', { id })).status, 200);
+  await bill(app, '2026-12-10');
+  t.equal((await chargesOf(app, horse)).length, 2);
+  t.equal((await (await app.as('manager')).post('/api/take_back_decision', { id })).status, 409);
+});
+
+t.test('by days', async (t) => {
+  const { app, horse, service } = await openStable(t, { partial_months: 'by_days' });
+  const horses = { stays: await horse('Zostaje'), ends: await horse('Kończy'), sold: await horse('Oddany') };
+  await book(app, horses.stays, service);
+  const ending = await book(app, horses.ends, service);
+  await book(app, horses.sold, service);
+  await call(app, 'update_bookings', { ids: [ending.id], from: '2026-11-21', check_until: '2026-12-05' });
+  go(app, '2026-12-04');
+  const other = await buildPerson(app);
+  const { id } = await call(app, 'hand_over_horse', { horse_id: horses.sold.id, owner_id: other.id, id: randomUUID() });
+  await bill(app, '2026-12-10');
+  t.same(await chargesOf(app, horses.stays), ['2026-11 21–30 40 due 2026-12-19', '2026-12 120']);
+  t.same(await chargesOf(app, horses.ends), ['2026-11 21–30 40 due 2026-12-19', '2026-12 01–05 19.35']);
+  t.same(await chargesOf(app, horses.sold), ['2026-11 21–30 40 due 2026-12-19', '2026-12 01–03 11.61']);
+  t.same(await chargesOf(app, { id }), ['2026-12 04–31 108.39'], 'each owner their days');
+  const address = `/api/get_all_payment_data_for_horse/${horses.ends.id}/2026-12-10`;
+  const items = (await (await app.as('manager')).get(address)).json<{ service_name: string }[]>();
+  t.same(
+    items.map(({ service_name }) => service_name),
+    ['Padok (21–30 listopada 2026)', 'Padok (1–5 grudnia 2026)'],
+  );
+  await sound(t, app);
+});
