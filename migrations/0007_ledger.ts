@@ -34,7 +34,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
       -- before, and the fee or monthly service of a month that was charged with another billing.
       due_on date check (isfinite(due_on)),
-      -- The fee whose days a correction settles: the horse leaves sooner, or stays longer, than it was charged for.
+      -- The fee or monthly service whose days a correction settles: the horse leaves sooner, or stays longer, than it was charged for.
       settles uuid references ledger_entries,
       -- Of a fee or monthly service for some days of its period: which they are, and the price of the whole month. Of what settles a fee: the
       -- days that are given back, or charged besides.
@@ -154,9 +154,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create trigger ledger_entries_one_opening before insert on ledger_entries
       for each row when (new.kind = 'opening') execute function check_opening();
 
-    -- Of each monthly fee that was not taken back: what it is for, and until which day by what has settled it since.
+    -- Of each monthly fee or service that was not taken back: what it is for, and until which day by what has settled it since.
     create view paid_days as
-      select fee.id as fee_id, fee.horse_id, fee.period, coalesce(fee.month_price, -fee.amount) as month_price,
+      select fee.id as fee_id, fee.horse_id, fee.kind, fee.booking_id, fee.period, coalesce(fee.month_price, -fee.amount) as month_price,
         -fee.amount as charged, coalesce(fee.first_day, fee.period) as first_day,
         coalesce(fee.last_day, (fee.period + interval '1 month - 1 day')::date) as charged_until,
         case when settlement.amount > 0 then settlement.first_day - 1
@@ -165,9 +165,10 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       from ledger_entries fee
       left join ledger_entries settlement on settlement.settles = fee.id
         and not exists (select from ledger_entries undone where undone.reverses = settlement.id)
-      where fee.kind = 'main_fee' and not exists (select from ledger_entries undone where undone.reverses = fee.id);
+      where (fee.kind = 'main_fee' or fee.booking_id is not null)
+        and not exists (select from ledger_entries undone where undone.reverses = fee.id);
 
-    -- One settlement of a fee stands, and leaves of it neither less than nothing nor more than the month costs. Of two at
+    -- One settlement of a fee or monthly service stands, and leaves of it neither less than nothing nor more than the month costs. Of two at
     -- once the second waits for the horse, and then sees the first.
     create function check_settlement() returns trigger language plpgsql as $$
     begin

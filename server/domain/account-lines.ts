@@ -12,9 +12,10 @@ export type Entry = {
   occurred_on: Day;
   /** For a charge: the month that bills it. */
   period: Day | null;
-  /** Of a fee for some days of that month, or of what settles one: which they are. */
+  /** Of a fee or monthly service for some days of that month, or of what settles one: which they are. */
   first_day: Day | null;
   last_day: Day | null;
+  /** Of a service, or of what settles a monthly one. */
   service_name: string | null;
   /** Of a service: it is paid by the month. */
   monthly: boolean;
@@ -37,15 +38,18 @@ export type Entry = {
 export const timeOfFee = ({ period, first_day, last_day }: Pick<Entry, 'first_day' | 'last_day'> & { period: Day }) =>
   first_day && last_day ? formatDaysOfMonth(first_day, last_day) : formatMonth(period);
 
-/** Days that are charged besides a fee (below zero), or given back of it. */
-export const nameOfDays = (amount: Grosze, from: Day, to: Day): string =>
-  `${amount < 0 ? 'Opłata' : 'Zwrot'} za pensjonat (${formatDaysOfMonth(from, to)})`;
+type Days = { amount: Grosze; first_day: Day; last_day: Day; service_name: string | null };
+
+/** Days of the stay, or of a monthly service, that are charged besides (below zero) or given back. */
+export function nameOfDays({ amount, first_day, last_day, service_name }: Days): string {
+  const days = formatDaysOfMonth(first_day, last_day);
+  if (service_name === null) return `${amount < 0 ? 'Opłata' : 'Zwrot'} za pensjonat (${days})`;
+  return amount < 0 ? `${service_name} (${days})` : `Zwrot: ${service_name} (${days})`;
+}
 
 /** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; '' of none. */
-export const tellDays = (days: readonly { amount: Grosze; first_day: Day; last_day: Day }[]): string =>
-  days
-    .map((of) => `${nameOfDays(of.amount, of.first_day, of.last_day)}: ${formatMoney(grosze(Math.abs(of.amount)))}.`)
-    .join(' ');
+export const tellDays = (days: readonly Days[]): string =>
+  days.map((some) => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`).join(' ');
 
 export const lineNames = {
   packageFee: 'Pakiet roczny',
@@ -80,7 +84,7 @@ export function nameOfLine({
   if (kind === 'package_fee') return lineNames.packageFee;
   if (kind === 'service') return monthly ? `${service_name} (${time})` : (service_name ?? 'Usługa');
   if (kind === 'opening') return lineNames.opening;
-  if (kind === 'correction' && first_day && last_day) return nameOfDays(amount, first_day, last_day);
+  if (kind === 'correction' && first_day && last_day) return nameOfDays({ amount, first_day, last_day, service_name });
   return kind === 'deposit' && amount > 0 ? 'Wpłata' : 'Zmiana';
 }
 

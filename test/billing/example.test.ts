@@ -140,6 +140,10 @@ async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promi
     if (what === 'Correction') await book('correct_balance', { amount: -amount, reason: 'Zgubiona derka' });
     if (what === 'Leaving') await stay(`${on.slice(0, 8)}${(/\d+/.exec(more)?.[0] ?? '').padStart(2, '0')}`);
     if (what === 'Staying') await stay(null);
+    if (what === 'Arrival') {
+      const { id } = await buildService(app, { name: 'Padokowanie', monthly: true, price: grosze(amount * 100) });
+      await book('add_service_to_horse', { service_id: id, onetime: 0, days_of_week: 'Poniedziałek, Piątek' });
+    }
     if (what === 'Lunging') {
       const work = await buildOccurrence(app, { horse, service, day: today, price: grosze(amount * 100) });
       t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200);

@@ -234,7 +234,7 @@ t.test('what becomes of a monthly booking', async (t) => {
   t.same(await chargesOf(app, horses.mistaken), [], 'ended on the day on which it was made it costs nothing');
   t.same(await chargesOf(app, horses.short), [`2026-11 120${LATE}`], 'a day later it was in force in that month');
   t.same(await chargesOf(app, horses.anew), [`2026-11 120${LATE}`, '2026-12 120'], 'booked anew it shares the month');
-  t.same(await chargesOf(app, horses.gone), [`2026-11 120${LATE}`], 'a horse that is gone pays what it had');
+  t.same(await chargesOf(app, horses.gone), [], 'a horse that was deleted is charged for nothing more');
   t.same(await chargesOf(app, horses.sold), [`2026-11 120${LATE}`], 'who has sold it pays the months before');
   t.same(
     await chargesOf(app, { id: bought }),
@@ -262,7 +262,7 @@ t.test('a request for it is approved as it was asked for, and stays approved onc
 });
 
 t.test('by days', async (t) => {
-  const { app, horse, service } = await openStable(t, { partial_months: 'by_days' });
+  const { app, owner, horse, service } = await openStable(t, { partial_months: 'by_days' });
   const horses = { stays: await horse('Zostaje'), ends: await horse('Kończy'), sold: await horse('Oddany') };
   await book(app, horses.stays, service);
   const ending = await book(app, horses.ends, service);
@@ -283,4 +283,43 @@ t.test('by days', async (t) => {
     ['Padok (21–30 listopada 2026)', 'Padok (1–5 grudnia 2026)'],
   );
   await sound(t, app);
+
+  await t.test('who leaves gets the days of a billed month back, as the dialog has shown', async (t) => {
+    go(app, '2026-12-12');
+    const leave = (stays_until: string | null) => call(app, 'end_stay', { horse_id: horses.stays.id, stays_until });
+    const settled = async () => {
+      const entries = app.db.selectFrom('ledger_entries').select('amount').where('horse_id', '=', horses.stays.id);
+      const booked = await entries.where('kind', '=', 'correction').orderBy('seq').execute();
+      return booked.map(({ amount }) => toZloty(amount));
+    };
+    await leave('2026-12-20');
+    t.same(await settled(), [42.58], '120 zł less 20 of 31 days');
+    const manager = await app.as('manager');
+    const name = 'Zwrot: Padok (21–31 grudnia 2026)';
+    const page = `/user/${owner.id}/payments/${horses.stays.id}?month=2026-12`;
+    for (const address of [page, '/statements/all/2026-12.csv', '/accounts/2026-12/deposits.csv'])
+      t.match((await manager.get(address)).words(), name, address);
+    const { id: entry } = await app.db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('settles', 'is not', null)
+      .executeTakeFirstOrThrow();
+    await leave(null);
+    t.same(await settled(), [42.58, -42.58], 'staying after all takes it back');
+    t.match(await app.db.selectFrom('ledger_entries').select('id').where('reverses', '=', entry).execute(), [{}]);
+    await sound(t, app);
+  });
+
+  await t.test('and is charged at once for one that the next run would find it gone from', async (t) => {
+    const { stays } = horses;
+    const manager = await app.as('manager');
+    const shown = `/horses/${stays.id}?tab=data&dialog=leave&dialog_id=${stays.id}`;
+    await call(app, 'end_stay', { horse_id: stays.id, stays_until: '2027-01-05', settle: false });
+    t.match((await manager.get(shown)).words(), 'Padok (1–5 stycznia 2027) −19,35 zł');
+    await call(app, 'end_stay', { horse_id: stays.id, stays_until: '2027-01-05' });
+    await bill(app, '2027-01-10');
+    const charges = ['2026-11 21–30 40 due 2026-12-19', '2026-12 120', '2027-01 01–05 19.35 due 2027-01-19'];
+    t.same(await chargesOf(app, stays), charges, 'and not again by that run');
+    await sound(t, app);
+  });
 });

@@ -34,10 +34,10 @@ export type Line = {
   /** A charge's own due day. */
   due: Day | null;
   undoes: Line | null;
-  /** Of a monthly fee: the days it is for, and what the whole month costs. */
+  /** Of a monthly fee or service: the days it is for, and what the whole month costs. */
   days: Day[];
   monthly: number;
-  /** The fee whose days a correction gives back, or adds to. */
+  /** The fee or service whose days a correction gives back, or adds to. */
   settles: Line | null;
   /** The monthly booking that is charged. */
   booking: MonthlyBooking | null;
@@ -87,6 +87,16 @@ const lastDayOf = ({ until, how }: Horse): Day | null => (until && how === 'hand
 const hasLeftInOrder = ({ until, left, how, asBilled }: Horse): boolean =>
   until !== null && !asBilled && (!left || left > until || how === 'handed');
 
+const isHere = ({ left, until }: Horse, day: Day): boolean => !(left && left <= day) && !(until && until < day);
+
+/** The order in which what a last day books is written. */
+const inOrder = ({ period, booking }: Line): string => `${period} ${booking ? booking.id : ''}`;
+
+const byOrder = (one: Line, other: Line): number => (inOrder(one) < inOrder(other) ? -1 : 1);
+
+/** A billing, as it is or as a last day before it makes it; `horse`: of one horse alone, booked that day and due then. */
+type Billing = { period: Day; day: Day; leaves?: { horse: Horse; on: Day; due: Day } };
+
 export class Notebook {
   readonly horses: Horse[] = [];
   readonly lines: Line[] = [];
@@ -119,7 +129,7 @@ export class Notebook {
       for (const horse of this.horses) {
         const came = latest(horse.added, horse.from);
         if (came > day) continue;
-        const here = !(horse.left && horse.left <= day) && !(horse.until && horse.until < day);
+        const here = isHere(horse, day);
         if (this.byDays && (here || hasLeftInOrder(horse)))
           for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
             this.chargeDays(horse, month, day, month === period ? null : addDays(day, this.term));
@@ -164,11 +174,10 @@ export class Notebook {
   /** Sets a horse's last day; what that charges and gives back is booked if it is to be settled. Says whether it did anything. */
   endStay(horse: Horse, until: Day | null, settle: boolean, today: Day): void {
     const earlier = [horse.until, until].filter((day) => day !== null).sort()[0];
-    const fees = this.linesOf(horse).filter(
-      (line) =>
-        line.kind === 'main_fee' && !this.isReversed(line) && earlier && (line.period as Day) >= monthOf(earlier),
-    );
-    const settlements = fees.flatMap((fee) => this.settlement(fee, until) ?? []);
+    const fees = this.linesOf(horse)
+      .filter((line) => (line.kind === 'main_fee' || line.booking) && !this.isReversed(line))
+      .filter(({ period }) => earlier && (period as Day) >= monthOf(earlier))
+      .toSorted(byOrder);
     const before = this.lines.length;
     const was = { until: horse.until, asBilled: horse.asBilled };
     Object.assign(horse, { until, asBilled: !settle && until !== null });
@@ -180,7 +189,11 @@ export class Notebook {
       if (came <= until)
         for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
           this.chargeDays(horse, month, today, due);
+      for (const back of [3, 2, 1, 0])
+        this.billMonth(monthsOn(period, -back), { period, day: until, leaves: { horse, on: today, due } });
+      this.lines.push(...this.lines.splice(before).toSorted(byOrder));
     }
+    const settlements = fees.flatMap((fee) => this.settlement(fee, until) ?? []);
     for (const { fee, amount, days } of settlements) {
       const standing = this.settlementOf(fee);
       if (standing) this.reverse(standing, today);
@@ -194,7 +207,9 @@ export class Notebook {
   /** What is to settle a fee, in place of what does. */
   private settlement(fee: Line, until: Day | null): { fee: Line; amount: number; days: Day[] } | null {
     const month = fee.period as Day;
-    const stayed = daysOf(month).filter((day) => day >= (fee.days[0] as Day) && !(until && day > until));
+    const stayed = daysOf(month).filter(
+      (day) => day >= (fee.days[0] as Day) && !(until && day > until) && this.mayPay(fee, day),
+    );
     const amount = 0 - fee.amount - shareOf(fee.monthly, stayed.length, month);
     const change = amount - (this.settlementOf(fee)?.amount ?? 0);
     if (change === 0 || (change > 0 && !this.byDays)) return null;
@@ -202,43 +217,66 @@ export class Notebook {
     return { fee, amount, days: more.filter((day) => !less.includes(day)) };
   }
 
+  /** Of a service, the days that it was charged for or has been in force on, and that what continues it has not paid. */
+  private mayPay(fee: Line, day: Day): boolean {
+    const { booking, days, period } = fee;
+    if (!booking) return true;
+    const [first, charged] = [days[0] as Day, days.at(-1) as Day];
+    const others = this.lines.filter((line) => line.booking?.root === booking.root && line.period === period);
+    const next = others.filter((line) => (line.days[0] as Day) > first && !this.isReversed(line));
+    const last = booking.lastDay();
+    return (day <= charged || last === null || day <= last) && next.every((line) => day < (line.days[0] as Day));
+  }
+
   /**
    * A month of monthly bookings: the whole one once for each and what it continues, by the last of them that began by the
    * billing day; by days, the days of each that none of them has paid.
    */
-  private billMonth(month: Day, run: { period: Day; day: Day }): void {
-    const isBilled = this.billedOn.has(month) || (this.byDays && this.lastRun === null);
+  private billMonth(month: Day, run: Billing): void {
+    const isBilled = this.billedOn.has(month) || month === run.period || (this.byDays && this.lastRun === null);
     if (!isBilled) return;
+    const { leaves } = run;
     for (const some of Map.groupBy(this.monthly, ({ root }) => root).values()) {
       const charged = this.lines.filter(({ booking, period }) => booking?.root === some[0]?.root && period === month);
       if (!this.byDays && charged.length > 0) continue;
-      const paid = charged.flatMap((line) => (this.isReversed(line) ? [] : line.days));
+      const standing = charged.filter((line) => !this.isReversed(line));
       const due = some.flatMap((booking) => {
-        const { asBilled, until } = booking.horse;
-        if (charged.some((line) => line.booking === booking) || (asBilled && until && until < run.day)) return [];
-        const last = this.byDays ? paid.toSorted().at(-1) : undefined;
-        return this.monthOf(
-          booking,
-          booking.daysIn(month).filter((day) => !last || day > last),
-          month,
-          run.day,
-        );
+        const { horse } = booking;
+        if (leaves && horse !== leaves.horse) return [];
+        if (charged.some((line) => line.booking === booking)) return [];
+        if (!isHere(horse, run.day) && !hasLeftInOrder(horse)) return [];
+        const days = booking.daysIn(month);
+        return this.monthOf(booking, this.byDays ? this.notPaid(days, standing) : days, month, run.day);
       });
-      const last = due.toSorted((one, other) => (one.first < other.first ? 1 : -1)).slice(0, 1);
-      for (const { booking, days, price } of this.byDays ? due : last) {
-        const inForce = this.byDays ? days : daysOf(month);
+      due.sort((one, other) => (`${one.first} ${other.booking.id}` < `${other.first} ${one.booking.id}` ? -1 : 1));
+      for (const [nth, { booking, days, price }] of due.entries()) {
+        const next = due[nth + 1];
+        if (!this.byDays && next) continue;
+        const inForce = this.byDays ? days.filter((day) => !next || day < next.first) : daysOf(month);
         const amount = shareOf(price, inForce.length, month);
         const own = month === run.period ? null : addDays(run.day, this.term);
         if (amount > 0)
-          this.write(booking.horse, 'service', -amount, run.day, {
+          this.write(booking.horse, 'service', -amount, leaves?.on ?? run.day, {
             period: month,
-            due: own,
+            due: leaves?.due ?? own,
             days: inForce,
             monthly: price,
             booking,
           });
       }
     }
+  }
+
+  /** Days that bookings which continue each other have not paid: after the earlier ones, and before the later ones. */
+  private notPaid(days: Day[], lines: Line[]): Day[] {
+    const [first] = days;
+    const paid = lines.map((line) => this.paidBy(line).toSorted()).filter((some) => some.length > 0);
+    return days.filter((day) =>
+      paid.every((some) => {
+        const [from, to] = [some[0] as Day, some.at(-1) as Day];
+        return from <= (first as Day) ? day > to : day < from;
+      }),
+    );
   }
 
   /** A month of a booking, if it costs something: as on the day of its run, or the nearest day on which it was in force. */

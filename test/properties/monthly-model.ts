@@ -67,6 +67,12 @@ export class MonthlyBooking {
     return last === null || day <= last;
   }
 
+  /** The last day on which it is in force, however long its horse stays; null: it goes on. */
+  lastDay(): Day | null {
+    const ended = this.ended && (this.done.has(this.ended) ? this.ended : addDays(this.ended, -1));
+    return [this.last, ended].filter((day) => day !== null).sort()[0] ?? null;
+  }
+
   /** The days of a month on which it was in force, as far as is known. */
   daysIn(month: Day): Day[] {
     const days: Day[] = [];

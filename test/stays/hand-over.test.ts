@@ -518,8 +518,10 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
   const STAYS = [
     'horse_balances.horse_id',
     'horse_periods.horse_id',
+    'horse_services.origin',
     'horses.handed_over_to',
     'instruction_requests.horse_id',
+    'ledger_entries.booking_id',
     'ledger_entries.horse_id',
     'ledger_entries.occurrence_id',
     'notes.horse_id',

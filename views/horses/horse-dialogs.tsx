@@ -184,10 +184,7 @@ function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: st
 const Settled = ({ days, after }: { days: DaysSettled[]; after: Grosze }) => (
   <Facts
     of={[
-      ...days.map(({ first_day, last_day, amount }): [string, string] => [
-        nameOfDays(amount, first_day, last_day),
-        formatChange(amount),
-      ]),
+      ...days.map((some): [string, string] => [nameOfDays(some), formatChange(some.amount)]),
       ['Saldo potem', leftOf(after)],
     ]}
   />

@@ -49,7 +49,7 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
     select lives.horse_id, paid_days.period, max(paid_days.last_day) as until
     from lives
     join paid_days on paid_days.horse_id = lives.id
-    where lives.id <> lives.horse_id
+    where lives.id <> lives.horse_id and paid_days.kind = 'main_fee'
     group by 1, 2
   ),
   stays as (

@@ -31,7 +31,10 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
   entries
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .leftJoin('occurrences as work', 'work.id', 'entry.occurrence_id')
-    .leftJoin('horse_services as booking', 'booking.id', 'entry.booking_id')
+    .leftJoin('ledger_entries as settled', 'settled.id', 'entry.settles')
+    .leftJoin('horse_services as booking', (join) =>
+      join.on((eb) => eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'settled.booking_id'))),
+    )
     .leftJoin('people as doer', (join) =>
       join.on((eb) => eb('doer.id', '=', eb.fn.coalesce('work.finished_by', 'entry.created_by'))),
     )

@@ -188,7 +188,7 @@ export type FeeLine = {
 export type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
 
 /** What setting the last day of a stay charges or gives back: days of a month, in grosze; below zero is charged. */
-export type DaysSettled = { first_day: Day; last_day: Day; amount: Grosze };
+export type DaysSettled = { service_name: string | null; first_day: Day; last_day: Day; amount: Grosze };
 
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = Run & { term: number };

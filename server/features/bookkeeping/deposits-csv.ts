@@ -41,9 +41,9 @@ const REVERSALS: Record<string, string> = {
   opening: 'Wycofanie salda początkowego',
 };
 
-function nameOf({ kind, undone_kind, amount, first_day, last_day }: ChangeOfBooks): string {
+function nameOf({ kind, undone_kind, amount, first_day, last_day, service_name }: ChangeOfBooks): string {
   if (undone_kind) return REVERSALS[undone_kind] ?? 'Wycofanie zmiany';
   if (kind === 'opening') return lineNames.opening;
-  if (first_day && last_day) return nameOfDays(amount, first_day, last_day);
+  if (first_day && last_day) return nameOfDays({ amount, first_day, last_day, service_name });
   return kind === 'deposit' ? 'Wpłata' : 'Zmiana';
 }

@@ -108,9 +108,10 @@ export type ChangeOfBooks = {
   occurred_on: Day;
   kind: 'deposit' | 'correction' | 'opening';
   amount: Grosze;
-  /** Of what settles a fee. */
+  /** Of what settles a fee or monthly service. */
   first_day: Day | null;
   last_day: Day | null;
+  service_name: string | null;
   paid_on: Day | null;
   method: PaymentMethod | null;
   first_name: string;
@@ -148,6 +149,8 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .innerJoin('people', 'people.id', 'entry.owner_id')
     .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+    .leftJoin('ledger_entries as settled', 'settled.id', 'entry.settles')
+    .leftJoin('horse_services as booking', 'booking.id', 'settled.booking_id')
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
     .where(sql<boolean>`entry.kind in ('deposit', 'correction', 'opening')`) // matches the index's condition
@@ -155,7 +158,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])
-    .select(['entry.paid_on', 'entry.method', 'entry.first_day', 'entry.last_day'])
+    .select(['entry.paid_on', 'entry.method', 'entry.first_day', 'entry.last_day', 'booking.service_name'])
     .select(sql<ChangeOfBooks['kind']>`entry.kind`.as('kind'))
     .select(['horses.name as horse_name', 'undone.seq as undone', 'undone.kind as undone_kind', 'written.note'])
     .select(sql<boolean>`transferred.entry_id is not null`.as('by_transfer'))

@@ -18,10 +18,10 @@ export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | n
 }
 
 function chargeRow(charge: Charge, ofStable: Vat | null): string {
-  const { seq, occurred_on, horse_name, kind, service_name, amount, vat_rate } = charge;
+  const { seq, occurred_on, horse_name, undone_kind, amount, vat_rate } = charge;
   const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
-  const undone = kind === 'correction' && service_name !== null;
-  const name = undone ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
+  const isUndone = undone_kind === 'service';
+  const name = isUndone ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
   return csvRow([
     formatDay(occurred_on),
     String(seq),

@@ -18,6 +18,8 @@ export type Charge = {
   horse_name: string;
   service_name: string | null;
   monthly: boolean;
+  /** Of a reversal: what it takes back. */
+  undone_kind: string | null;
   /** The service's own VAT; null falls back to the stable's. */
   vat_rate: string | null;
   vat_basis: string | null;
@@ -56,8 +58,13 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .leftJoin('occurrences as work', (join) =>
       join.on((eb) => eb('work.id', '=', eb.fn.coalesce('entry.occurrence_id', 'undone.occurrence_id'))),
     )
+    .leftJoin('ledger_entries as settled', (join) =>
+      join.on((eb) => eb('settled.id', '=', eb.fn.coalesce('entry.settles', 'undone.settles'))),
+    )
     .leftJoin('horse_services as booking', (join) =>
-      join.on((eb) => eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'undone.booking_id'))),
+      join.on((eb) =>
+        eb('booking.id', '=', eb.fn.coalesce('entry.booking_id', 'undone.booking_id', 'settled.booking_id')),
+      ),
     )
     .leftJoin('services', (join) =>
       join.on((eb) => eb('services.id', '=', eb.fn.coalesce('work.service_id', 'booking.service_id'))),
@@ -73,6 +80,7 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .select(['people.first_name', 'people.last_name', 'horses.name as horse_name'])
     .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
     .select(sql<boolean>`booking.id is not null`.as('monthly'))
+    .select('undone.kind as undone_kind')
     .select(['services.vat_rate', 'services.vat_basis'])
     .orderBy('entry.horse_id')
     .orderBy('entry.occurred_on')
