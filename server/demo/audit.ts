@@ -81,7 +81,7 @@ function bookkeeping(): Deed[] {
     select from audit_log where entity = 'ledger_entry' and entity_id = ledger_entries.id)`;
   return [
     sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
-      jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'days_of_week', days_of_week,
+      jsonb_build_object('horse_id', horse_id, 'service_id', service_id, 'price', price, 'monthly', monthly, 'days_of_week', days_of_week,
         'starts_on', starts_on, 'check_until', check_until)
       from horse_services
       where not exists (select from audit_log where entity = 'horse_service' and entity_id = horse_services.id)`,

@@ -32,6 +32,7 @@ export type Booking = {
 };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+const WORKDAYS = [1, 2, 3, 4, 5];
 const NOT_SUNDAY = [1, 2, 3, 4, 5, 6];
 const ONCE_A_WEEK = [[1], [2], [3], [4], [5]];
 const TWICE_A_WEEK = [
@@ -122,7 +123,12 @@ function particular(times: Times): Booking[] {
       .map((horse) => booking('farrier', horse, inDays(days), { givenTo: demoPerson('adam.kowalczyk').id })),
   );
   const vaccinations = livingHorses.slice(44, 52).map((horse) => booking('vaccination', horse, inDays(-34)));
+  // From a first day on, so that no run asks for a month before its own.
+  const allDay = livingHorses
+    .slice(24, 26)
+    .map((horse) => booking('allDay', horse, addMonths(monthOf(opened), 1), { weekdays: WORKDAYS }));
   return [
+    ...allDay,
     booking('dressing', demoHorse('Bursztyn'), inDays(-5), {
       weekdays: EVERY_DAY,
       until: inDays(10),

@@ -17,8 +17,9 @@ export const GROUPS: Readonly<Record<GroupName, string>> = {
 export type DemoService = {
   id: string;
   name: string;
-  /** In zł; a general service has none. */
+  /** In zł, of one time or of a month; a general service has none. */
   price: number;
+  monthly: boolean;
   general: boolean;
   groups: readonly GroupName[];
   /** Its usual time, in the stable's time zone. */
@@ -36,6 +37,7 @@ const forHorses = (
   id: idOf(`service ${name}`),
   name,
   price,
+  monthly: false,
   general: false,
   groups,
   time,
@@ -46,6 +48,7 @@ const forTheStable = (name: string, time: string, groups: GroupName[], descripti
   id: idOf(`service ${name}`),
   name,
   price: 0,
+  monthly: false,
   general: true,
   groups,
   time,
@@ -67,6 +70,16 @@ export const services = {
     ['Stajenni'],
     'Wyprowadzić na przypisany padok, po powrocie obejrzeć nogi i kopyta.',
   ),
+  allDay: {
+    ...forHorses(
+      'Padok całodniowy',
+      150,
+      '08:45',
+      ['Stajenni'],
+      'Na dworze od rana do zmroku. Wyprowadzić po śniadaniu, w południe dołożyć siana, zabrać przed kolacją.',
+    ),
+    monthly: true,
+  },
   dressing: forHorses(
     'Zmiana opatrunku',
     15,

@@ -60,7 +60,7 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
     insert into occurrences (id, horse_service_id, horse_id, service_id, service_name, service_description, price,
       date_to_finish, worker_id, finished_at, finished_by)
     select work.id, booking.id, booking.horse_id, booking.service_id, booking.service_name, booking.description,
-      booking.price, work.day,
+      case when booking.monthly then 0 else booking.price end, work.day,
       case when work.day <= plan.given_until then work.doer end,
       finished.at,
       case when finished.at is not null then work.doer end
