@@ -26,7 +26,7 @@ export default function NextRunPage({ run, lines, page, pages }: Props) {
           of={[
             ['Opłaty za pensjonat', formatMoney(main_fees)],
             ['Pakiety roczne', formatMoney(package_fees)],
-            ['Usługi miesięczne', formatMoney(services)],
+            ['Usługi miesięczne', services > 0 && formatMoney(services)],
             ['Razem', formatMoney(grosze(main_fees + package_fees + services))],
           ]}
         />
@@ -36,7 +36,7 @@ export default function NextRunPage({ run, lines, page, pages }: Props) {
       </Card>
       <Card slim>
         {lines.length > 0 ? (
-          <FeesTable lines={lines} />
+          <FeesTable lines={lines} services={services > 0} />
         ) : (
           <EmptyState icon={CalendarCheck} title="Żaden koń nie ma opłat do naliczenia">
             Opłatę za pensjonat i pakiet roczny wpisuje się w danych konia.

@@ -85,7 +85,8 @@ const isPartial = (stays: FeeLine['stays']) => stays.length > 1 || stays.some(({
 
 const sumOf = (services: FeeLine['services']): Grosze => grosze(services.reduce((sum, { price }) => sum + price, 0));
 
-export function FeesTable({ lines }: { lines: FeeLine[] }) {
+/** `services`: some of its horses have services that are paid by the month. */
+export function FeesTable({ lines, services: hasServices }: { lines: FeeLine[]; services: boolean }) {
   return (
     <Table
       caption="Opłaty najbliższego naliczenia"
@@ -93,7 +94,7 @@ export function FeesTable({ lines }: { lines: FeeLine[] }) {
         ...HORSE_AND_OWNER,
         { label: 'Pensjonat', num: true },
         { label: 'Pakiet', num: true },
-        { label: 'Usługi', num: true },
+        ...(hasServices ? [{ label: 'Usługi', num: true, roomy: true }] : []),
       ]}
     >
       {lines.map(({ horse_id, owner_id, horse_name, main_fee, package_fee, services, stays, ...owner }) => (
@@ -107,9 +108,14 @@ export function FeesTable({ lines }: { lines: FeeLine[] }) {
                   {first_day && last_day ? formatDays(first_day, last_day) : formatMonth(period)}
                 </small>
               ))}
+            {services.length > 0 && <small className="tight muted">usługi {formatMoney(sumOf(services))}</small>}
           </Cell>
           <Cell num>{package_fee > 0 ? formatMoney(package_fee) : '–'}</Cell>
-          <Cell num>{services.length > 0 ? formatMoney(sumOf(services)) : '–'}</Cell>
+          {hasServices && (
+            <Cell num roomy>
+              {services.length > 0 ? formatMoney(sumOf(services)) : '–'}
+            </Cell>
+          )}
         </TableRow>
       ))}
     </Table>

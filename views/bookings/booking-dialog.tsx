@@ -19,9 +19,9 @@ import { moment, shortDay } from './when.tsx';
 
 export function BookingDialog({ state, here }: { state: BookingDialogState; here: string }) {
   if (state.kind === 'create') return <NewService state={state} close={here} />;
-  if (state.kind === 'delete') return <DeleteBooking booking={state.booking} here={here} />;
+  if (state.kind === 'delete') return <DeleteBooking booking={state.booking} byDays={state.by_days} here={here} />;
   if (state.kind === 'change') return <ChangeBooking booking={state.booking} today={state.today} here={here} />;
-  return <ViewBooking booking={state.booking} access={state.access} here={here} />;
+  return <ViewBooking booking={state.booking} access={state.access} byDays={state.by_days} here={here} />;
 }
 
 const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
@@ -35,9 +35,9 @@ const daysOf = ({ onetime, days_of_week, check_until }: ShownBooking): Fact[] =>
         ['Do', check_until ? formatDay(check_until) : 'bez końca'],
       ];
 
-type ViewProps = { booking: ShownBooking; access: Access; here: string };
+type ViewProps = { booking: ShownBooking; access: Access; byDays: boolean; here: string };
 
-function ViewBooking({ booking, access, here }: ViewProps) {
+function ViewBooking({ booking, access, byDays, here }: ViewProps) {
   const { name, onetime, price, monthly, later, description, remark, waiting, passed, created } = booking;
   return (
     <Dialog title={waiting ? `${name} (Oczekuje)` : name} close={here}>
@@ -53,7 +53,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
           ['Utworzono', moment(created)],
         ]}
       />
-      {monthly && access !== 'sees' && <HowMonthsArePaid />}
+      {monthly && access !== 'sees' && <HowMonthsArePaid byDays={byDays} />}
       {waiting && passed && access === 'manages' && <p className="small">Termin minął, prośbę można tylko odrzucić.</p>}
       <WhatToDo booking={booking} access={access} here={here} />
     </Dialog>
@@ -61,7 +61,7 @@ function ViewBooking({ booking, access, here }: ViewProps) {
 }
 
 /** A manager decides on requests and deletes bookings; an owner withdraws their own request. */
-function WhatToDo({ booking, access, here }: ViewProps) {
+function WhatToDo({ booking, access, here }: Omit<ViewProps, 'byDays'>) {
   if (access === 'owns' && booking.waiting)
     return (
       <Form action={`/api/delete_service_from_horse/${booking.id}`} method="delete" back={here}>
@@ -111,7 +111,9 @@ const Decide = ({ on: { id, passed }, here }: { on: ShownBooking; here: string }
   </Form>
 );
 
-const DeleteBooking = ({ booking, here }: { booking: ShownBooking; here: string }) => (
+type DeleteProps = { booking: ShownBooking; byDays: boolean; here: string };
+
+const DeleteBooking = ({ booking, byDays, here }: DeleteProps) => (
   <QuestionDialog title="Usuń usługę" close={here} action={`/api/delete_service_from_horse/${booking.id}`} back={here}>
     <p>Jesteś pewny, że chcesz usunąc tę usługę?</p>
     <p>
@@ -119,6 +121,6 @@ const DeleteBooking = ({ booking, here }: { booking: ShownBooking; here: string 
       <br />
       <span className="muted small">Zniknie praca od dziś. To, co już wykonano, zostaje, razem z opłatami.</span>
     </p>
-    {booking.monthly && <HowMonthsArePaid />}
+    {booking.monthly && <HowMonthsArePaid byDays={byDays} />}
   </QuestionDialog>
 );

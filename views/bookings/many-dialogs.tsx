@@ -146,7 +146,7 @@ function changesIn({ monthly, before, after }: ToldChange): string {
 
 const changed = (before: string, after: string) => before !== after && `${after} zamiast ${before}`;
 
-function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }: Of<'book'>) {
+function BookMany({ dialog: { ids, horses: chosen, today, by_days }, service, at, here }: Of<'book'>) {
   const query = { ...queryOf(at), dialog: ids ? 'book' : 'book-all' };
   const back = new URLSearchParams([...Object.entries(query), ...(ids ?? []).map((id) => ['dialog_ids', id])]);
   return (
@@ -168,7 +168,7 @@ function BookMany({ dialog: { ids, horses: chosen, today }, service, at, here }:
         <LastDay today={today} />
         <AgreedPrice defaultValue={priceText(service.price)} monthly={service.monthly} />
       </div>
-      {service.monthly && <HowMonthsArePaid />}
+      {service.monthly && <HowMonthsArePaid byDays={by_days} />}
     </FormDialog>
   );
 }

@@ -43,7 +43,7 @@ export function NewService({ state, close }: { state: NewServiceState; close: st
         <Price asks={asks} monthly={services.some(({ monthly }) => monthly)} />
       </div>
       <div className="if-monthly">
-        <HowMonthsArePaid />
+        <HowMonthsArePaid byDays={state.by_days} />
       </div>
       <TextArea name="remark" label="Uwagi dla stajni (nieobowiązkowe)" maxLength={500} rows={3} />
       {asks && (

@@ -40,10 +40,12 @@ export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
 );
 
 /** What one should know who books, or asks for, what is paid by the month. */
-export const HowMonthsArePaid = () => (
+export const HowMonthsArePaid = ({ byDays }: { byDays: boolean }) => (
   <p className="muted small">
-    Płatne raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano. Liczy się każdy miesiąc, w którym
-    choć jeden dzień była zamówiona.
+    Płatne raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano.{' '}
+    {byDays
+      ? 'Za część miesiąca płaci się za dni, w których była zamówiona.'
+      : 'Liczy się każdy miesiąc, w którym choć jeden dzień była zamówiona.'}
   </p>
 );
 

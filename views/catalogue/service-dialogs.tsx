@@ -64,22 +64,22 @@ function ServiceFields({ of: service, groups }: { of?: EditedService; groups: Gr
         label="Usługa ogólna: dla całej stajni, bez konia i bez ceny"
         defaultChecked={service?.general}
       />
+      <div className="unless-general">
+        <Check
+          name="monthly"
+          label="Za miesiąc: płatna raz w miesiącu, ile razy by jej nie wykonano"
+          defaultChecked={service?.monthly}
+        />
+      </div>
       <div className="pairs unless-general">
-        <div>
-          <Field
-            name="price"
-            label="Cena (zł)"
-            hint={`Za jeden raz albo za miesiąc${service ? '. Zamówione już usługi zachowują swoją cenę.' : ''}`}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={priceText(service)}
-          />
-          <Check
-            name="monthly"
-            label="za miesiąc: raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano"
-            defaultChecked={service?.monthly}
-          />
-        </div>
+        <Field
+          name="price"
+          label="Cena (zł)"
+          hint={`Za jeden raz albo za miesiąc${service ? '. Zamówione już usługi zachowują swoją cenę.' : ''}`}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={priceText(service)}
+        />
         <VatFields
           of={service?.vat_rate ? { rate: service.vat_rate, basis: service.vat_basis } : null}
           hint="W procentach, na przykład 23, albo zw. Puste: jak w ustawieniach."

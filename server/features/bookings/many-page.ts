@@ -11,6 +11,7 @@ import { validate } from '../../platform/http/validation.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageNumber } from '../../platform/pages/paging.ts';
 import { countStable } from '../boxes/queries.ts';
+import { chargesByDays } from '../settings/queries.ts';
 import { changeIn, changeOf, differences, differs } from './chosen-change.ts';
 import {
   aislesBooked,
@@ -105,7 +106,7 @@ async function dialogOver(visit: Visit, of: Of): Promise<ManyDialog | null> {
   const chosen = { ids, limit: MAX_BOOKINGS_AT_ONCE + 1 };
   if (dialog.startsWith('book')) {
     const horses = someOf(await chosenHorses(db, of, chosen)).map(({ id }) => ({ id, booking: randomUUID() }));
-    return { name: 'book', ids, horses, today: of.today };
+    return { name: 'book', ids, horses, today: of.today, by_days: await chargesByDays(db, of.today) };
   }
   return change(visit, ids, someOf(await chosenBookings(db, of, chosen)), of.today);
 }

@@ -159,7 +159,7 @@ export type ManyDialog =
       typed: string;
     }
   /** `booking`: what the booking of the horse will be known by. */
-  | { name: 'book'; ids: string[] | null; horses: { id: string; booking: string }[]; today: Day };
+  | { name: 'book'; ids: string[] | null; horses: { id: string; booking: string }[]; today: Day; by_days: boolean };
 
 /** A booking of a horse. */
 export type ShownBooking = Schedule & {
@@ -211,11 +211,12 @@ export type NewServiceState = {
   /** What the catalogue offers; prices in zł. */
   services: { id: string; name: string; price: number; monthly: boolean }[];
   today: Day;
+  by_days: boolean;
 };
 
-/** What the address of the services' tab opens over it. */
+/** What the address of the services' tab opens over it; `by_days`: what is paid by the month is paid for days of a part of it. */
 export type BookingDialogState =
   | NewServiceState
-  | { kind: 'view'; booking: ShownBooking; access: Access }
+  | { kind: 'view'; booking: ShownBooking; access: Access; by_days: boolean }
   | { kind: 'change'; booking: ShownBooking; today: Day }
-  | { kind: 'delete'; booking: ShownBooking };
+  | { kind: 'delete'; booking: ShownBooking; by_days: boolean };

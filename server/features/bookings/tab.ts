@@ -7,6 +7,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
+import { chargesByDays } from '../settings/queries.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
 import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
@@ -72,9 +73,10 @@ async function bookingDialog(visit: Visit, horse: ShownHorse): Promise<BookingDi
   const terms = (await termsFrom(db, [row], today)).get(row.id);
   const given = (await givenToday(visit, [row]))(row.id);
   const booking = shownBooking(row, { today, withPrice: horse.access !== 'sees', terms, given });
-  if (dialog === 'service') return { kind: 'view', booking, access: horse.access };
+  const by_days = await chargesByDays(db, today);
+  if (dialog === 'service') return { kind: 'view', booking, access: horse.access, by_days };
   if (horse.access !== 'manages') return null;
-  if (dialog === 'delete-service') return { kind: 'delete', booking };
+  if (dialog === 'delete-service') return { kind: 'delete', booking, by_days };
   return booking.waiting || booking.passed ? null : { kind: 'change', booking, today };
 }
 
@@ -84,5 +86,6 @@ async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promi
   const old = await peekOldInput(request);
   const bookingId = idToSend(old?.action === action ? old : null, 'id', bookingErrors.otherId);
   const services = (await servicesForHorses(db)).map(({ id, name, price, monthly }) => ({ id, name, price, monthly }));
-  return { kind: 'create', action, horse, bookingId, services, today: dayOf(now) };
+  const today = dayOf(now);
+  return { kind: 'create', action, horse, bookingId, services, today, by_days: await chargesByDays(db, today) };
 }

@@ -23,13 +23,16 @@ export type KnownBooking = {
   service_id: string;
   days_of_week: number[];
   price: Grosze;
+  /** The price is for a month. */
+  monthly: boolean;
   /** What the horse gets today. */
   lines: Line[];
   /** Other terms are planned for a day to come. */
   changes: boolean;
 };
 
-export type KnownService = { id: string; name: string; price: Grosze };
+/** `monthly`: the price is for a month. */
+export type KnownService = { id: string; name: string; price: Grosze; monthly: boolean };
 
 /**
  * The balance that a horse came with; null: none. `fixed`: something else is booked for it, so that it stays as it is.

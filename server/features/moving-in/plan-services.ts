@@ -1,6 +1,6 @@
 /** What a sheet wants booked for its horses, and the balance that they come with. */
 import { isSame, parseLines } from '../../domain/instructions.ts';
-import { formatBalance, formatMoney, type Grosze } from '../../domain/money.ts';
+import { formatBalance, formatRate, type Grosze } from '../../domain/money.ts';
 import { plural } from '../../domain/plural.ts';
 import { daysInWords } from '../../domain/recurrence.ts';
 import { type Read, readFee } from './cells.ts';
@@ -72,16 +72,23 @@ export function planServices(row: PlannedRow, answers: Answers, { services, book
       continue;
     }
     const id = kind.slice('service:'.length);
-    const name = services.find((service) => service.id === id)?.name ?? heading;
+    const service = services.find((one) => one.id === id);
+    const name = service?.name ?? heading;
     const before = row.known ? bookings.filter((one) => one.horse_id === row.known?.id && one.service_id === id) : [];
     if (before.length > 1)
       row.errors.push({ column, message: `${name} jest tu zamówione kilka razy. Zmień to w usługach konia.` });
-    else planBooking(row, { ...wanted, service: { id }, name, before: before[0] ?? null }, column);
+    else {
+      const booking = { ...wanted, service: { id }, name, before: before[0] ?? null };
+      planBooking(row, booking, { column, monthly: booking.before?.monthly ?? service?.monthly ?? false });
+    }
   }
 }
 
+/** The column, and whether the price is for a month. */
+type Where = { column: number; monthly: boolean };
+
 /** Nothing is planned for a booking that is as the sheet wants it. */
-function planBooking(row: PlannedRow, booking: PlannedBooking, column: number): void {
+function planBooking(row: PlannedRow, booking: PlannedBooking, { column, monthly }: Where): void {
   const { before, days, price, words, name } = booking;
   const same =
     before !== null &&
@@ -98,12 +105,14 @@ function planBooking(row: PlannedRow, booking: PlannedBooking, column: number): 
     row.changes.push({
       what: name,
       from: before ? inWords({ ...before, days: before.days_of_week, words: null }) : '',
-      to: inWords({ days, price: price ?? before?.price ?? null, words }),
+      to: inWords({ days, price: price ?? before?.price ?? null, monthly, words }),
     });
 }
 
-const inWords = ({ days, price, words }: Pick<PlannedBooking, 'days' | 'price' | 'words'>): string =>
-  [daysInWords(days), price !== null && formatMoney(price), words].filter(Boolean).join(', ');
+type Worded = Pick<PlannedBooking, 'days' | 'price' | 'words'> & { monthly: boolean };
+
+const inWords = ({ days, price, monthly, words }: Worded): string =>
+  [daysInWords(days), price !== null && formatRate(price, monthly), words].filter(Boolean).join(', ');
 
 /** The balance at the start, while nothing else is booked for the horse. */
 export function planOpening(row: PlannedRow, { openings }: Facts, column: number): void {

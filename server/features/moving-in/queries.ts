@@ -61,7 +61,7 @@ const servicesToBook = (db: Db | Tx) =>
     .selectFrom('services')
     .where('deleted_at', 'is', null)
     .where('general', '=', false)
-    .select(['id', 'name', 'price'])
+    .select(['id', 'name', 'price', 'monthly'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -74,7 +74,7 @@ async function bookingsThatGoOn(db: Db | Tx, today: Day): Promise<KnownBooking[]
     .where('approved', '=', true)
     .where('horse_id', 'is not', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]))
-    .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price'])
+    .select(['id', 'horse_id', 'service_id', 'days_of_week', 'price', 'monthly'])
     .select(
       sql<boolean>`exists (select from earlier_terms where booking_id = horse_services.id and until >= ${today})`.as(
         'changes',

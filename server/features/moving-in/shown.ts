@@ -1,5 +1,5 @@
 /** A plan as the preview shows it, and as the API answers it. */
-import { formatBalance, formatMoney, type Grosze, grosze, toZloty } from '../../domain/money.ts';
+import { formatBalance, formatMoney, formatRate, type Grosze, grosze, toZloty } from '../../domain/money.ts';
 import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
 import type { Field } from './columns.ts';
 import type { Facts, KnownService } from './facts.ts';
@@ -125,10 +125,10 @@ function serviceInWords(
   { heading, kind, wanted: { days, price } }: ReadRow['services'][number],
   services: readonly KnownService[],
 ): string {
-  const usual = services.find(({ id }) => kind === `service:${id}`)?.price;
+  const service = services.find(({ id }) => kind === `service:${id}`);
   const terms = [
     days.length < EVERY_DAY.length && daysInWords(days),
-    price !== null && price !== usual && formatMoney(price),
+    price !== null && price !== service?.price && formatRate(price, service?.monthly ?? false),
   ].filter(Boolean);
   return terms.length > 0 ? `${heading} (${terms.join(', ')})` : heading;
 }

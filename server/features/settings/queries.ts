@@ -90,3 +90,7 @@ async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
+
+/** Whether a part of a month is charged by its days. */
+export const chargesByDays = async (db: Db | Tx, today: Day): Promise<boolean> =>
+  (await billingDaysOf(db, today)).partialMonths === 'by_days';
