@@ -11,6 +11,7 @@ const WORK = 'Finished work is charged once, at its price, and nothing else is';
 const FEES =
   'A fee or monthly service stands once for a period, on the day of the billing run that asked for it, or of its leaving';
 const PAID_DAYS = 'A fee comes to the price of its days, with the one correction that settles it';
+const MONTHLY = 'Each billed month in which a monthly booking was in force throughout is charged, at its price';
 const PERIODS = 'Work or a charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
 const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
@@ -77,7 +78,7 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   const rules = findings.map(({ rule }) => rule);
   const kept = [KEPT_HORSES, KEPT_PERIODS, KEPT_MONTHS];
-  t.same(rules, [WORK, FEES, PAID_DAYS, PERIODS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
+  t.same(rules, [WORK, FEES, PAID_DAYS, MONTHLY, PERIODS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
     t.equal(wrong, 0);
@@ -116,6 +117,13 @@ t.test('it finds fees that no run asked for', async (t) => {
   t.same(await brokenBy(entryLike(fee, { period: "'2026-12-01'" })), { [FEES]: 1 }, 'for a period that is not billed');
   const moved = `update ledger_entries set occurred_on = occurred_on - 1 where id = (select id from ledger_entries where ${fee} limit 1)`;
   t.same(await brokenBy(WITHOUT_APPEND_ONLY, moved), { [FEES]: 1 }, 'on another day than the run');
+});
+
+t.test('it finds monthly services that were not charged, or not as they should be', async (t) => {
+  const change = (what: string) =>
+    `update horse_services set ${what} where id = (select booking_id from ledger_entries where booking_id is not null limit 1)`;
+  t.same(await brokenBy(change('price = price + 100')), { [MONTHLY]: 3 }, 'at another price');
+  t.same(await brokenBy(change("starts_on = '2026-08-01'")), { [MONTHLY]: 1 }, 'a month was forgotten');
 });
 
 t.test('it finds fees that were settled at another price than that of their days', async (t) => {
