@@ -38,9 +38,12 @@ const COUNTED = [
 
 const MEASURES = ['kg', 'g', 'dag', 'l', 'ml', 'szt.', 'szt'];
 
-/** The word under which equal units are kept. */
-export const keptUnit = (unit: string): string =>
-  COUNTED.find((words) => words.some((word) => word === unit.toLowerCase()))?.[1] ?? unit;
+/** The word under which equal units are kept: a phone writes 'Kg', too. */
+export function keptUnit(unit: string): string {
+  const word = unit.toLowerCase();
+  if (MEASURES.includes(word)) return word === 'szt' ? 'szt.' : word;
+  return COUNTED.find((words) => words.some((known) => known === word))?.[1] ?? unit;
+}
 
 /** Half of something is counted like two of it. */
 function unitOf(amount: number, unit: string): string {

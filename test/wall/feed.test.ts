@@ -28,18 +28,18 @@ async function fed(box_number: string | null, lines: string[]) {
 }
 
 const first = await fed('1', ['owies 1,5 miarki', 'siano 4 kg', 'padok 3']);
-await fed('2', ['Owies 1 miarka', 'owies 2 kg', 'derka zimowa 300 g (poniżej 0 °C)']);
+await fed('2', ['OWIES 0,25 Miarki', 'owies 2 Kg', 'derka zimowa 300 g (poniżej 0 °C)']);
 await fed(null, ['siano 3,25 kg']);
 
 const sums = async (from: Day, to: Day) =>
   (await manager.get(`/api/feed_sums?from=${from}&to=${to}`))
     .json<{ aisle: string | null; item: string; unit: string; amount: number }[]>()
-    .map(({ aisle, item, unit, amount }) => `${aisle ?? '–'}: ${item.toLowerCase()} ${amount} ${unit}`);
+    .map(({ aisle, item, unit, amount }) => `${aisle ?? '–'}: ${item} ${amount} ${unit}`);
 
 t.test('items of one name and unit are summed over the days, by aisle', async (t) => {
   const expected = (days: number) => [
     `Aleja A: owies ${2 * days} kg`,
-    `Aleja A: owies ${2.5 * days} miarki`,
+    `Aleja A: owies ${1.75 * days} miarki`,
     `Aleja A: siano ${4 * days} kg`,
     `–: siano ${3.25 * days} kg`,
   ];
@@ -57,7 +57,7 @@ t.test('each day counts by what is in force on it, and work that is not done doe
   };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   const ofAisle = async () => (await sums(on(0), on(3))).filter((line) => line.startsWith('Aleja'));
-  const expected = ['Aleja A: owies 7 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
+  const expected = ['Aleja A: owies 4 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
   t.same((await ofAisle()).sort(), expected, 'a blanket is no feed');
   const { id } = await app.db
     .selectFrom('occurrences')
@@ -66,7 +66,7 @@ t.test('each day counts by what is in force on it, and work that is not done doe
     .where('date_to_finish', '=', on(0))
     .executeTakeFirstOrThrow();
   t.equal((await manager.post('/api/skip_services', { ids: [id], reason: 'away' })).status, 200);
-  t.same((await ofAisle()).sort(), ['Aleja A: owies 5.5 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 16 kg']);
+  t.same((await ofAisle()).sort(), ['Aleja A: owies 2.5 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 16 kg']);
 });
 
 t.test('the page shows a week from today, and the file says the same', async (t) => {

@@ -6,7 +6,7 @@ import type { FeedDays, FeedSum } from './schema.ts';
 /**
  * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. A booking's days fall into
  * spans in which one version holds, which goes before others as in `instruction_on`: for thousands of bookings all are
- * found at once. Work is counted off the index, and names are folded once they are few.
+ * found at once. Work is counted off the index, and names are folded once they are few; the most used spelling is told.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
   const { rows } = await sql<FeedSum>`
@@ -40,7 +40,7 @@ export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[
       where amount is not null
       group by boxes.aisle, item, unit
     )
-    select aisle, min(item) as item, unit, sum(amount)::float8 as amount
+    select aisle, (array_agg(item order by amount desc, item))[1] as item, unit, sum(amount)::float8 as amount
     from sums
     group by aisle, folded(item), unit
     order by min(position), min(item) collate polish, unit
