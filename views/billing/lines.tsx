@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { factsOfLine, lineNames, nameOfLine } from '../../server/domain/account-lines.ts';
+import { factsOfLine, lineNames, nameOfLine, timeOfFee } from '../../server/domain/account-lines.ts';
 import { type Day, formatDay } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
 import { type MonthRow, timesOf } from '../../server/domain/month-rows.ts';
@@ -78,8 +78,7 @@ function Closing({ of, act }: { of: ShownMonth; act: boolean }) {
 type LineProps = { line: AccountLine; balance?: Grosze; horses: boolean; act?: Act };
 
 function Line({ line, balance, horses, act }: LineProps) {
-  const { occurred_on, kind, amount, note, reversed_by, doubt } = line;
-  const name = nameOfLine(line);
+  const { occurred_on, amount, note, reversed_by, doubt } = line;
   const facts = factsOfLine(line, horses);
   return (
     <tr className={balance === undefined ? 'inner' : undefined}>
@@ -88,7 +87,7 @@ function Line({ line, balance, horses, act }: LineProps) {
         {facts && <span className="below"> · {facts}</span>}
       </td>
       <th scope="row">
-        {kind === 'service' ? <Cut text={name} max={30} narrow={20} /> : name}
+        <Name of={line} />
         {reversed_by && (
           <>
             {' '}
@@ -103,6 +102,19 @@ function Line({ line, balance, horses, act }: LineProps) {
       <td className="num running muted">{balance !== undefined && formatBalance(balance)}</td>
       {act && <td className="act">{act(line)}</td>}
     </tr>
+  );
+}
+
+/** Of a long name of a service its end is left out, never the month that it is for. */
+function Name({ of: line }: { of: AccountLine }) {
+  const { kind, service_name, monthly, period, occurred_on, first_day, last_day } = line;
+  if (kind !== 'service') return nameOfLine(line);
+  const name = <Cut text={service_name ?? nameOfLine(line)} max={30} narrow={20} />;
+  if (!monthly) return name;
+  return (
+    <>
+      {name} ({timeOfFee({ period: period ?? occurred_on, first_day, last_day })})
+    </>
   );
 }
 
