@@ -2,11 +2,11 @@ import { readPage } from './api.ts';
 
 /**
  * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager. The focus is kept. Returns the
- * fetched page; undefined when it could not be read.
+ * fetched page; undefined when it could not be read, or is stale by the time it has come.
  */
-export async function refresh(address: string): Promise<Document | undefined> {
+export async function refresh(address: string, isStale = () => false): Promise<Document | undefined> {
   const page = await readPage(address);
-  if (!page) return undefined;
+  if (!page || isStale()) return undefined;
   takeIcons(page);
   for (const old of document.querySelectorAll<HTMLElement>('[data-refresh]')) {
     const now = page.querySelector(`[data-refresh="${old.dataset.refresh}"]`);

@@ -11,7 +11,7 @@ export default function SheetPreview({ form: id }: { form: string }) {
     const form = document.getElementById(id) as HTMLFormElement;
     const ended = new AbortController();
     const { signal } = ended;
-    let [timer, sending, drawing, waiting] = [0, false, false, false];
+    let [timer, sending, drawing, waiting, changed] = [0, false, false, false, false];
     /** The button with which one leaves the page. */
     let pressed: HTMLElement | null | undefined;
 
@@ -21,15 +21,17 @@ export default function SheetPreview({ form: id }: { form: string }) {
       if (drawing || pressed !== undefined) return;
       drawing = true;
       sending = true;
+      changed = false;
       const answer = await call('POST', '/api/moving_in/preview', new FormData(form));
       sending = false;
       if (pressed !== undefined) return form.requestSubmit(pressed);
-      if (answer.ok && !signal.aborted) await takeOver(form);
+      if (answer.ok && !signal.aborted) await takeOver(form, () => changed);
       drawing = false;
       if (waiting) await draw();
     }
 
     function drawSoon() {
+      changed = true;
       clearTimeout(timer);
       timer = window.setTimeout(draw, PAUSE);
     }
@@ -60,13 +62,16 @@ const wasTyped = (form: HTMLFormElement) =>
         (field.type === 'radio' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)),
   );
 
-/** Swaps in what changed, but for the part in which somebody types: a mended cell would vanish once it is right. */
-async function takeOver(form: HTMLFormElement): Promise<void> {
+/**
+ * Swaps in what changed, but for the part in which somebody types: a mended cell would vanish once it is right. What was
+ * changed while the page was on its way is in no answer yet, so that one is dropped and the next is waited for.
+ */
+async function takeOver(form: HTMLFormElement, isStale: () => boolean): Promise<void> {
   const focused = document.activeElement as HTMLInputElement | null;
   const typed = focused?.matches('input:not([type="radio"])') ? focused.closest<HTMLElement>('[data-refresh]') : null;
   const name = typed?.dataset.refresh ?? '';
   typed?.removeAttribute('data-refresh');
-  await refresh(location.pathname + location.search);
+  await refresh(location.pathname + location.search, isStale);
   typed?.setAttribute('data-refresh', name);
   if (!focused?.isConnected && focused?.name)
     form

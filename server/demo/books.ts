@@ -23,8 +23,8 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
   `.execute(tx);
   await sql`
     create temp table entries on commit drop as
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, method, request_id, created_by,
-      created_at
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, request_id,
+      created_by, created_at
     from ledger_entries with no data
   `.execute(tx);
   await sql`create temp table debts (horse_id uuid primary key, runs integer not null) on commit drop`.execute(tx);
@@ -75,6 +75,19 @@ export async function chargeServices(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
+/** Each run charges the monthly services of its period, which begin with a month and go on. */
+export async function chargeMonthlyServices(tx: Tx): Promise<void> {
+  await sql`
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, booking_id, created_at)
+    select pg_temp.id_of('month ' || booking.id || ' ' || period), horses.id, owner_id, 'service', -price, billing_day,
+      period, booking.id, ran_at
+    from horse_services booking
+    join horses on horses.id = booking.horse_id
+    join cycles on ran_at is not null and period >= starts_on
+    where monthly
+  `.execute(tx);
+}
+
 /**
  * Owners pay within a week of each run, exactly or rounded up, so that nothing due stays open, except for the last runs
  * of the horses in `debts`.
@@ -111,9 +124,10 @@ export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
 
 export async function closeBooks(tx: Tx): Promise<void> {
   await sql`
-    insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, method,
-      request_id, created_by, created_at)
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, method, request_id, created_by, created_at
+    insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id,
+      method, request_id, created_by, created_at)
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, request_id,
+      created_by, created_at
     from entries order by created_at, id
   `.execute(tx);
 }

@@ -9,7 +9,7 @@ import { hashPassword } from '../platform/session/passwords.ts';
 import { writeAudit } from './audit.ts';
 import { type Booking, bookingsAt, raisePrice, takeBookings } from './bookings.ts';
 import { bookMistakes, keepBooks, openBalance } from './bookkeeping.ts';
-import { chargeFees, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
+import { chargeFees, chargeMonthlyServices, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
 import { joinGroups, openCatalogue } from './catalogue.ts';
 import { lendChanceToSql, withNamedIds } from './chance.ts';
@@ -118,6 +118,7 @@ async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await runIntoDebt(tx);
   await chargeFees(tx);
   await chargeServices(tx);
+  await chargeMonthlyServices(tx);
   await payDues(tx, times);
   await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
 }
