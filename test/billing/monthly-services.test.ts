@@ -7,7 +7,7 @@ import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildService, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildRunOfNovember, buildService, buildSettings } from '../support/builders.ts';
 
 type Booked = { id: string };
 
@@ -15,14 +15,7 @@ type Booked = { id: string };
 async function openStable(t: Parameters<typeof startApp>[0], settings: object = {}) {
   const app = await startApp(t);
   await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, ...settings });
-  await app.db
-    .insertInto('billing_runs')
-    .values({
-      period: day('2026-11-01'),
-      billing_day: day('2026-11-10'),
-      ran_at: new Date('2026-11-10T00:05:00+01:00'),
-    })
-    .execute();
+  await buildRunOfNovember(app);
   const owner = await buildPerson(app, { last_name: 'Lis' });
   const horse = (name: string) => buildHorse(app, { name, owner, payment: grosze(0), created_on: day('2026-10-01') });
   const service = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });

@@ -6,7 +6,7 @@ import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
 
 const BY_DAYS = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' };
 
@@ -33,14 +33,7 @@ async function feesOf({ db }: TestApp, horse: { id: string }): Promise<string[]>
 t.test('a run by days', async (t) => {
   const app = await startApp(t);
   await buildSettings(app, BY_DAYS);
-  await app.db
-    .insertInto('billing_runs')
-    .values({
-      period: day('2026-11-01'),
-      billing_day: day('2026-11-10'),
-      ran_at: new Date('2026-11-10T00:05:00+01:00'),
-    })
-    .execute();
+  await buildRunOfNovember(app);
   const owner = await buildPerson(app, { last_name: 'Lis' });
   const price = { owner, payment: grosze(120_000), created_on: day('2026-11-21') };
   const horse = (name: string, more: object) => buildHorse(app, { ...price, name, ...more });

@@ -6,16 +6,13 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
 
 const app = await startApp(t, { now: '2026-12-02T09:00:00+01:00' });
 await buildSettings(app, {
   ...{ payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' },
 });
-await app.db
-  .insertInto('billing_runs')
-  .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at: new Date('2026-11-10T00:05:00+01:00') })
-  .execute();
+await buildRunOfNovember(app);
 const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
 
 const stay = (name: string, stays_from = '2026-11-25', more = {}) =>

@@ -584,6 +584,15 @@ export async function billNovember({ db, clock }: World): Promise<void> {
   await buildSettings({ db }, { payment_date: '2026-12-10', payment_day: 10 });
 }
 
+/** The stable has billed November 2026, on its 10th. */
+export async function buildRunOfNovember({ db }: Pick<World, 'db'>): Promise<void> {
+  const ran_at = new Date('2026-11-10T00:05:00+01:00');
+  await db
+    .insertInto('billing_runs')
+    .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), ran_at })
+    .execute();
+}
+
 /** The owner's open doubt about a charge. */
 export async function buildDoubt(
   world: World,
