@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 type Props = { recurring: boolean };
 
 /** The days that were chosen are for the other kind. */
@@ -6,10 +8,33 @@ function untickDays({ form }: HTMLInputElement): void {
   for (const day of days) day.checked = false;
 }
 
-/** The choice hides the other kind's fields, which are then not required. */
+/**
+ * The choice hides the other kind's fields, which are then not required. What is paid by the month has no single day:
+ * while it is chosen the stylesheet offers no choice, and the days of the week stand.
+ */
 export default function BookingKinds({ recurring }: Props) {
+  const kinds = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => {
+    const { form, elements } = kinds.current as HTMLFieldSetElement;
+    const [once, many] = elements as unknown as [HTMLInputElement, HTMLInputElement];
+    let chosen: HTMLInputElement | null = null;
+    const follow = () => {
+      if (form?.querySelector('[data-monthly]:checked')) {
+        chosen ??= once.checked ? once : many;
+        many.checked = true;
+      } else if (chosen) {
+        chosen.checked = true;
+        chosen = null;
+      }
+    };
+    follow();
+    form?.addEventListener('change', follow);
+    return () => form?.removeEventListener('change', follow);
+  }, []);
+
   return (
-    <fieldset className="segments">
+    <fieldset className="segments" ref={kinds}>
       <legend className="visually-hidden">Rodzaj</legend>
       <label>
         <input

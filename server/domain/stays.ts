@@ -1,4 +1,4 @@
-import { addDays, type Day } from './days.ts';
+import { addDays, addMonths, type Day } from './days.ts';
 
 /** `stays_until`: null while the horse stays for good. */
 export type Stay = { stays_from: Day; stays_until: Day | null };
@@ -8,3 +8,6 @@ const DAYS_AHEAD = 366;
 
 /** The days on which a stay may begin. */
 export const firstDays = (today: Day) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) });
+
+/** A last day further away is more likely mistyped than meant: who stays that long has none. */
+export const latestLastDay = (today: Day): Day => addMonths(today, 120);

@@ -192,6 +192,32 @@ t.test('many bookings end with a last day, told before', async (t) => {
   t.match(await words(`${address}&dialog=end-all`), 'Karmienie poranne · 3 konie');
 });
 
+t.test('an end years ahead is asked about where it was told', async (t) => {
+  const { bookings, address } = await feeding();
+  const dialog = `${address}&dialog=end&dialog_ids=${bookings.figa.id}&dialog_until=2099-12-31&dialog_show=1`;
+  const fields = hiddenFields((await manager.get(dialog)).text, '/api/update_bookings');
+  const asked = await (await manager.form('/api/update_bookings', fields, {})).follow();
+  t.match(
+    asked.words(),
+    /do 31\.12\.2099 zamiast bez końca .*Do 31\.12\.2099 zostało co najmniej 10 lat\. Zapisać mimo to\?/,
+  );
+  const [, confirmed = ''] = /value="([^"]*)" name="confirmed"/.exec(asked.text) ?? [];
+  const again = hiddenFields(asked.text, '/api/update_bookings');
+  const saved = await manager.form('/api/update_bookings', { ...again, confirmed }, {});
+  t.equal(saved.location, address);
+  t.match(await words(address), /Figa boks 1 .*do 31\.12\.2099/);
+});
+
+t.test('what is paid by the month is booked for many without a choice of one day', async (t) => {
+  const padok = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });
+  const dialog = await manager.get(`/bookings?service=${padok.id}&tab=without&dialog=book-all`);
+  t.notMatch(dialog.words(), 'Jednorazowa');
+  const fields = hiddenFields(dialog.text, '/api/add_service_to_horses');
+  t.same(fields.onetime, ['0']);
+  const told = await (await manager.form('/api/add_service_to_horses', { ...fields, daily: '1' }, {})).follow();
+  t.match(told.words(), 'codziennie · 120,00 zł / mies. · od dziś, bez końca. Zapisać?');
+});
+
 t.test('one booking is changed from the services of its horse', async (t) => {
   const { bookings } = await feeding();
   const tab = `/horses/${herd.luna.id}?tab=services`;

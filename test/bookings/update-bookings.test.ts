@@ -190,6 +190,21 @@ t.test('what cannot be changed', async (t) => {
   t.same(await change(ids, { from: on(1), price: 8 }), [404, undefined], 'what has been ended');
 });
 
+t.test('years ahead it asks first', async (t) => {
+  const { ids } = await fed({ horses: 1 });
+  for (const [body, confirmed] of [
+    [{ from: on(1), check_until: '2099-12-31' }, 'Do 31.12.2099 zostało co najmniej 10 lat. Zapisać mimo to?'],
+    [{ from: '2098-01-01', price: 8 }, 'Do 01.01.2098 zostało co najmniej 10 lat. Zapisać mimo to?'],
+  ] as const) {
+    const asked = await manager.post(PATH, { ids, ...body });
+    t.match([asked.status, asked.json()], [409, { message: confirmed, fields: { confirmed } }]);
+    t.same(await change(ids, { ...body, confirmed: 'Zapisać mimo to?' }), [409, undefined], 'no other question');
+    t.same(await change(ids, { ...body, confirmed }), [200, 1]);
+    t.same(await change(ids, body), [200, 0], 'what is so already needs no answer');
+  }
+  t.same(await change(ids, { from: on(1), check_until: '2036-11-20' }), [200, 1]);
+});
+
 t.test('at the same moment', async (t) => {
   const price = (ids: string[], zloty: number) => () => manager.post(PATH, { ids, from: today(app), price: zloty });
 

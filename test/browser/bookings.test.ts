@@ -115,6 +115,28 @@ t.test('the price follows the chosen service', async (t) => {
     await page.keyboard.press('Enter');
     await booked.nth(1).waitFor();
   });
+
+  await t.test('what is paid by the month has no single day', async (t) => {
+    await buildService(app, { name: 'Padok', price: 12_000 as never, monthly: true });
+    const page = await openPage(t, app, { as: owner, viewport: PHONE });
+    await page.goto(address);
+    await page.locator('[data-island="booking-kinds"][data-hydrated]').waitFor();
+    const service = page.getByLabel('Usługa');
+    const once = page.getByRole('radio', { name: 'Jednorazowa' });
+    t.ok(await once.isChecked());
+    await service.selectOption({ label: 'Padok, 120,00 zł / mies.' });
+    t.notOk(await once.isVisible(), 'one day is not offered');
+    await page.getByText('Płatne raz w miesiącu').waitFor();
+    await expectAccessible(t, page);
+    await expectFits(t, page, 'a service of the month');
+    await service.selectOption({ label: 'Kowal, 180,00 zł' });
+    t.ok(await once.isChecked(), 'what was chosen before comes back');
+    await service.selectOption({ label: 'Padok, 120,00 zł / mies.' });
+    await page.getByLabel('Poniedziałek').check();
+    await page.getByRole('button', { name: 'Wyślij zgłoszenie' }).click();
+    await page.getByText('Zgłoszenie usługi zostało wysłane do zatwierdzenia').waitFor();
+    t.match(await page.getByRole('row').filter({ hasText: 'Padok' }).textContent(), /120,00\szł\s\/\smies\./);
+  });
 });
 
 t.test('the price of 38 horses is changed in four presses, told before', async (t) => {

@@ -52,6 +52,20 @@ t.test('a stay', async (t) => {
     t.equal((await add({ stays_from: on(-9), stays_until: on(-1) })).status, 400);
     const refused = await add({ stays_from: on(9), stays_until: on(8) });
     t.same(refused.json<{ fields: object }>().fields, { stays_until: 'Pobyt zaczyna się 30.11.2026' });
+    const far = '2099-11-21';
+    const answer = await add({ stays_until: far });
+    t.match([answer.status, answer.json<{ fields: object }>().fields], [400, { stays_until: /^To ponad 10 lat/ }]);
+    t.equal((await add({ stays_until: '2036-11-21' })).status, 201);
+    const horse = await buildHorse(app, { stays_until: day(far) });
+    for (const [path, last_day, status] of [
+      ['end_stay', '2098-11-21', 400],
+      ['end_stay', '2036-11-22', 400],
+      ['end_stay', far, 200],
+      ['end_stay', '2036-11-21', 200],
+    ] as const) {
+      const body = { horse_id: horse.id, stays_until: last_day };
+      t.equal((await manager.post(`/api/${path}`, body)).status, status, `${last_day}: one that stands may stay`);
+    }
     const old = await buildHorse(app, { created_on: day('2024-01-01') });
     const same = { ...HORSE, payment: 0, payment_for_annual: 0, stays_from: '2024-01-01' };
     t.equal((await manager.post(`/api/update_horse/${old.id}`, same)).status, 200, 'an old one may stay as it is');

@@ -104,7 +104,7 @@ function PreviewOfMany({ dialog, service, here }: Of<'preview'>) {
       cancel={typed}
       action="/api/update_bookings"
       id="update-bookings"
-      back={here}
+      back={`${typed}&dialog_show=1`}
       submit="Zapisz zmianę"
       focus="close"
       hidden={{ ids, from, ...fieldsOf(change) }}
@@ -158,13 +158,13 @@ function BookMany({ dialog: { ids, horses: chosen, today, by_days }, service, at
       back={`/bookings?${back}`}
       className="form booking"
       submit="Dalej"
-      hidden={{ service_id: service.id, tells: '1' }}
+      hidden={{ service_id: service.id, tells: '1', ...(service.monthly && { onetime: '0' }) }}
     >
       <HiddenFields of={{ bookings: chosen.map(({ booking, id }) => JSON.stringify({ id: booking, horse_id: id })) }} />
-      <Kinds recurring />
+      {!service.monthly && <Kinds recurring />}
       <Weekdays chosen={{ days: [], daily: true }} />
       <div className="pair">
-        <OneDay today={today} />
+        {!service.monthly && <OneDay today={today} />}
         <LastDay today={today} />
         <AgreedPrice defaultValue={priceText(service.price)} monthly={service.monthly} />
       </div>

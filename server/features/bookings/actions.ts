@@ -54,6 +54,7 @@ export const bookingActions = [
     texts: bookingTexts.updateBookings,
     body: ChangedBookings,
     answer: HowManyChanged,
+    refusals: [409],
     run: updateBookings,
   }),
   action({

@@ -91,6 +91,7 @@ export const ChangedBookings = z.object({
   ...weekdayFields,
   /** Null: without an end. */
   check_until: DayField.nullish(),
+  confirmed: Confirmed,
 });
 export type ChangedBookings = z.output<typeof ChangedBookings>;
 

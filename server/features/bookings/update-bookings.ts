@@ -3,9 +3,11 @@ import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
+import { farAhead } from './chosen-days.ts';
 import { batches, makeOccurrences } from './make-occurrences.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
@@ -16,7 +18,8 @@ import { bookingErrors } from './texts.ts';
  * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
  * removed, made, or has the new price, and stays whose it was; finished work and its charge stay, and so does skipped
  * work. Of a one-time booking only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a
- * day before today, or for a monthly one that is to go on after it had ended for some days.
+ * day before today, or for a monthly one that is to go on after it had ended for some days, and Unconfirmed when it is to
+ * end, or to change, years ahead.
  */
 export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
   const { db, now, input } = command;
@@ -38,6 +41,8 @@ export async function updateBookings(command: Command<ChangedBookings>): Promise
       )
     )
       throw new BadInput(undefined, { from: bookingErrors.gap });
+    if (changed.length > 0)
+      askFirst(input.confirmed, [farAhead(change.check_until ?? null, today) || farAhead(from, today)]);
     // A run may still ask for a month before, at what it cost then.
     const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
     await keepUntil(tx, kept, addDays(from, -1));

@@ -1,8 +1,7 @@
 import { type Day, formatDay } from '../../domain/days.ts';
-import { firstDays, type Stay } from '../../domain/stays.ts';
+import { firstDays, latestLastDay, type Stay } from '../../domain/stays.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-
-const AGES_AHEAD = '2200-01-01';
+import { stayErrors } from './texts.ts';
 
 /** Throws BadInput when a stay begins or ends on a day it may not. A day that stays as it was `before` may be older. */
 export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?: Stay): void {
@@ -11,10 +10,10 @@ export function checkStay({ stays_from, stays_until }: Stay, today: Day, before?
   if (moved && (stays_from < from || stays_from > to))
     throw new BadInput(undefined, { stays_from: `Od ${formatDay(from)} do ${formatDay(to)}` });
   if (!stays_until) return;
-  const sooner = stays_until !== before?.stays_until && stays_until < today;
-  if (sooner)
+  const ends = stays_until !== before?.stays_until;
+  if (ends && stays_until < today)
     throw new BadInput(undefined, { stays_until: `Ten dzień już minął. Najwcześniejszy to dziś, ${formatDay(today)}` });
   if (stays_until < stays_from)
     throw new BadInput(undefined, { stays_until: `Pobyt zaczyna się ${formatDay(stays_from)}` });
-  if (stays_until >= AGES_AHEAD) throw new BadInput(undefined, { stays_until: 'Wpisz datę' });
+  if (ends && stays_until > latestLastDay(today)) throw new BadInput(undefined, { stays_until: stayErrors.tooFar });
 }

@@ -7,6 +7,7 @@ export const stayErrors = {
   archived: 'Tego konia już nie ma w stajni.',
   sameOwner: 'To jest już koń tej osoby.',
   settled: 'Ten dzień zmienia rozliczenie. Ustaw go w „Wyprowadzka”: tam widać, o ile.',
+  tooFar: 'To ponad 10 lat. Kto zostaje na stałe, nie ma ostatniego dnia: zostaw puste',
   noOwner: 'Wybierz osobę albo wpisz nową',
   namesake: 'Ktoś tak się już nazywa. Czy to ta sama osoba?',
 } as const;
