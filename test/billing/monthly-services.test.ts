@@ -8,6 +8,7 @@ import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildService, buildSettings } from '../support/builders.ts';
+import { hiddenFields } from '../support/forms.ts';
 
 type Booked = { id: string };
 
@@ -241,17 +242,56 @@ t.test('what becomes of a monthly booking', async (t) => {
   await sound(t, app);
 });
 
-t.test('a request for it is approved as it was asked for, and stays approved once it was charged', async (t) => {
+t.test('an owner asks for it, and a manager decides', async (t) => {
   const { app, service } = await openStable(t);
-  const horse = await buildHorse(app, { owner: await app.person('user') });
+  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Figa' });
+  const tab = `/horses/${horse.id}?tab=services`;
   const asked = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek' };
-  const { id } = (await (await app.as('user')).post('/api/send_service_request', asked)).json<Booked>();
-  const manager = await app.as('manager');
-  t.match((await manager.get('/requests')).words(), '120,00 zł / mies.');
-  t.equal((await manager.post('/api/approve_request', { id })).status, 200);
-  await bill(app, '2026-12-10');
-  t.equal((await chargesOf(app, horse)).length, 2);
-  t.equal((await (await app.as('manager')).post('/api/take_back_decision', { id })).status, 409);
+  const ask = async (more: object = {}) =>
+    (await app.as('user')).post('/api/send_service_request', { ...asked, ...more });
+
+  await t.test('for days of the week, at the price of the catalogue', async (t) => {
+    const [owner, manager] = [await app.as('user'), await app.as('manager')];
+    const back = `${tab}&dialog=add-service`;
+    const form = await owner.get(back);
+    t.match(form.words(), /Padok, 120,00 zł \/ mies\..*Płatne raz w miesiącu/);
+    const once = { ...hiddenFields(form.text, '/api/send_service_request'), service_id: service.id };
+    const refused = await owner.form('/api/send_service_request', { ...once, onetime: '1', day: '2026-11-25' }, {});
+    t.equal(refused.location, back);
+    const again = await refused.follow();
+    t.match(again.text, /aria-invalid="true"[^>]*name="day"/, 'without script one day is refused at its field');
+    t.match(again.words(), 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia');
+    t.match((await ask({ onetime: 1, check_until: '2026-11-25' })).json(), { fields: { check_until: /za miesiąc/ } });
+    const { id } = (await ask({ price: 1 })).json<Booked>();
+    t.match((await owner.get(tab)).words(), /Padok .*\(Oczekuje\).*120,00 zł \/ mies\./);
+    t.match((await owner.get(`${tab}&dialog=service&id=${id}`)).words(), /Cena za miesiąc\W+120,00 zł/);
+    for (const where of ['/requests', '/home?section=0'])
+      t.match((await manager.get(where)).words(), /(Figa.*Padok|Padok Figa).*120,00 zł \/ mies\./, where);
+    await bill(app, '2026-12-10');
+    t.same(await chargesOf(app, horse), [], 'what waits costs nothing');
+    t.equal((await (await app.as('user')).delete(`/api/delete_service_from_horse/${id}`)).status, 200);
+  });
+
+  await t.test('it is charged from its approval on, and stays approved once it was', async (t) => {
+    const { id } = (await ask()).json<Booked>();
+    go(app, '2026-12-14');
+    const manager = await app.as('manager');
+    t.equal((await manager.post('/api/approve_request', { id })).status, 200);
+    t.equal((await manager.post('/api/take_back_decision', { id })).status, 200, 'while nothing is charged');
+    t.equal((await manager.post('/api/approve_request', { id })).status, 200);
+    await bill(app, '2027-01-10');
+    t.same(await chargesOf(app, horse), ['2026-12 120 due 2027-01-19', '2027-01 120']);
+    t.equal((await (await app.as('manager')).post('/api/take_back_decision', { id })).status, 409);
+    await sound(t, app);
+  });
+
+  await t.test('one that was rejected costs nothing', async (t) => {
+    const other = await buildHorse(app, { owner: await app.person('user') });
+    const { id } = (await ask({ horse_id: other.id })).json<Booked>();
+    await (await app.as('manager')).post('/api/deny_request', { id });
+    await bill(app, '2027-02-10');
+    t.same(await chargesOf(app, other), []);
+  });
 });
 
 t.test('by days', async (t) => {

@@ -18,7 +18,9 @@ import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.t
 import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
+import { HURRIED } from '../support/jobs.ts';
 import { holds } from '../support/properties.ts';
+import { pushSink } from '../support/push-sink.ts';
 import { buildMonth, ingFile, upper } from './month.ts';
 
 const FILES = path.resolve(import.meta.dirname, 'files');
@@ -268,8 +270,9 @@ t.test('letters alone never tell more slips than there are', async (t) => {
 });
 
 t.test('deciding on a transfer', async (t) => {
-  const app = await startApp(t);
-  const { anna, bursztyn, first, second, sniezka } = await buildPayers(app);
+  const sink = await pushSink(t);
+  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  const { anna, bursztyn, first, second, sniezka, lukasz } = await buildPayers(app);
   const manager = await app.as('manager');
   await send(manager, savedFile('ing.csv'));
   const strangers = { title: 'za wszystko', payer: 'MARIAN OBCY' };
@@ -346,12 +349,27 @@ t.test('deciding on a transfer', async (t) => {
     t.equal(await refused([share(first, 2400), share(second, -99.5)]), 400);
     t.equal(await refused([{ horse_id: id, amount: 2300.5 }]), 404, 'no horse');
     const shares = [share(second, 2000), share(first, 300.5)];
+    const device = sink.device();
+    await (await app.as(lukasz)).post('/api/push/save_subscription', device.subscription);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => manager.post('/api/book_transfers', { transfers: [{ id, shares }] })),
     );
     t.ok(answers.every(({ status }) => status === 200));
     const booked = answers.reduce((sum, answer) => sum + answer.json<{ booked: number }>().booked, 0);
     t.equal(booked, 1, 'once, however often it is sent');
+    await app.drainJobs();
+    t.match(
+      sink.pushed.map((pushed) => device.read(pushed)),
+      [
+        {
+          title: 'Zaksięgowano wpłatę',
+          body: 'Figa, Wichura: razem 2300,50\u00a0zł',
+          url: '/home?section=9',
+        },
+      ],
+      'its owner is told once of the sum',
+    );
+    t.equal(sink.pushed.length, 1);
     t.equal(await refused([share(first, 2300.5)]), 409, 'then no other way');
     t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 409);
   });
