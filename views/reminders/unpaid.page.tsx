@@ -123,6 +123,17 @@ function Sums({ tab, totals: { asked, late, until, asked_of_former } }: Props) {
   );
 }
 
+/** On a desk; elsewhere each fact has its name before it, as it has for readers everywhere. */
+const Heads = () => (
+  <p className="heads" aria-hidden>
+    <span>Kto</span>
+    <span className="sum">Do zapłaty</span>
+    <span>Najstarszy termin</span>
+    <span>Ostatnia wpłata</span>
+    <span>Przypomniano</span>
+  </p>
+);
+
 type ListProps = Props & { here: string };
 
 function People({ tab, search, totals, people, ticked, here, today }: ListProps) {
@@ -143,6 +154,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
   ].filter((group) => group.people.length > 0);
   return (
     <div className="asked">
+      <Heads />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
           {tab === 'due' && (
