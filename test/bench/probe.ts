@@ -31,12 +31,12 @@ export type Probe = {
   close(): Promise<void>;
 };
 
-export async function openProbe({ databaseUrl }: Stable): Promise<Probe> {
+export async function openProbe({ databaseUrl }: Stable, now = NOW): Promise<Probe> {
   const config = readConfig('test', { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const { db, close } = connectDatabase(databaseUrl);
   const jobs = { enqueue: async () => {} };
   const push = await openPush(config, db);
-  const clock = () => new Date(NOW);
+  const clock = () => new Date(now);
   const live = openLive(databaseUrl);
   const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits: LIMITS });
   const renders: Omit<Drawing, 'before' | 'after'>[] = [];

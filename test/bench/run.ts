@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import { prepareTemplate, type Template } from '../support/postgres.ts';
+import { measureBilled } from './billed.ts';
 import { measureClosing } from './closing.ts';
 import { measureCosts } from './costs.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
@@ -89,7 +90,8 @@ async function measureDemo(template: Template, measures: Measure[], isChosen: Ch
 async function measureLarge(template: Template, horses: number, most: Most, isChosen: Chosen): Promise<Section[]> {
   const stable = await fillStable(template, horses);
   const pages = shown(await measureScale(stable, horses, most, isChosen));
-  return horses < LARGEST ? [pages] : [pages, shown(await measureClosing(stable))];
+  if (horses < LARGEST) return [pages];
+  return [pages, shown(await measureClosing(stable)), shown(await measureBilled(stable, most))];
 }
 
 function shown(section: Section): Section {

@@ -5,7 +5,7 @@ import { planOf, type Query, queriesDuring } from '../support/queries.ts';
 import { pagesOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import { type Row, row, type Section } from './report.ts';
-import { type Account, type Stable, signIn } from './stable.ts';
+import { type Account, NOW, type Stable, signIn } from './stable.ts';
 
 const REQUESTS = 100;
 /** One of each kind: the others see the same pages. */
@@ -13,22 +13,34 @@ const WHO: Account[] = ['manager', 'worker', 'owner'];
 
 export type Most = { page: number; database: number };
 
+/** A page, and the accounts that see it. */
+type Seen = { path: string; as: readonly (Account | undefined)[] };
+
+type Wanted = Pick<Section, 'title' | 'notes'> & { pages: readonly Seen[]; most: Most; now?: string };
+
 /** The latency of each signed-in page in a large stable: the 95th percentile, and the database's share. */
-export async function measureScale(
+export const measureScale = (
   stable: Stable,
   horses: number,
   most: Most,
   isChosen: (path: string) => boolean,
-): Promise<Section> {
-  const server = await stable.serve();
-  const probe = await openProbe(stable);
+): Promise<Section> => {
+  const pages = pagesOf(stable).filter(({ path }) => isChosen(path));
+  return measurePages(stable, { title: `A stable of ${horses} horses`, notes: NOTES, pages, most });
+};
+
+/** The same of some pages, at an instant. */
+export async function measurePages(stable: Stable, wanted: Wanted): Promise<Section> {
+  const { title, notes, pages, most, now = NOW } = wanted;
+  const server = await stable.serve(now);
+  const probe = await openProbe(stable, now);
   const database = connectDatabase(stable.databaseUrl, { max: 1, timeouts: UNHURRIED });
   try {
     const rows: Row[] = [];
     let worst: (Timed & { page: string }) | undefined;
     for (const account of WHO) {
       const cookie = await signIn(server.url, account);
-      for (const { path } of pagesOf(stable).filter((page) => page.as.includes(account) && isChosen(page.path))) {
+      for (const { path } of pages.filter(({ as }) => as.includes(account))) {
         const page = await latency(server.url + path, cookie);
         const queries = await timesOf(database, probe, path, cookie);
         const inDatabase = queries.reduce((sum, { ms }) => sum + ms, 0);
@@ -41,13 +53,7 @@ export async function measureScale(
       }
     }
     const head = ['page', 'seen by', '95 of 100 within, ms / most', 'database, ms / most'];
-    return {
-      title: `A stable of ${horses} horses`,
-      notes: NOTES,
-      head,
-      rows,
-      ...(worst && { details: await explained(database, worst) }),
-    };
+    return { title, notes, head, rows, ...(worst && { details: await explained(database, worst) }) };
   } finally {
     await database.close();
     await probe.close();

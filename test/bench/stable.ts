@@ -30,8 +30,8 @@ export const idsOf = (db: Db): Promise<Ids> =>
 export type Stable = {
   databaseUrl: string;
   ids: Ids;
-  /** Starts the app on it, with its clock reset. */
-  serve(): Promise<Server>;
+  /** Starts the app on it, with its clock reset, to another instant where one is given. */
+  serve(now?: string): Promise<Server>;
 };
 
 export type Account = 'admin' | 'manager' | 'worker' | 'worker2' | 'owner' | 'owner2';
@@ -47,13 +47,17 @@ export async function fillStable({ server, name }: Template, horses?: number): P
   await fillDemo({ url, clock: () => new Date(NOW) }, horses === undefined ? {} : { horses });
   const ids = await idsOf(db);
   await close();
-  // As autovacuum leaves it within minutes: with statistics and visibility maps.
-  await command(url, 'checkpoint');
-  await command(url, 'vacuum analyze');
-  return { databaseUrl: url, ids, serve: () => serveApp(url) };
+  await settle(url);
+  return { databaseUrl: url, ids, serve: (now) => serveApp(url, now) };
 }
 
-async function serveApp(databaseUrl: string): Promise<Server> {
+/** As autovacuum leaves it within minutes: with statistics and visibility maps. */
+export async function settle(databaseUrl: string): Promise<void> {
+  await command(databaseUrl, 'checkpoint');
+  await command(databaseUrl, 'vacuum analyze');
+}
+
+async function serveApp(databaseUrl: string, now = NOW): Promise<Server> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-bench-'));
   const port = await freePort();
   const server = await startServer('app', {
@@ -63,7 +67,7 @@ async function serveApp(databaseUrl: string): Promise<Server> {
     PORT: `${port}`,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'info',
-    NOW,
+    NOW: now,
   });
   const stop = async () => {
     await server.stop();
