@@ -136,11 +136,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger_lines group by 1, 2;
     end $$;
 
-    -- What these horses (null: all) have not paid of each due day up to one, and whether it is asked for: what is billed, and
-    -- what was charged by hand; of work that no run has billed only 'infinity' tells. Credits cover what is asked for before
-    -- that work, and the oldest day first, so that what is not covered is the newest: of a day's charges what is left when all
-    -- that fell due later has been taken off.
-    create function open_dues(horses uuid[], until date) returns table (horse_id uuid, due date, asked boolean, rest bigint)
+    -- What these horses, or all, have not paid of each due day up to one, and whether it is asked for: what is billed, and what
+    -- was charged by hand; of work that no run has billed only 'infinity' tells. Credits cover what is asked for before that
+    -- work, and the oldest day first, so that what is not covered is the newest: of a day's charges what is left when all that
+    -- fell due later has been taken off. All are asked for by a constant: as long as it might be all, the plan for a few horses
+    -- is made anew for each answer, which takes several times as long as the answer.
+    create function open_dues(horses uuid[], until date, everybody boolean default false)
+    returns table (horse_id uuid, due date, asked boolean, rest bigint)
     language sql stable as $$
       with next as (
         -- What no run has billed yet falls due with the next.
@@ -161,14 +163,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           union all
           select own_dues.horse_id, charged from own_dues where due_on > until
         ) of_horse
-        where horses is null or of_horse.horse_id = any(horses)
+        where everybody or of_horse.horse_id = any(horses)
         group by of_horse.horse_id
       ),
       owing as (
         select kept.horse_id, kept.charged - greatest(kept.credited, 0) - coalesce(later.charged, 0) as owed
         from horse_balances kept
         left join later on later.horse_id = kept.horse_id
-        where (horses is null or kept.horse_id = any(horses))
+        where (everybody or kept.horse_id = any(horses))
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
       -- Most owe no more than was charged for the newest due day, after a billing everybody: no older day of theirs is read.

@@ -18,7 +18,10 @@ type OpenDue = OwedOfDay & { asked: boolean };
  * only 'infinity' has it.
  */
 export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
-  sql<OpenDue>`open_dues(${horseIds ? sql`${horseIds}::uuid[]` : sql`null`}, ${until}::date)`.as<'dues'>('dues');
+  (horseIds
+    ? sql<OpenDue>`open_dues(${horseIds}::uuid[], ${until}::date)`
+    : sql<OpenDue>`open_dues(null, ${until}::date, everybody => true)`
+  ).as<'dues'>('dues');
 
 /** The last day by which something is to be paid that is asked for, today at least. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
