@@ -166,7 +166,16 @@ t.test('what the rota refuses', async (t) => {
   t.same(await refused({ worker_ids: { 1: randomUUID() } }), [400, ['worker_ids']]);
   t.same(await refused({ aisle: 'C' }), [400, ['aisle']]);
   t.equal((await refused({ service_id: randomUUID() }))[0], 404);
-  for (const worker_ids of [null, [], 'x', { 1: 'x' }, { 1: 5 }])
+  const eighth = await manager.post('/api/set_rota', {
+    service_id: service.id,
+    worker_ids: { 1: piotr.id, 8: piotr.id },
+  });
+  t.match(
+    eighth.json(),
+    { fields: { worker_ids: 'Dni tygodnia mają numery od 1 do 7' } },
+    'no day is left out by mistake',
+  );
+  for (const worker_ids of [null, [], 'x', { 1: 'x' }, { 1: 5 }, { 0: null }, { poniedziałek: null }])
     t.equal((await refused({ worker_ids }))[0], 400, JSON.stringify(worker_ids));
   await setRota(every(piotr.id));
   await manager.post('/api/set_role', { id: piotr.id, role: 'user' });

@@ -4,15 +4,19 @@ import { DayField, dayField } from '../../platform/forms/fields.ts';
 const WorkerId = z.uuid().nullable().default(null);
 
 /** By weekday, 1 = Monday; null: nobody, and in an aisle's line whoever does it in the whole stable. */
-export const WorkerIds = z.object({
-  1: WorkerId,
-  2: WorkerId,
-  3: WorkerId,
-  4: WorkerId,
-  5: WorkerId,
-  6: WorkerId,
-  7: WorkerId,
-});
+export const WorkerIds = z.strictObject(
+  {
+    1: WorkerId,
+    2: WorkerId,
+    3: WorkerId,
+    4: WorkerId,
+    5: WorkerId,
+    6: WorkerId,
+    7: WorkerId,
+  },
+  // A day that is left out has nobody, so a mistyped one would empty its cell without a word.
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'Dni tygodnia mają numery od 1 do 7' : undefined) },
+);
 
 export type WorkerIds = z.output<typeof WorkerIds>;
 
