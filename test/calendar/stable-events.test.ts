@@ -68,6 +68,30 @@ t.test('events of the stable', async (t) => {
       made.map(({ start_day }) => start_day),
       ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
     );
+    await plan({ ...month, title: 'Targi', start: '2027-01-29', until: '2027-03-31' });
+    await plan({
+      ...{ ...month, title: 'Dyżur', allDay: false, until: '2027-03-31' },
+      ...{ start: '2027-01-30T21:00:00Z', end: '2027-01-31T05:00:00Z' },
+    });
+    const times = async (title: string) =>
+      (await app.db.selectFrom('events').selectAll().where('title', '=', title).orderBy('first_day').execute()).map(
+        ({ start_day, end_day, starts_at, ends_at }) =>
+          [start_day ?? starts_at?.toISOString(), end_day ?? ends_at?.toISOString()].join(' '),
+      );
+    t.same(
+      await times('Targi'),
+      ['2027-01-29 2027-01-31', '2027-02-28 2027-03-02', '2027-03-29 2027-03-31'],
+      'each lasts as long as the first',
+    );
+    t.same(
+      await times('Dyżur'),
+      [
+        '2027-01-30T21:00:00.000Z 2027-01-31T05:00:00.000Z',
+        '2027-02-28T21:00:00.000Z 2027-03-01T05:00:00.000Z',
+        '2027-03-30T20:00:00.000Z 2027-03-31T04:00:00.000Z',
+      ],
+      'past midnight too',
+    );
     const [first, second] = made.map(({ id }) => id);
     t.equal((await manager.delete(`/api/delete_event/${second}`)).status, 200);
     const moved = { id: first, title: 'Kowal rano', allDay: true, start: '2027-02-01', end: '2027-02-01' };

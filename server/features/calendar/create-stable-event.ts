@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, addMonths, type Day, dayOf, formatTime } from '../../domain/days.ts';
+import { addDays, addMonths, type Day, dayOf, daysBetween, formatTime } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
@@ -58,9 +58,12 @@ function timesOf(input: NewStableEvent): ReturnType<typeof whenOf>[] {
   if (until > addMonths(from, 12)) throw new BadInput(undefined, { until: 'Najwyżej rok naprzód' });
   const hours = first.all_day ? {} : { start_time: formatTime(first.starts_at), end_time: formatTime(first.ends_at) };
   const [start, end] = first.all_day ? [from, to] : [dayOf(first.starts_at), dayOf(first.ends_at)];
-  const step = STEPS[input.repeats];
+  const lasts = daysBetween(start, end);
   const times = [first];
-  for (let nth = 1; step(start, nth) <= until; nth++)
-    times.push(whenOf({ allDay: first.all_day, start: step(start, nth), end: step(end, nth), ...hours }));
-  return times;
+  for (let nth = 1; ; nth++) {
+    const day = STEPS[input.repeats](start, nth);
+    if (day > until) return times;
+    // As many days as the first one, also where a month is too short for both of its days.
+    times.push(whenOf({ allDay: first.all_day, start: day, end: addDays(day, lasts), ...hours }));
+  }
 }
