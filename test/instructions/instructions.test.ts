@@ -285,7 +285,11 @@ t.test('the page on which it is said, or asked for', async (t) => {
   await feed('Łuna', ['musli 1 miarka']);
   const typed = (page: string) => [...page.matchAll(/name="lines"[^>]*value="([^"]+)"/g)].map(([, line]) => line);
 
-  t.same(typed((await manager.get(malina.address)).text), ['owies 2 miarki', 'siano 4 kg']);
+  const fromHorse = await manager.get(`${malina.address}&back=${encodeURIComponent(`/horses/${malina.horse.id}`)}`);
+  t.same(typed(fromHorse.text), ['owies 2 miarki', 'siano 4 kg']);
+  t.match(fromHorse.text, /href="\/home\?section=1" aria-current="page"/, 'the menu has it with the services');
+  const ofOwner = await owner.get(`${malina.address}&back=${encodeURIComponent('/home?section=3')}`);
+  t.match(ofOwner.text, /href="\/home\?section=3" aria-current="page"/, 'and an owner’s with their horses');
   t.same(typed((await manager.get(`${malina.address}&like=luna`)).text), ['musli 1 miarka'], 'as another horse gets');
   t.match((await manager.get(`${malina.address}&like=Figa`)).words(), 'Nie ma takiego konia z tą usługą');
 

@@ -42,7 +42,7 @@ type Props = {
 export default function Editor(props: Props) {
   const { bookings, manages, like, versions, back } = props;
   return (
-    <ShellLayout under={back}>
+    <ShellLayout under={manages ? undefined : back}>
       <PageHeader title={manages ? 'Co dostaje' : 'Poproś o zmianę'} detail={subjectOf(bookings)} back={back} />
       <div className="side-by">
         <Card padded>

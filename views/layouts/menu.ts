@@ -153,7 +153,8 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
   if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';
-  if (path === '/instructions') return role === 'user' ? null : SECTION.people;
+  // What horses get goes with their services, as booking those does, whether its form came from a horse or from many.
+  if (path === '/instructions') return SECTION.services;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';
   if (path === '/bookings') return SECTION.services;
   if (path === '/home') return Number.parseInt(new URLSearchParams(query).get('section') ?? '', 10);

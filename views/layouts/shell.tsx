@@ -21,7 +21,7 @@ type Props = {
   /** replaces the page's own alert */
   alert?: PageAlert | null;
   /** the address whose section the menu marks; by default the page's own */
-  under?: string;
+  under?: string | undefined;
   /** by default the app's, as the person's role has it */
   stylesheet?: Stylesheet | undefined;
   children: ReactNode;
