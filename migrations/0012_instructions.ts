@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- A day has one version that stays, and one for a while, which goes before it.
     create unique index booking_instructions_of_a_day
-      on booking_instructions (booking_id, valid_from desc, (valid_until is not null)) where replaced_at is null;
+      on booking_instructions (booking_id, valid_from desc, (valid_until is not null) desc) where replaced_at is null;
     create index booking_instructions_of_booking on booking_instructions (booking_id, changed_at desc);
     create trigger booking_instructions_changed after insert or update or delete on booking_instructions
       for each statement execute function note_any_day();

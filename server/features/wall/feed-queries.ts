@@ -4,33 +4,43 @@ import type { Db } from '../../platform/data/database.ts';
 import type { FeedDays, FeedSum } from './schema.ts';
 
 /**
- * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. A booking's days fall into
- * spans in which one version holds, which goes before others as in `instruction_on`: for thousands of bookings all are
- * found at once. Work is counted off the index, and names are folded once they are few; the most used spelling is told.
+ * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. Most bookings have one version
+ * throughout: their work is counted off an index of the days. Where another begins or a while ends meanwhile, the days
+ * fall into spans of one version each. Names are folded once they are few; the most used spelling is told.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
   const { rows } = await sql<FeedSum>`
-    with begun as (
-      select booking_id, ${from}::date as first_day from booking_instructions
+    with begun as materialized (
+      select booking_id, valid_from as first_day from booking_instructions
+      where replaced_at is null and valid_from > ${from}::date and valid_from <= ${to}::date
       union
-      select booking_id, begins.first_day from booking_instructions
-        cross join lateral (values (valid_from), (valid_until + 1)) as begins(first_day)
-      where replaced_at is null and begins.first_day > ${from}::date and begins.first_day <= ${to}::date
+      select booking_id, valid_until + 1 from booking_instructions
+      where replaced_at is null and valid_until >= ${from}::date and valid_until < ${to}::date
     ), spans as (
       select booking_id, first_day, lead(first_day, 1, ${to}::date + 1) over (partition by booking_id order by first_day) as next_day
-      from begun
-    ), versions as materialized (
-      select distinct on (booking_id, first_day) booking_id, first_day, next_day, id as version_id
-      from spans join booking_instructions using (booking_id)
-      where replaced_at is null and valid_from <= first_day and (valid_until is null or valid_until >= first_day)
-      order by booking_id, first_day, valid_from desc, valid_until is not null desc
-    ), given as materialized (
-      select version_id, horse_id, count(*) as times
-      from versions
-        join occurrences on horse_service_id = booking_id and date_to_finish >= first_day and date_to_finish < next_day
-      where skipped is null
-        and exists (select from instruction_lines where version_id = versions.version_id and amount is not null)
-      group by version_id, horse_id
+      from (select booking_id, first_day from begun union select booking_id, ${from}::date from begun) as days
+    ), steady as (
+      -- In the order of instruction_on, which would be asked thousands of times.
+      select distinct on (booking_id) booking_id, id as version_id from booking_instructions
+      where replaced_at is null and valid_from <= ${from}::date and (valid_until is null or valid_until >= ${from}::date)
+      order by booking_id, valid_from desc, (valid_until is not null) desc
+    ), work as materialized (
+      select horse_service_id as booking_id, horse_id, count(*) as times from occurrences
+      where date_to_finish between ${from}::date and ${to}::date and skipped is null
+      group by horse_service_id, horse_id
+    ), given as (
+      select version_id, horse_id, times from steady join work using (booking_id)
+      where booking_id not in (select booking_id from begun)
+      union all
+      select version.id, horse_id, times
+      from spans
+        cross join lateral instruction_on(spans.booking_id, first_day) as version
+        cross join lateral (
+          select horse_id, count(*) as times from occurrences
+          where horse_service_id = spans.booking_id and date_to_finish >= first_day and date_to_finish < next_day
+            and skipped is null
+          group by horse_id
+        ) as work_of_span
     ), sums as (
       select boxes.aisle, min(boxes.position) as position, item, unit, sum(amount * times) as amount
       from given
