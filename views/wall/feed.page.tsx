@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Printer, Wheat } from 'lucide-react';
+import { FileSpreadsheet, Presentation, Wheat } from 'lucide-react';
 import { formatDays } from '../../server/domain/days.ts';
 import { formatQuantity } from '../../server/domain/instructions.ts';
 import type { FeedDays, FeedSum } from '../../server/features/wall/schema.ts';
@@ -27,7 +27,7 @@ export default function Feed({ days, wrong, sums, all }: Props) {
     <ShellLayout>
       <PageHeader title="Suma pasz" detail={wrong ? undefined : formatDays(days.from, days.to)}>
         <div className="row-of-buttons">
-          <ButtonLink icon={Printer} href="/board">
+          <ButtonLink icon={Presentation} href="/board">
             Tablica
           </ButtonLink>
           {sums.length > 0 && (
@@ -39,8 +39,10 @@ export default function Feed({ days, wrong, sums, all }: Props) {
       </PageHeader>
       <Card padded slim>
         <form method="get" action="/board/feed" className="form">
-          <Field name="from" label="Od dnia" type="date" defaultValue={days.from} required />
-          <Field name="to" label="Do dnia" type="date" defaultValue={days.to} error={wrong} required />
+          <div className="pair">
+            <Field name="from" label="Od dnia" type="date" defaultValue={days.from} required />
+            <Field name="to" label="Do dnia" type="date" defaultValue={days.to} error={wrong} required />
+          </div>
           <Button kind="main">Pokaż</Button>
         </form>
       </Card>
