@@ -79,7 +79,7 @@ export function formatUntil(of: Day, today: Day): string {
   const days = daysBetween(today, of);
   if (days === 0) return 'do dziś';
   if (days === 1) return 'do jutra';
-  return `do ${days > 0 && days <= 7 ? SINCE_WEEKDAY[weekdayOf(of) - 1] : formatDayOfMonth(of)}`;
+  return `do ${days > 0 && days < 7 ? SINCE_WEEKDAY[weekdayOf(of) - 1] : formatDayOfMonth(of)}`;
 }
 
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;

@@ -12,6 +12,7 @@ import {
   formatFinished,
   formatLongDay,
   formatTime,
+  formatUntil,
   isDay,
   monthOf,
   weekdayOf,
@@ -110,4 +111,20 @@ t.test('days and times read as Polish writes them', async (t) => {
   t.equal(formatTime('2026-11-21T06:42:00Z'), '07:42');
   t.equal(formatTime('2026-07-21T06:42:00Z'), '08:42');
   t.equal(formatFinished('2026-11-21T14:05:00Z'), '21.11.2026, 14:05 UTC');
+});
+
+t.test('a last day is told by its weekday until that names two', async (t) => {
+  const friday = day('2026-11-20');
+  t.same(
+    [0, 1, 2, 6, 7, 12, -1].map((days) => formatUntil(addDays(friday, days), friday)),
+    [
+      'do dziś',
+      'do jutra',
+      'do niedzieli',
+      'do czwartku',
+      'do 27\u00a0listopada',
+      'do 2\u00a0grudnia',
+      'do 19\u00a0listopada',
+    ],
+  );
 });
