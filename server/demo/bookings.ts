@@ -136,6 +136,7 @@ function particular(times: Times): Booking[] {
     }),
     booking('dressing', demoHorse('Feniks'), inDays(-60), { weekdays: EVERY_DAY, until: inDays(-46) }),
     booking('solarium', demoHorse('Łuna'), addDays(opened, 3), { weekdays: [2], request: 'approved' }),
+    booking('grooming', demoHorse('Lancelot'), addDays(opened, 5), { weekdays: [6] }),
     booking('grooming', demoHorse('Łuna'), inDays(-1), { givenTo: demoPerson('worker').id, leftOver: [inDays(-1)] }),
     booking('training', demoHorse('Bursztyn'), addDays(opened, 2), { weekdays: [6], until: inDays(-6) }),
     booking('lunging', demoHorse('Sonata'), addDays(opened, 4), { weekdays: [2, 5], until: goneOn(times) }),

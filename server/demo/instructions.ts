@@ -33,6 +33,7 @@ const GIVES: Partial<Record<ServiceKey, (name: string, nth: number) => string[]>
   training: (_, nth) => [nth % 2 ? 'drągi' : 'skoki do 80 cm'],
   washing: (_, nth) => [nth % 2 ? 'same nogi' : 'nogi i brzuch'],
   solarium: () => ['20 minut'],
+  allDay: (_, nth) => [`padok ${6 + (nth % 3)}`],
 };
 
 function fed(name: string, nth: number): string[] {

@@ -105,4 +105,9 @@ async function expectTheDay(t: Test, { db, now }: DemoStable): Promise<void> {
   t.match(alerts[0]?.reason, /obrzęk/, 'an alert says why');
   const waiting = await db.selectFrom('horse_services').select('id').where('approved', '=', false).execute();
   t.equal(waiting.length, 2, 'two requests wait');
+  const { rows: untold } = await sql`
+    select name from horses where archived_at is null and not exists (
+      select from horse_services join booking_instructions on booking_id = horse_services.id where horse_id = horses.id)
+  `.execute(db);
+  t.same(untold, [], 'what each horse gets is said');
 }
