@@ -33,8 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$;
 
     -- Since when what is in force on a day has been: its first day, or the day after what went before it for a while.
-    create function instruction_since(booking uuid, on_day date, valid_from date) returns date
-    language sql stable parallel safe as $$
+    create function instruction_since(booking uuid, on_day date, valid_from date) returns setof date
+    language sql stable parallel safe rows 1 as $$
       select max(since) from (
         select instruction_since.valid_from
         union all

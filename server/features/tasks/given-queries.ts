@@ -41,19 +41,19 @@ export type GivenOn = (booking_id: string | null, day: Day) => Given | undefined
 export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: string | null): Promise<GivenOn> {
   const wanted = [...new Map(asked.map((one) => [keyOf(one.booking_id, one.day), one])).values()];
   if (wanted.length === 0) return () => undefined;
-  const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
-    and (before.id is not null or since > booking.starts_on) and not exists (
+  const isDone = sql<boolean>`exists (
     select from occurrences done
     where done.horse_service_id = asked.booking_id and done.finished_by = ${viewerId} and done.date_to_finish >= since
       and (version.changed_at is null or done.finished_at >= version.changed_at))`;
+  const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
+    and (before.id is not null or since > booking.starts_on) and not ${viewerId ? isDone : sql.lit(false)}`;
   const { rows } = await sql<Row>`
     select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
       ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
-    from unnest(${wanted.map(({ booking_id }) => booking_id)}::uuid[], ${wanted.map(({ day }) => day)}::date[])
-        as asked(booking_id, day)
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked(booking_id uuid, day date)
       join horse_services booking on booking.id = asked.booking_id
       left join lateral instruction_on(asked.booking_id, asked.day) as version on true
-      cross join lateral (select instruction_since(asked.booking_id, asked.day, version.valid_from) as since) as begun
+      cross join lateral instruction_since(asked.booking_id, asked.day, version.valid_from) as begun(since)
       left join lateral instruction_on(asked.booking_id, since - 1) as before on true
     where since is not null
   `.execute(db);
