@@ -89,7 +89,7 @@ export default function Preview({ of, even, more, portions, rest, without, chose
 const WHY: Record<LeftOut['why'], string> = {
   away: 'nieobecność',
   groups: 'spoza grup tych usług',
-  load: 'ma już więcej od innych',
+  load: 'co może zrobić, dostaje ktoś, kto ma mniej',
 };
 
 function PortionCard({ portion: { worker, before, rounds, ids } }: { portion: Portion }) {
