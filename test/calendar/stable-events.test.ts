@@ -180,6 +180,10 @@ t.test('events of the stable', async (t) => {
     t.match((await manager.get(`/api/get_calendar_entry/event/${many}`)).json(), {
       horse_name: /Grom, Kucyk 0, Kucyk 1/,
     });
+    const zefir = await buildHorse(app, { owner: anna, name: 'Zefir' });
+    const two = await planned({ start: '2026-12-15', end: '2026-12-15', horse_ids: [zefir.id, luna.id] });
+    const dialog = await manager.get(`/home?section=6&date=2026-12-15&dialog=event&id=${two}`);
+    t.match(dialog.words(), 'Konie Łuna, Zefir', 'in Polish order');
   });
 
   await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {

@@ -154,13 +154,19 @@ function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: 
   const status = statusOf(entry);
   return [
     ['Termin', rangeOf(entry)],
-    ['Koń', back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry)],
+    [
+      isOfSeveral(entry) ? 'Konie' : 'Koń',
+      back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry),
+    ],
     ['Opis', entry.description && <AsWritten text={entry.description} />],
     ['Autor', entry.author_name ?? 'System'],
     ['Status', status && <State of={entry} status={status} />],
     ['Pracownik', !entry.is_finished && !entry.skipped && !given && worker_name],
   ];
 }
+
+/** An event of the stable with more than one horse. */
+const isOfSeveral = ({ horse_id, horse_name }: EntryDetails): boolean => !horse_id && !!horse_name?.includes(', ');
 
 /** 'Wykonano Ewa Lis, 20.11.2026, 11:38' */
 const State = ({ of: { is_finished, finisher }, status }: { of: EntryDetails; status: string }) => (

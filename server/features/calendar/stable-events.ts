@@ -12,7 +12,7 @@ import { horsesIn, type Scope } from './scope.ts';
 
 type Events = ExpressionBuilder<Database, 'events'>;
 
-const ALL_NAMES = sql`string_agg(horses.name, ', ' order by horses.name)`;
+const ALL_NAMES = sql`string_agg(horses.name, ', ' order by horses.name collate horse_order)`;
 
 const horsesOf = (eb: Events) =>
   eb
