@@ -125,7 +125,7 @@ function Sums({ tab, totals: { asked, late, until, asked_of_former } }: Props) {
 
 /** On a desk; elsewhere each fact has its name before it, as it has for readers everywhere. */
 const Heads = () => (
-  <p className="heads" aria-hidden>
+  <p className="columns" aria-hidden>
     <span>Kto</span>
     <span className="sum">Do zapłaty</span>
     <span>Najstarszy termin</span>
