@@ -173,28 +173,39 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (everybody or kept.horse_id = any(horses))
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
+      -- What was charged for the newest due day, and who has anything that falls due after it. For all horses at once these are read
+      -- in one piece each, which takes a third of the time of looking them up horse by horse.
+      newest as (
+        select horse_id, sum(charged)::bigint as charged
+        from horse_periods
+        where period = any (array(select period from billing_runs, next where due_on = next.newest))
+          and (horses is null or horse_id = any(horses))
+        group by horse_id
+      ),
+      newer as (
+        select open.horse_id
+        from next
+        join horse_periods open on open.period > next.after
+        where next.due <= until and (open.corrected > 0 or open.charged > 0 and until = 'infinity')
+          and (horses is null or open.horse_id = any(horses))
+        union
+        select own.horse_id
+        from next
+        join own_dues own on own.due_on > next.newest and own.due_on <= until
+        where horses is null or own.horse_id = any(horses)
+      ),
       -- Most owe no more than was charged for the newest due day, after a billing everybody: no older day of theirs is read.
-      brief as (
-        select owing.horse_id, next.newest as due, owing.owed
-        from owing, next
-        where next.newest <= next.due
-          and owing.owed <= (
-            select sum(charged) from horse_periods
-            where horse_id = owing.horse_id
-              and period = any (array(select period from billing_runs, next where due_on = next.newest))
-          )
-          and (next.due > until or not exists (
-            select from horse_periods open where open.horse_id = owing.horse_id and open.period > next.after
-              and (open.corrected > 0 or open.charged > 0 and until = 'infinity')
-          ))
-          and not exists (
-            select from own_dues own
-            where own.horse_id = owing.horse_id and own.due_on > next.newest and own.due_on <= until
-          )
+      judged as materialized (
+        select owing.horse_id, owing.owed, next.newest as due,
+          coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false) as brief
+        from next
+        cross join owing
+        left join newest on newest.horse_id = owing.horse_id
+        left join newer on newer.horse_id = owing.horse_id
       ),
       days as (
         select owing.horse_id, owing.owed, dues.due, dues.asked, sum(dues.charged)::bigint as charged
-        from owing
+        from (select horse_id, owed from judged where not brief) owing
         cross join lateral (
           select run.due_on as due, true as asked, billed.charged
           from horse_periods billed
@@ -209,19 +220,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           select own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
         ) dues
         where dues.due <= until and (dues.asked or until = 'infinity')
-          and not exists (select from brief where brief.horse_id = owing.horse_id)
         group by 1, 2, 3, 4
       )
-      select brief.horse_id, brief.due, true, brief.owed from brief
+      select judged.horse_id, judged.due, true, judged.owed from judged where judged.brief
       union all
-      select newest.horse_id, newest.due, newest.asked, least(newest.charged, newest.owed - newest.charged_later)
+      select uncovered.horse_id, uncovered.due, uncovered.asked,
+        least(uncovered.charged, uncovered.owed - uncovered.charged_later)
       from (
         select days.*, (sum(days.charged) over (
             partition by days.horse_id order by days.asked, days.due desc
           ))::bigint - days.charged as charged_later
         from days
-      ) newest
-      where newest.charged > 0 and newest.owed > newest.charged_later
+      ) uncovered
+      where uncovered.charged > 0 and uncovered.owed > uncovered.charged_later
     $$;
   `.execute(db);
 }

@@ -31,12 +31,12 @@ const ENTRIES = HORSES * RUNS * 2;
 /** An upper bound of the horses that owe. */
 const OWING = 0.4 * HORSES;
 /**
- * What the overdue queries may read: each horse's sums, its open period and opening, and of those who owe the last period, as
- * it is all that they owe.
+ * What the overdue queries may read: each horse's sums, the newest billed period, the open one twice, and its opening. No
+ * older period is read, as those who owe owe no more than the newest.
  */
 const DUES = {
   horse_balances: HORSES,
-  horse_periods: HORSES + 3 * OWING,
+  horse_periods: 3 * HORSES,
   ledger_entries: 2 * (HORSES + OWING),
 };
 /** Which looks for all that may come by days. */

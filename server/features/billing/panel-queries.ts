@@ -7,35 +7,55 @@ import { archivedAs } from './archived.ts';
 import { lastDueDay, openDues, sumsAsked } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
-const LIVES = sql`horses.archived_at is null`;
-const STAYS = sql`exists (select from horses living where living.owner_id = horses.owner_id and living.archived_at is null)`;
-
 /**
  * The horses that are asked to pay for, living ones first and of them the largest overdue payments, each with the totals of
- * all: how many living ones are overdue, with how much, and what everybody is asked who has a living one.
+ * all: how many living ones are overdue, with how much, and what everybody is asked who has a living one. After a billing
+ * these are all horses, so only those of the slice are told by name.
  */
 async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
-  const owing = db
-    .selectFrom(openDues(null, await lastDueDay(db, today)))
-    .where('dues.asked', '=', sql.lit(true))
-    .groupBy('dues.horse_id')
-    .select(['dues.horse_id', ...sumsAsked(today)]);
+  const last = await lastDueDay(db, today);
   return db
-    .selectFrom(owing.as('owing'))
-    .innerJoin('horses', 'horses.id', 'owing.horse_id')
-    .innerJoin('people', 'people.id', 'horses.owner_id')
-    .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'horses.name as horse_name'])
-    .select(['people.first_name', 'people.last_name', 'owing.since as payment_date', 'owing.overdue as price'])
+    .with(
+      (cte) => cte('owing').materialized(),
+      (of) =>
+        of
+          .selectFrom(openDues(null, last))
+          .innerJoin('horses', 'horses.id', 'dues.horse_id')
+          .where('dues.asked', '=', sql.lit(true))
+          .groupBy('horses.id')
+          .select(['horses.id as horse_id', 'horses.owner_id as user_id', ...sumsAsked(today)])
+          .select(sql<boolean>`horses.archived_at is null`.as('lives')),
+    )
+    .with('page', (of) =>
+      of
+        .selectFrom('owing')
+        .selectAll()
+        .orderBy('lives', 'desc')
+        .orderBy('overdue', 'desc')
+        .orderBy('horse_id')
+        .limit(limit)
+        .offset(offset),
+    )
+    .with('totals', (of) =>
+      of.selectFrom('owing').select([
+        sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
+        sql<Grosze>`coalesce(sum(overdue) filter (where lives), 0)::bigint`.as('overdue'),
+        sql<Grosze>`coalesce(sum(asked) filter (
+          where user_id in (select owner_id from horses where archived_at is null)
+        ), 0)::bigint`.as('asked'),
+      ]),
+    )
+    .selectFrom('page')
+    .innerJoin('horses', 'horses.id', 'page.horse_id')
+    .innerJoin('people', 'people.id', 'page.user_id')
+    .crossJoin('totals')
+    .select(['page.horse_id', 'page.user_id', 'horses.name as horse_name', 'people.first_name', 'people.last_name'])
+    .select(['page.since as payment_date', 'page.overdue as price', 'page.lives'])
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
-    .select(sql<boolean>`${LIVES}`.as('lives'))
-    .select(sql<number>`count(*) filter (where ${LIVES} and owing.overdue > 0) over ()`.as('unpaid'))
-    .select(sql<Grosze>`coalesce(sum(owing.overdue) filter (where ${LIVES}) over (), 0)::bigint`.as('overdue'))
-    .select(sql<Grosze>`coalesce(sum(owing.asked) filter (where ${STAYS}) over (), 0)::bigint`.as('asked'))
-    .orderBy('lives', 'desc')
-    .orderBy('owing.overdue', 'desc')
-    .orderBy('horses.id')
-    .limit(limit)
-    .offset(offset)
+    .select(['totals.unpaid', 'totals.overdue', 'totals.asked'])
+    .orderBy('page.lives', 'desc')
+    .orderBy('page.overdue', 'desc')
+    .orderBy('page.horse_id')
     .execute();
 }
 

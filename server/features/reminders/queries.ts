@@ -27,7 +27,8 @@ const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
     .where('dues.asked', '=', sql.lit(true))
     .groupBy('horses.owner_id')
     .select(['horses.owner_id', ...sumsAsked(today)])
-    .select(sql<string[]>`array_agg(distinct horses.id)`.as('horse_ids'))
+    // With a horse for each of its due days: telling them apart would sort all that is due.
+    .select(sql<string[]>`array_agg(horses.id)`.as('horse_ids'))
     .select(
       sql<boolean>`exists (
         select from horses living where living.owner_id = horses.owner_id and living.archived_at is null
