@@ -179,7 +179,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select horse_id, sum(charged)::bigint as charged
         from horse_periods
         where period = any (array(select period from billing_runs, next where due_on = next.newest))
-          and (horses is null or horse_id = any(horses))
+          and (everybody or horse_id = any(horses))
         group by horse_id
       ),
       newer as (
@@ -187,12 +187,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from next
         join horse_periods open on open.period > next.after
         where next.due <= until and (open.corrected > 0 or open.charged > 0 and until = 'infinity')
-          and (horses is null or open.horse_id = any(horses))
+          and (everybody or open.horse_id = any(horses))
         union
         select own.horse_id
         from next
         join own_dues own on own.due_on > next.newest and own.due_on <= until
-        where horses is null or own.horse_id = any(horses)
+        where everybody or own.horse_id = any(horses)
       ),
       -- Most owe no more than was charged for the newest due day, after a billing everybody: no older day of theirs is read.
       judged as materialized (
