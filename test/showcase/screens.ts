@@ -233,7 +233,9 @@ const panel = [
   ...screen('manager', 'instructions', '/home?section=1', {
     through: ['/bookings?service=', '/instructions?service='],
   }),
-  ...screen('owner', 'instructions', '/home?section=3', { through: ['/horses/', '/instructions?dialog_ids='] }),
+  ...screen('owner', 'instructions', `${horse('Wichura')}?tab=services`, {
+    through: ['dialog=service&', '/instructions?dialog_ids='],
+  }),
   ...screen('manager', 'visits', '/visits'),
   ...screen('manager', 'visits-settled', '/visits?show=settled'),
   ...screen(STAFF, 'stable', '/stable'),
@@ -298,7 +300,7 @@ const horses = [
   ...screen('owner worker manager', 'horse-services', `${horse('Bursztyn')}?tab=services`),
   ...screen('owner2', 'horse', horse('Łuna')),
   ...screen(STAFF, 'box-card', `${horse('Bursztyn')}/card`),
-  ...dialog('worker', 'alert', `${horse('Bursztyn')}/card`),
+  ...dialog('worker', 'alert', `${horse('Łuna')}/card`),
   ...screen('manager', 'box-card-print', `${horse('Bursztyn')}/card`, { print: true }),
   ...screen('manager', 'horse-gone', `/horses/${NOBODY}`),
   ...screen('manager', 'horse-archived', horse('Demon')),
