@@ -47,6 +47,7 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
       and (version.changed_at is null or done.finished_at >= version.changed_at))`;
   const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
     and (before.id is not null or since > booking.starts_on) and not ${viewerId ? isDone : sql.lit(false)}`;
+  // As JSON, because of arrays the plan would depend on how many there are, and be made anew for each answer.
   const { rows } = await sql<Row>`
     select asked.booking_id, asked.day, version.valid_until, ${linesOf('version_id', 'version.id')} as lines,
       ${linesOf('version_id', 'before.id')} as was, since, ${isNew} as is_new
