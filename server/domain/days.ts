@@ -58,6 +58,10 @@ const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'lo
 /** '21 listopada', with a no-break space */
 export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).replace(/\s/g, '\u00a0');
 
+/** '21 listopada' of this year, else '21.11.2027' */
+export const formatDayInText = (of: Day, today: Day): string =>
+  of.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(of) : formatDay(of);
+
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
 /**

@@ -93,6 +93,11 @@ t.test('a stay', async (t) => {
     const page = (await manager.get(`/horses/${id}`)).words();
     t.match(page, '· przyjazd 1 grudnia · zostaje do 31 grudnia');
     t.match(page, 'Pobyt od 01.12.2026 do 31.12.2026');
+    const later = { stays_from: '2027-01-02', stays_until: '2027-12-31' };
+    await manager.post(`/api/update_horse/${id}`, { ...HORSE, payment: 0, payment_for_annual: 0, ...later });
+    const [list, other] = [await manager.get(`/user/${owner.id}?tab=horses`), await manager.get(`/horses/${id}`)];
+    t.match(list.words(), 'przyjazd 02.01.2027, zostaje do 31.12.2027', 'of another year it is named');
+    t.match(other.words(), '· przyjazd 02.01.2027 · zostaje do 31.12.2027');
   });
 
   t.test('ends by a dialog that says what is owed and what becomes of the rest', async (t) => {

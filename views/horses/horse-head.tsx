@@ -1,10 +1,11 @@
 import { ChevronLeft, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coatInWords } from '../../server/domain/coats.ts';
-import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { dayOf, formatDay, formatDayInText, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { Coverage } from '../../server/domain/ledger.ts';
 import { formatMoney } from '../../server/domain/money.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
+import { usePage } from '../page-context.tsx';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -57,6 +58,7 @@ function labelOf({ name, coat, blaze, photo }: ShownHorse): string {
 
 /** 'Boks 11 · Małopolski · Anna Wiśniewska · 601 234 567' */
 function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until } }: { horse: ShownHorse }) {
+  const today = dayOf(new Date(usePage().now));
   return (
     <p className="joined">
       <span>{box_number ? `Boks ${box_number}` : 'Bez boksu'}</span> <span>· {breed}</span>{' '}
@@ -71,8 +73,8 @@ function Place({ horse: { box_number, breed, owner, mine, arrives, stays_until }
           · <PhoneLink digits={owner.phone} />
         </span>
       )}{' '}
-      {arrives && <span>· przyjazd {formatDayOfMonth(arrives)}</span>}{' '}
-      {stays_until && <span>· zostaje do {formatDayOfMonth(stays_until)}</span>}
+      {arrives && <span>· przyjazd {formatDayInText(arrives, today)}</span>}{' '}
+      {stays_until && <span>· zostaje do {formatDayInText(stays_until, today)}</span>}
     </p>
   );
 }

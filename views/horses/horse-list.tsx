@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
+import { type Day, formatDayInText } from '../../server/domain/days.ts';
 import type { OwnerHorses, SeenHorse } from '../../server/features/horses/schema.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -94,8 +94,8 @@ export const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: st
 
 /** When it comes, where it is not here yet, and when it leaves. */
 function Stay({ of: { stays_from, stays_until }, today }: { of: SeenHorse; today: Day }) {
-  const arrives = stays_from > today && `przyjazd ${formatDayOfMonth(stays_from)}`;
-  const leaves = stays_until && `zostaje do ${formatDayOfMonth(stays_until)}`;
+  const arrives = stays_from > today && `przyjazd ${formatDayInText(stays_from, today)}`;
+  const leaves = stays_until && `zostaje do ${formatDayInText(stays_until, today)}`;
   const words = [arrives, leaves].filter(Boolean).join(', ');
   return words && <small className="muted">{words}</small>;
 }
