@@ -196,6 +196,20 @@ t.test('the panel says what is overdue and what is to pay, and leads there', asy
   t.match(page.text, 'href="/unpaid?tab=overdue"');
 });
 
+t.test('a charge by hand is asked for everywhere, and chooses the first billing day where none was', async (t) => {
+  const fresh = await startApp(t);
+  const office = await fresh.as('manager');
+  const horse = await buildHorse(fresh, { name: 'Bursztyn' });
+  const charge = { horse_id: horse.id, amount: -45, reason: 'Zniszczona derka', request_id: randomUUID() };
+  t.equal((await office.post('/api/correct_balance', charge)).status, 200);
+  const shown = async (address: string) => (await office.get(address)).words();
+  t.match(await shown(`/horses/${horse.id}`), 'Do zapłaty 45,00 zł do 10 grudnia');
+  t.match(await shown(`/user/${horse.owner_id}?tab=payments`), 'Do zapłaty do 10 grudnia 45,00 zł');
+  t.match(await shown('/unpaid'), 'Do zapłaty do 10 grudnia: 45,00 zł');
+  t.match(await shown('/home?section=0'), 'Nieopłacone 0 Do zapłaty 45,00 zł');
+  t.same((await office.get('/api/settings/get/payment_date')).json(), { setting_value: '2026-12-10' });
+});
+
 t.test('an erased person is asked by nobody, and what was kept of reminding them goes', async (t) => {
   t.equal((await manager.delete(`/api/delete_user/${robert.id}`, { with_debt: true })).status, 200);
   const former = await words('/unpaid?tab=former');
