@@ -7,12 +7,14 @@ import { islands } from './islands.tsx';
 import { MarkupCacheContext, openMarkupCache } from './markup-cache.tsx';
 import { PageProvider } from './page-context.tsx';
 import { ReasonSink } from './parts/error-summary.tsx';
-import { IconSink } from './parts/icon.tsx';
+import { IconPlace, symbolId } from './parts/icon.tsx';
 import { LabelSink } from './parts/labels.tsx';
+import { sharedIcons } from './shared-icons.ts';
 import { drawSprite, type Symbols } from './sprite.tsx';
 import { type Stylesheet, StylesheetSink } from './stylesheet.ts';
 
 export { drawMail, type MailName, type MailProps } from './mails.tsx';
+export { sharedIcons } from './shared-icons.ts';
 export type { Stylesheet };
 
 /** 'tasks/tasks' is the default export of `tasks/tasks.page.tsx`. */
@@ -43,22 +45,35 @@ const markup = openMarkupCache();
 export function draw(name: ViewName, props: object, context: PageContext, { cached = true } = {}): Rendered {
   const view = createElement(viewCalled(name), props);
   const labels = new Map<string, string>();
-  const page = () => renderOnce(createElement(PageProvider, { value: context }, view), labels, cached);
+  const inApp = context.person !== null;
+  const page = () => renderOnce(createElement(PageProvider, { value: context }, view), { labels, cached, inApp });
   const rendered = page();
   // The error summary stands above the fields whose labels it needs. Rendering twice is simpler than filling it in
   // later, and costs a page of 50 rows 4 ms, only after a refusal.
   return Object.keys(context.errors).length > 0 ? page() : rendered;
 }
 
-function renderOnce(page: ReactNode, labels: Map<string, string>, cached: boolean): Rendered {
+type Drawing = {
+  labels: Map<string, string>;
+  cached: boolean;
+  /** Whether it takes icons from the shared file. A page of the public site has few and asks for nothing more. */
+  inApp: boolean;
+};
+
+function renderOnce(page: ReactNode, { labels, cached, inApp }: Drawing): Rendered {
   const names = new Set<string>();
   const icons = new Set<LucideIcon>();
+  const placeOf = (icon: LucideIcon) => {
+    const isShared = inApp && sharedIcons.has(icon);
+    if (!isShared) icons.add(icon);
+    return `${isShared ? sharedIcons.address : ''}#${symbolId(icon)}`;
+  };
   const reason = {};
   const collecting = (node: ReactNode) =>
     createElement(
       ReasonSink,
       { value: reason },
-      createElement(IconSink, { value: icons }, createElement(LabelSink, { value: labels }, node)),
+      createElement(IconPlace, { value: placeOf }, createElement(LabelSink, { value: labels }, node)),
     );
   let count = 0;
   const sink: IslandsOfPage = {

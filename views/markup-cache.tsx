@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { IconSink } from './parts/icon.tsx';
+import { IconPlace } from './parts/icon.tsx';
 
 /** Cached markup of menus with their icons, by everything they show. */
 type MarkupCache = LRUCache<string, { html: string; icons: ReadonlySet<LucideIcon> }>;
@@ -26,15 +26,19 @@ type Props = {
 /** A menu, rendered once for all pages on which it is the same. */
 export function CachedMenu({ by, draw, ...attributes }: Props) {
   const cache = use(MarkupCacheContext);
-  const sink = use(IconSink);
+  const placeOf = use(IconPlace);
   if (!cache || by === undefined) return <nav {...attributes}>{draw()}</nav>;
   let known = cache.get(by);
   if (!known) {
     const icons = new Set<LucideIcon>();
-    known = { html: renderToStaticMarkup(<IconSink value={icons}>{draw()}</IconSink>), icons };
+    const place = (icon: LucideIcon) => {
+      icons.add(icon);
+      return placeOf?.(icon) ?? '';
+    };
+    known = { html: renderToStaticMarkup(<IconPlace value={place}>{draw()}</IconPlace>), icons };
     cache.set(by, known);
   }
-  for (const icon of known.icons) sink?.add(icon);
+  for (const icon of known.icons) placeOf?.(icon);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own drawing of what stands above
   return <nav {...attributes} dangerouslySetInnerHTML={{ __html: known.html }} />;
 }

@@ -109,6 +109,9 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
   },
 ];
 
+/** All that any person's menu may hold. */
+export const MENU_ENTRIES: readonly { icon: LucideIcon }[] = GROUPS.flatMap(({ entries }) => entries);
+
 /** What each role uses most, for the phone's bottom bar: sections of /home, or a page. */
 const MAIN_PLACES: Record<Role, (number | '/requests' | '/stable')[]> = {
   user: [SECTION.ownHorses, SECTION.ownCalendar, SECTION.ownPayments],

@@ -1,26 +1,27 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 
-/** Collects the icons of the page being rendered, for its sprite (views/sprite.tsx); null in the browser. */
-export const IconSink = createContext<Set<LucideIcon> | null>(null);
+/** Says where the drawing of an icon stands, for the page being rendered (views/index.tsx); null in the browser. */
+export const IconPlace = createContext<((icon: LucideIcon) => string) | null>(null);
 
-/** The sprite's id: 'ClipboardList'. Page ids begin with a lower-case letter. */
+/** The drawing's id: 'ClipboardList'. Page ids begin with a lower-case letter. */
 export const symbolId = (icon: LucideIcon): string => String(icon.displayName);
 
+/** In the browser: where the server has found the drawing for another icon of the page, or for this one. */
+const placeOnPage = (icon: LucideIcon): string | null =>
+  document.querySelector(`use[href$="#${symbolId(icon)}"]`)?.getAttribute('href') ?? null;
+
 /**
- * A drawing beside a word, never instead of one: hidden from screen readers. A page contains each drawing once, in its
- * sprite; an island draws those the sprite lacks in place. The stylesheet sets the size, 22 px by default; `size` is
- * for exceptions.
+ * A drawing beside a word, never instead of one: hidden from screen readers. The drawing stands in the file of shared icons
+ * or once in the page, in its sprite; an island draws what the page lacks in place. The stylesheet sets the size, 22 px by
+ * default; `size` is for exceptions.
  */
 export function Icon({ of: Drawing, size, className }: { of: LucideIcon; size?: number; className?: string }) {
-  const sink = use(IconSink);
-  const id = symbolId(Drawing);
-  sink?.add(Drawing);
-  if (!sink && !document.getElementById(id))
-    return <Drawing size={size ?? 22} strokeWidth={1.8} className={className} aria-hidden="true" />;
+  const place = (use(IconPlace) ?? placeOnPage)(Drawing);
+  if (place === null) return <Drawing size={size ?? 22} strokeWidth={1.8} className={className} aria-hidden="true" />;
   return (
     <svg className={className} width={size} height={size} aria-hidden="true">
-      <use href={`#${id}`} />
+      <use href={place} />
     </svg>
   );
 }

@@ -103,6 +103,9 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
     },
   });
   app.decorate('views', () => views);
+  app.get('/icons.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', FOR_EVER).send(views.sharedIcons.drawing),
+  );
   app.decorateReply('page', async function (name: ViewName, props: object, head: Head) {
     const context = await pageContext(this.request, this);
     const { body, islands, stylesheet } = views.draw(name, props, context);
@@ -115,6 +118,9 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   await app.vite.ready();
 }
 
+/** For what has its hash in its address. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 /**
  * Hashed files never change. Others (icons, manifest) are revalidated after an hour, and the service worker each time,
  * because an outdated one keeps running.
@@ -122,5 +128,5 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
 function cacheFiles(reply: FastifyReply, path: string): void {
   const lasting = path.includes('/assets/');
   if (/\/sw\.js(\.br|\.gz)?$/.test(path)) return void reply.header('cache-control', 'no-cache');
-  reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  reply.header('cache-control', lasting ? FOR_EVER : 'public, max-age=3600');
 }

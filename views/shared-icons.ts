@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import {
+  Bug,
+  Calendar,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  NotebookText,
+  PanelLeft,
+  Pencil,
+  Plus,
+  Printer,
+  RefreshCw,
+  Search,
+  Trash,
+  TriangleExclamationPoint,
+  UserRound,
+  X,
+} from 'lucide-react';
+import { MENU_ENTRIES } from './layouts/menu.ts';
+import { Horse } from './parts/horse.tsx';
+import { Logo } from './parts/mark.tsx';
+import { drawSymbols } from './sprite.tsx';
+
+/** What stands around each page of the app, and what many pages show. */
+const SHARED = [
+  ...MENU_ENTRIES.map(({ icon }) => icon),
+  ...[Logo, Menu, PanelLeft, Search, UserRound, LifeBuoy, Bug, LogOut],
+  ...[Horse, TriangleExclamationPoint, Calendar, NotebookText, Printer, RefreshCw],
+  ...[ChevronLeft, ChevronRight, Plus, X, Pencil, Check, Trash],
+];
+
+const symbols = drawSymbols(new Set(SHARED));
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].join('')}</svg>`;
+
+/** These icons in one file, which a browser loads once for all pages. Its address changes with them. */
+export const sharedIcons = {
+  address: `/icons.svg?v=${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}`,
+  drawing,
+  has: (icon: LucideIcon) => symbols.has(icon),
+};
