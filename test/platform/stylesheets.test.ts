@@ -18,7 +18,7 @@ t.test(
       { page: await stranger.get('/login'), name: 'site' },
       { page: await manager.get('/no-such-page'), name: 'site' },
       { page: await manager.get('/home?section=0'), name: 'office' },
-      { page: await manager.get('/settings'), name: 'office' },
+      { page: await manager.get('/settings'), name: 'desk' },
       { page: await manager.get(`/horses/${horse.id}`), name: 'office' },
       { page: await manager.get('/rota'), name: 'desk' },
       { page: await manager.get('/unpaid'), name: 'desk' },

@@ -43,7 +43,7 @@ export default function Bookings(props: Props) {
   const at = { service: service.id, tab, place, page } as const;
   const here = pageOfList(listAddress(at), page);
   return (
-    <ShellLayout dialog={dialog && <ManyBookingsDialog {...{ dialog, service, at }} here={here} />}>
+    <ShellLayout stylesheet="desk" dialog={dialog && <ManyBookingsDialog {...{ dialog, service, at }} here={here} />}>
       <PageHeader
         title={service.name}
         detail={`Kto ma: ${horsesInWords(counts.with)} · w cenniku ${formatRate(service.price, service.monthly)}`}

@@ -31,7 +31,7 @@ export function SettingsLayout({ current, detail, beside, children }: Props) {
     ),
   }));
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="desk">
       <PageHeader title="Ustawienia" detail={detail}>
         {beside}
       </PageHeader>

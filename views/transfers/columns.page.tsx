@@ -34,7 +34,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
     />
   );
   return (
-    <ShellLayout>
+    <ShellLayout stylesheet="desk">
       <PageHeader
         title="Kolumny wyciągu"
         detail="Tego banku jeszcze nie znamy. Wskaż kolumny raz, następny taki plik wczyta się sam."

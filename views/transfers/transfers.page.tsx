@@ -41,7 +41,7 @@ export default function Transfers(props: Props) {
     unclear > 0 && `${unclear} do wyjaśnienia`,
   ].filter(Boolean);
   return (
-    <ShellLayout dialog={dialog && <TransferDialog {...dialog} here={here} />}>
+    <ShellLayout stylesheet="desk" dialog={dialog && <TransferDialog {...dialog} here={here} />}>
       <PageHeader
         title="Przelewy"
         detail={detail.length > 0 ? detail.join(', ') : 'Wpłaty z wyciągu bankowego'}
