@@ -16,15 +16,17 @@ type Props = {
   groups: readonly Group[];
   today: Day;
   here: string;
+  /** a dialog of the server lies over them, and no round can be opened until it is gone */
+  covered?: boolean;
 };
 
 /** Open work in groups that open: horses in alert, late work, rounds, the rest. */
-export function Rounds({ groups, today, here }: Props) {
+export function Rounds({ groups, ...rest }: Props) {
   if (groups.length === 0) return <NothingToDo />;
   return (
     <section className="rounds" aria-label="Niewykonane">
       {groups.map((group) => (
-        <GroupCard key={idOf(group)} group={group} today={today} here={here} />
+        <GroupCard key={idOf(group)} group={group} {...rest} />
       ))}
     </section>
   );
@@ -212,7 +214,7 @@ const CloseOverdue = ({ here }: { here: string }) => (
   </div>
 );
 
-function RoundCard({ group, here }: CardProps<Round>) {
+function RoundCard({ group, here, covered = false }: CardProps<Round>) {
   const { service_name, at, tasks, open, apart, changed, at_hand } = group;
   return (
     <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
@@ -221,7 +223,7 @@ function RoundCard({ group, here }: CardProps<Round>) {
         <SkipRound here={here} of={group} />
         {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
       </div>
-      {tasks.length > 0 && <RoundRows tasks={tasks} here={here} />}
+      {tasks.length > 0 && (at_hand || !covered) && <RoundRows tasks={tasks} here={here} />}
     </Frame>
   );
 }

@@ -50,11 +50,9 @@ export default function Tasks(props: Props) {
   const page = usePage();
   const manages = page.sections.includes('manager');
   const here = addressOf(props);
+  const over = general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here);
   return (
-    <ShellLayout
-      dialog={general ? <OpenGeneralServices dialog={general} close={here} /> : taskDialog(dialog, here)}
-      alert={alert ?? page.alert}
-    >
+    <ShellLayout dialog={over} alert={alert ?? page.alert}>
       <PageHeader title="Zadania" detail={formatLongDay(today)}>
         <Refreshed name="sum">
           <p className="sum-up muted num">
@@ -90,7 +88,7 @@ export default function Tasks(props: Props) {
           <div tabIndex={-1}>
             {tab === 'open' && (
               <div className="rounds">
-                <Rounds groups={props.groups} today={today} here={here} />
+                <Rounds groups={props.groups} today={today} here={here} covered={Boolean(over)} />
                 <WeekAhead ahead={props.ahead} dayAddress={(day) => `${HERE}&day=${day}`} />
               </div>
             )}
