@@ -7,14 +7,7 @@
  * On a slow connection (Save-Data, 2G) every island waits for the touch. The same moments start the watch over typed text in
  * a dialog that the server rendered.
  */
-import {
-  announceNotices,
-  dashPostalCodes,
-  refuseLettersInAmounts,
-  runClock,
-  selectAmounts,
-  storeSection,
-} from './enhancements.ts';
+import { announceNotices, runClock, storeSection } from './enhancements.ts';
 import type { IslandModule } from './hydrate.ts';
 import { startNavigation } from './navigation.ts';
 import { resubscribe } from './resubscribe.ts';
@@ -42,9 +35,11 @@ function once(island: HTMLElement): () => void {
   };
 }
 
+/** A focus that the page takes by itself while it loads is no touch, so what it starts waits for the load. */
 function onTouch(island: HTMLElement, start: () => void): void {
-  for (const event of ['pointerover', 'pointerdown', 'focusin'])
-    island.addEventListener(event, start, { once: true, passive: true });
+  const options = { once: true, passive: true };
+  for (const event of ['pointerover', 'pointerdown']) island.addEventListener(event, start, options);
+  island.addEventListener('focusin', () => afterLoad(start), options);
 }
 
 function onVisible(island: HTMLElement, start: () => void): void {
@@ -79,11 +74,16 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-when]')) {
   if (island.dataset.when === 'visible') afterLoad(() => onVisible(island, start));
 }
 
+/** What helps whoever types comes with the first field that has the focus. */
+function helpTyping({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return;
+  removeEventListener('focusin', helpTyping);
+  afterLoad(() => import('./typing.ts').catch(() => addEventListener('focusin', helpTyping)));
+}
+
 storeSection();
 runClock();
-refuseLettersInAmounts();
-selectAmounts();
-dashPostalCodes();
 startNavigation();
+addEventListener('focusin', helpTyping);
 afterLoad(announceNotices);
 afterLoad(() => whenIdle(resubscribe));

@@ -1,0 +1,31 @@
+/** Helps whoever types into a field, from the first one that has the focus. */
+import { withDash } from '../server/domain/postal-codes.ts';
+
+const AMOUNT = /^[\d\s.,-]*$/;
+
+const isAmount = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.inputMode === 'decimal';
+
+// The dash of a postal code, because the numeric keyboards of phones lack it.
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === 'postal_code') target.value = withDash(target.value);
+});
+
+// An amount's field ignores typed letters. Pasted text stays, and the server reports what is wrong with it, so that nothing
+// is lost unnoticed.
+addEventListener('beforeinput', (event) => {
+  const { target, data, inputType } = event;
+  if (isAmount(target) && inputType === 'insertText' && data && !AMOUNT.test(data)) event.preventDefault();
+});
+
+// Focusing an amount selects it, so that typing replaces it.
+addEventListener('focusin', ({ target }) => isAmount(target) && target.select());
+// A press sets the caret after the focus.
+addEventListener('mousedown', ({ target }) => {
+  if (!isAmount(target) || document.activeElement === target) return;
+  addEventListener('mouseup', () => target.selectionStart === target.selectionEnd && target.select(), { once: true });
+});
+
+// The first one has the focus already.
+const first = document.activeElement;
+if (isAmount(first) && first.value === first.defaultValue) first.select();
