@@ -15,7 +15,6 @@ GET    /readyz                                    200    200    200    200    20
 GET    /robots.txt                                200    200    200    200    200      200    200
 GET    /sitemap.xml                               200    200    200    200    200      200    200
 GET    /manifest.webmanifest                      200    200    200    200    200      200    200
-GET    /icons.svg                                 200    200    200    200    200      200    200
 GET    /api/openapi.json                          200    200    200    200    200      200    200
 
 The public site

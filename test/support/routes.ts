@@ -33,7 +33,7 @@ subscribe('fastify.initialization', (message) => {
 });
 
 /**
- * An app's routes, each once. Left out are HEAD, which Fastify adds to every GET, and the build's files; `/assets/*`
+ * An app's routes, each once. Left out are HEAD, which Fastify adds to every GET, and files (the build’s, the icons); `/assets/*`
  * stands for these.
  */
 export function routesOf(app: FastifyInstance): Route[] {
