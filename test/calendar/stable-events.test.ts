@@ -186,6 +186,80 @@ t.test('events of the stable', async (t) => {
     t.match(dialog.words(), 'Konie Łuna, Zefir', 'in Polish order');
   });
 
+  await t.test('have other horses on a day of theirs, which a plain form chooses', async (t) => {
+    const day = (nth: number) => ({ title: `Podkuwacz ${nth}`, start: '2026-12-17', end: '2026-12-17' });
+    const id = await planned({ ...day(1), horse_ids: [grom.id] });
+    const calendar = '/home?section=6&date=2026-12-17';
+    const panel = (await manager.get(`${calendar}&dialog=event&id=${id}`)).text;
+    const [, form = ''] = /href="(\/stable-event\/[^"]*)"/.exec(panel) ?? [];
+    t.match(form, `/stable-event/${id}`, 'its panel leads to the form');
+    const opened = async (address: string) => {
+      const { text } = await manager.get(address);
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+      const ticked = [...text.matchAll(/name="horse_ids"[^>]*/g)].filter(([box]) => box.includes('checked'));
+      return {
+        ...{ form_version: field('form_version'), opened_from: field('opened_from').replaceAll('&amp;', '&') },
+        ticked: ticked.map(([box]) => /value="([^"]+)"/.exec(box)?.[1]),
+      };
+    };
+    const { ticked, ...hidden } = await opened(form);
+    t.same(ticked, [grom.id]);
+    t.equal(hidden.opened_from, calendar);
+    const found = await manager.get(
+      `${form}&${new URLSearchParams({ ...hidden, ...day(2), find: 'żubr', horse_ids: luna.id })}`,
+    );
+    t.match(found.text, 'value="Podkuwacz 2"', 'a search keeps what was typed');
+    t.match(found.text, hidden.form_version, 'and from which version');
+    const fields = { id, allDay: '1', description: '', ...hidden };
+    const save = (typed: object) => manager.form('/api/update_stable_event', { ...fields, ...typed }, { back: form });
+    const saved = await save({ ...day(2), horse_ids: luna.id });
+    t.equal(saved.location, calendar);
+    const seen = async (client: Client) =>
+      (await client.get('/api/get_calendar?mode=user&from=2026-12-17&to=2026-12-17'))
+        .json<{ entries: Entry[] }>()
+        .entries.map(({ title }) => title);
+    t.same([await seen(annas), await seen(ewas)], [[], ['Podkuwacz 2']], 'it is of the other owner now');
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('entity_id', '=', id)
+      .where('action', '=', 'update_event')
+      .executeTakeFirst();
+    t.same(audited?.after, { fields: ['title', 'horse_ids'] });
+
+    const late = await (await save({ ...day(3), horse_ids: [grom.id, luna.id] })).follow();
+    t.match(late.words(), /W międzyczasie zmieniono na: Łuna/, 'who opened it before is told');
+    const again = await opened(form);
+    t.equal((await save({ ...day(4), ...again, ticked: '' })).status, 303);
+    t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: null }, 'of no horse');
+    const moved = { ...day(5), start: '2027-01-12', end: '2027-01-12', form_version: '' };
+    t.equal((await save(moved)).location, '/home?section=6&date=2027-01-12', 'the calendar goes with it');
+  });
+
+  await t.test('refuse horses that are gone, unknown or there twice, by name', async (t) => {
+    const gone = await buildHorse(app, { archived_at: app.clock.now() });
+    const id = await planned({ title: 'Dentysta', start: '2026-12-18', end: '2026-12-18', horse_ids: [grom.id] });
+    const change = async (horse_ids: unknown, event = id) =>
+      manager.post('/api/update_stable_event', { ...DAY, title: 'Dentysta', id: event, horse_ids });
+    for (const [ids, error] of [
+      [[grom.id, gone.id], 'Takiego konia nie ma już w stajni, pozostałe są zaznaczone'],
+      [[randomUUID()], 'Takiego konia nie ma już w stajni, pozostałe są zaznaczone'],
+      [[grom.id, luna.id, grom.id.toUpperCase()], 'Dwa razy: Grom'],
+    ] as const) {
+      const refused = await change(ids);
+      t.equal(refused.status, 400, error);
+      t.match(refused.json(), { fields: { horse_ids: error } });
+      t.match((await plan({ horse_ids: ids })).json(), { fields: { horse_ids: error } }, 'of a new one too');
+    }
+    t.equal((await change(undefined)).status, 400, 'left out is not none');
+    t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: 'Grom' });
+    const ofHorse = { horse_id: grom.id, title: 'Kąpiel', allDay: true, start: '2026-12-18', end: '2026-12-18' };
+    const own = (await manager.post('/api/create_event', ofHorse)).json<{ id: string }>();
+    t.equal((await change([luna.id], own.id)).status, 404, 'one of a horse is not made one of the stable');
+    t.equal((await manager.get(`/stable-event/${own.id}`)).status, 404);
+    t.equal((await workers.post('/api/update_stable_event', { ...DAY, id, horse_ids: [] })).status, 403);
+  });
+
   await t.test('go with a horse to its new owner, and leave their words with their author', async (t) => {
     const piotr = await buildPerson(app);
     const id = randomUUID();

@@ -188,8 +188,11 @@ GET    /api/get_calendar_entry/:kind/:id  id      event   sees          404     
 GET    /api/get_calendar_entry/:kind/:id  kind    kind    owner           -      400        -
 GET    /api/get_calendar_entry/:kind/:id (of work)  id  task  owner     404      404      404
 GET    /api/get_calendar_entry/:kind/:id (of work)  id  task  blind     404      404      404
-POST   /api/create_stable_event         horse_ids  horse  manager         -      404      404
+POST   /api/create_stable_event         horse_ids  horse  manager         -      400      400
 POST   /api/create_stable_event         id        event   manager       409      201      201
+POST   /api/update_stable_event         horse_ids  horse  manager         -      400      400
+POST   /api/update_stable_event         id        event   manager       404      404      404
+GET    /stable-event/:id                id        event   manager       404      404      404
 POST   /api/create_event                horse_id  horse   owner         404      404      404
 POST   /api/create_event                horse_id  horse   sees          404      404      404
 POST   /api/create_event                id        event   owner         409      201      201

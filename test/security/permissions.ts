@@ -277,7 +277,9 @@ GET    /api/get_agenda (the stable's)             401    403    403    403    40
 GET    /api/get_calendar_entry/:kind/:id          401    200    404    200    404      200    200
 GET    /api/get_calendar_entry/:kind/:id (of work)  401  200    404    200    404      200    200
 POST   /api/create_stable_event                   401    403    403    403    403      201    201
+POST   /api/update_stable_event                   401    403    403    403    403      200    200
 GET    /stable-event                            login  /home  /home  /home  /home      200    200
+GET    /stable-event/:id                        login  /home  /home  /home  /home      200    200
 POST   /api/create_event                          401    201    404    403    404      201    201
 POST   /api/finish_event                          401    200    404    200    404      200    200
 POST   /api/finish_event (of a manager's event)   401    403    404    200    404      200    200

@@ -567,6 +567,10 @@ export const SAMPLES: Record<string, MakeSample> = {
     params: { kind: 'service', id: (await horse()).task.id },
   }),
   'POST /api/create_stable_event': async ({ horse }) => ({ body: { horse_ids: [(await horse()).id], ...EVENT } }),
+  'POST /api/update_stable_event': async ({ app, horse }) => ({
+    body: { ...EVENT, id: (await buildEvent(app, { horse_id: null })).id, horse_ids: [(await horse()).id] },
+  }),
+  'GET /stable-event/:id': async ({ app }) => ({ params: { id: (await buildEvent(app, { horse_id: null })).id } }),
   'POST /api/create_event': async ({ horse }) => ({ body: { horse_id: (await horse()).id, ...EVENT } }),
   'POST /api/finish_event': async ({ app, horse }) => ({
     body: { id: (await buildEvent(app, { horse: await horse() })).id, is_finished: true },

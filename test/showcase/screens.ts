@@ -1,3 +1,4 @@
+import { idOf } from '../../server/demo/chance.ts';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { demoPerson } from '../../server/demo/people.ts';
 
@@ -241,6 +242,7 @@ const panel = [
   ...screen(STAFF, 'stable', '/stable'),
   ...screen(MANAGERS, 'held', '/held'),
   ...screen('manager', 'stable-event', '/stable-event'),
+  ...screen('manager', 'stable-event-changed', `/stable-event/${idOf('event of the stable 0 0')}`),
   ...screen('manager', 'stable-all', '/stable?all'),
   ...screen('manager', 'stable-free', '/stable?free'),
   ...screen('manager', 'stable-print', '/stable?all', { print: true }),

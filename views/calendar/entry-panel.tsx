@@ -72,7 +72,7 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
               Usuń wydarzenie
             </Ask>
           )}
-          {entry.may_edit && <ButtonLink href={edit}>Edytuj</ButtonLink>}
+          {entry.may_edit && <ButtonLink href={formOf(entry, edit, rest.back)}>Edytuj</ButtonLink>}
           {entry.may_finish &&
             (entry.kind === 'service' ? (
               <Ask kind="main" {...buttonOf('finish')}>
@@ -86,6 +86,10 @@ export function EntryPanel({ entry, workers, edit, questions, errors, ofHorse = 
     </>
   );
 }
+
+/** Where an event is changed: one of the stable, whose horses may be changed too, on a page of its own. */
+const formOf = ({ id, horse_id }: EntryDetails, edit: string, back: string): string =>
+  horse_id ? edit : `/stable-event/${id}?${new URLSearchParams({ opened_from: back })}`;
 
 type AskProps = {
   kind: ButtonKind;

@@ -12,9 +12,10 @@ type Props = {
   allDay?: boolean;
   /** whose a new event is */
   horseId?: string;
-  /** of an event of the stable: where it is sent, and what else is asked */
+  /** of an event of the stable: where it is sent, what else is asked, and the calendar it was opened from */
   action?: string;
   more?: ReactNode;
+  openedFrom?: string;
   typed?: { title: string; description: string };
   /** of an event that is there already: what its form shows, and from which version */
   changes?: { title: string; description: string; formVersion: string };
@@ -31,19 +32,22 @@ const QUARTER = 15 * 60;
 
 /** A new event of a horse, or one to be changed: days, and hours by the quarter unless it lasts all day. */
 export function EventForm({ id, horseId, changes, times, allDay = false, errors, onSubmit, ...rest }: Props) {
-  const { action = '/api/create_event', more, typed, sending, summary, children } = rest;
+  const {
+    action = changes ? '/api/update_event' : '/api/create_event',
+    more,
+    typed,
+    sending,
+    summary,
+    children,
+  } = rest;
   const words = changes ?? typed;
   return (
-    <Form
-      action={changes ? '/api/update_event' : action}
-      id="event"
-      {...(errors && { errors })}
-      {...(onSubmit && { onSubmit })}
-    >
+    <Form action={action} id="event" {...(errors && { errors })} {...(onSubmit && { onSubmit })}>
       <ErrorSummary form="event" {...(summary && { ref: summary })} />
       <input type="hidden" name="id" value={id} />
       {horseId && <input type="hidden" name="horse_id" value={horseId} />}
       {changes && <input type="hidden" name="form_version" value={changes.formVersion} />}
+      {rest.openedFrom && <input type="hidden" name="opened_from" value={rest.openedFrom} />}
       <Field name="title" label="Tytuł" maxLength={120} required autoFocus defaultValue={words?.title} />
       <Check name="allDay" label="Cały dzień" defaultChecked={allDay} />
       <div className="moments">

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Day } from '../../server/domain/days.ts';
-import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
-import type { HorsesToChoose, TypedEvent } from '../../server/features/calendar/schema.ts';
+import type { EntryDetails, HorsesToChoose, TypedEvent } from '../../server/features/calendar/schema.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -10,16 +9,20 @@ import { Choices } from '../parts/choices.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { EventForm } from './event-form.tsx';
-import { firstTimes } from './first-times.ts';
+import { firstTimes, timesOf } from './first-times.ts';
 
 type Props = {
   id: string;
   day: Day;
+  /** the calendar it was opened from */
+  back: string;
   choice: HorsesToChoose;
   chosen: string[];
   search: string;
   /** What was typed before a horse was searched for. */
   typed: TypedEvent | null;
+  /** The one to be changed, and the version of its form; null for a new one. */
+  event: (EntryDetails & { form_version: string }) | null;
 };
 
 const REPEATS = [
@@ -28,21 +31,28 @@ const REPEATS = [
   { value: 'monthly', label: 'Co miesiąc' },
 ];
 
-/** The form of a new event of the stable. */
-export default function StableEvent({ id, day, typed, ...horses }: Props) {
+/** The form of an event of the stable: of a new one, or of one day of it. */
+export default function StableEvent(props: Props) {
+  const { id, day, back, typed, event } = props;
   const { now } = usePage();
-  const back = `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
+  const words = typed ?? event;
   return (
     <ShellLayout stylesheet="calendar" under={back}>
-      <PageHeader title="Wydarzenie stajni" back={back} />
+      <PageHeader title={event ? 'Edytuj wydarzenie stajni' : 'Wydarzenie stajni'} back={back} />
       <Card slim padded>
         <EventForm
           id={id}
-          action="/api/create_stable_event"
-          times={typed ?? firstTimes(day, now)}
-          allDay={typed?.allDay ?? true}
-          {...(typed && { typed })}
-          more={<More typed={typed} day={day} {...horses} />}
+          action={event ? '/api/update_stable_event' : '/api/create_stable_event'}
+          times={typed ?? (event ? timesOf(event, now) : firstTimes(day, now))}
+          allDay={typed?.allDay ?? event?.all_day ?? true}
+          {...(words && { typed: words })}
+          {...(event && words && { changes: { ...words, formVersion: event.form_version }, openedFrom: back })}
+          more={
+            <>
+              {!event && <Repeats typed={typed} />}
+              <Horses {...props} />
+            </>
+          }
         >
           <ButtonLink href={back}>Anuluj</ButtonLink>
         </EventForm>
@@ -51,18 +61,24 @@ export default function StableEvent({ id, day, typed, ...horses }: Props) {
   );
 }
 
-function More({ choice, chosen, search, typed, day }: Omit<Props, 'id'>) {
+const Repeats = ({ typed }: Pick<Props, 'typed'>) => (
+  <>
+    <Select name="repeats" label="Powtarzanie" options={REPEATS} defaultValue={typed?.repeats || 'never'} />
+    <Field
+      name="until"
+      label="Powtarzaj do"
+      hint="Najwyżej rok. Każdy termin zmienisz i usuniesz osobno."
+      type="date"
+      defaultValue={typed?.until}
+    />
+  </>
+);
+
+function Horses({ id, choice, chosen, search, day, event }: Props) {
   const { horses, more, all } = choice;
+  const here = event ? `/stable-event/${id}` : '/stable-event';
   return (
     <>
-      <Select name="repeats" label="Powtarzanie" options={REPEATS} defaultValue={typed?.repeats || 'never'} />
-      <Field
-        name="until"
-        label="Powtarzaj do"
-        hint="Najwyżej rok. Każdy termin zmienisz i usuniesz osobno."
-        type="date"
-        defaultValue={typed?.until}
-      />
       {horses.length > 0 && (
         <Choices
           name="horse_ids"
@@ -86,7 +102,7 @@ function More({ choice, chosen, search, typed, day }: Omit<Props, 'id'>) {
             maxLength={100}
             defaultValue={search}
           />
-          <Button icon={Search} formMethod="get" formAction="/stable-event" formNoValidate name="date" value={day}>
+          <Button icon={Search} formMethod="get" formAction={here} formNoValidate name="date" value={day}>
             Szukaj
           </Button>
         </>

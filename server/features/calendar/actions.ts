@@ -1,15 +1,16 @@
 import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
-import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { formPage, ourPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { AssignedAt, AssignWorker } from './assign-schema.ts';
 import { assignWorker } from './assign-worker.ts';
 import { createEvent } from './create-event.ts';
 import { createStableEvent } from './create-stable-event.ts';
 import { deleteEvent, finishEvent, updateEvent } from './edit-event.ts';
+import { updateStableEvent } from './edit-stable-event.ts';
 import { daysOfEvent } from './event-times.ts';
 import { ChangedEvent, EventId, FinishEvent, NewEvent } from './schema.ts';
-import { NewStableEvent } from './stable-event-schema.ts';
+import { ChangedStableEvent, NewStableEvent } from './stable-event-schema.ts';
 import { calendarTexts } from './texts.ts';
 
 /**
@@ -23,8 +24,19 @@ function pageOfEvent({ input, request }: Call<NewEvent>): string {
 }
 
 /** For a changed event the page moves to another day only if the event has left the shown ones. */
-function pageOfChangedEvent({ input, request, now }: Call<ChangedEvent>): string {
-  const page = new URL(withoutDialog(formPage(request)), 'http://x');
+const pageOfChangedEvent = (call: Call<ChangedEvent>): string => ledTo(withoutDialog(formPage(call.request)), call);
+
+/** The same for the page from which the form was opened, which for an event of the stable is a page of its own. */
+function pageOfChangedStableEvent(call: Call<ChangedEvent>): string {
+  const { request, input } = call;
+  const calendar = ourPage(request, request.typed?.opened_from);
+  return calendar ? ledTo(calendar, call) : stableCalendarAt(daysOfEvent(input).from);
+}
+
+const stableCalendarAt = (day: Day): string => `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
+
+function ledTo(address: string, { input, now }: Pick<Call<ChangedEvent>, 'input' | 'now'>): string {
+  const page = new URL(address, 'http://x');
   if (!isCalendar(page)) return page.pathname + page.search;
   const { from, to } = daysOfEvent(input);
   const seen = daysLookedAt(page.searchParams, dayOf(now));
@@ -64,7 +76,7 @@ export const calendarActions = [
     status: 201,
     answer: EventId,
     run: createStableEvent,
-    success: ({ input }) => `${sectionAddress(SECTION.stableCalendar)}&date=${daysOfEvent(input).from}`,
+    success: ({ input }) => stableCalendarAt(daysOfEvent(input).from),
   }),
   action({
     path: '/api/update_event',
@@ -75,6 +87,16 @@ export const calendarActions = [
     refusals: [409],
     run: updateEvent,
     success: pageOfChangedEvent,
+  }),
+  action({
+    path: '/api/update_stable_event',
+    summary: 'Change one day of an event of the stable, and its horses',
+    may: 'planStableEvents',
+    texts: calendarTexts.updateEvent,
+    body: ChangedStableEvent,
+    refusals: [409],
+    run: updateStableEvent,
+    success: pageOfChangedStableEvent,
   }),
   action({
     path: '/api/finish_event',

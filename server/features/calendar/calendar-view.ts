@@ -123,7 +123,7 @@ async function editDialog({ db, input, request }: CalendarVisit, scope: Scope): 
   const { id } = input;
   const entry = id && (await entryDetails(db, scope.viewer, { kind: 'event', id }, scope.today));
   if (!entry) throw new DialogNotFound(calendarTexts.openEntry);
-  if (!entry.may_edit) return null;
+  if (!entry.may_edit || !entry.horse_id) return null; // one of the stable has a page for it
   const { title, description, all_day: allDay, start, end } = entry;
   const values = { title, description, allDay, start, end };
   const old = await peekOldInput(request);

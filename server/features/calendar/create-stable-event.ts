@@ -5,21 +5,21 @@ import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { insertAllOnce } from '../../platform/forms/insert-once.ts';
-import { BadInput, NotFound } from '../../platform/http/errors.ts';
+import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { lockLivingHorses } from '../horses/access.ts';
 import { daysOfEvent, whenOf } from './event-times.ts';
 import type { NewStableEvent } from './stable-event-schema.ts';
+import { lockHorsesOfEvent } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
 
 /**
  * Plans an event of the stable, on each of its days one that is changed and deleted alone. A repeated request gets the
- * first answer. Throws NotFound (a horse), BadInput (its times, or its last day), Conflict (another entry has this id).
+ * first answer. Throws BadInput (its horses, its times, or its last day), Conflict (another entry has this id).
  */
 export async function createStableEvent(command: Command<NewStableEvent>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id = randomUUID(), title, description } = input;
-  const horses = [...new Set(input.horse_ids)].sort();
+  const horses = input.horse_ids.toSorted();
   const author_id = signedIn(command).id;
   const events = timesOf(input).map((when, nth) => ({
     id: nth === 0 ? id : idNamed(`${id} ${nth}`),
@@ -30,7 +30,7 @@ export async function createStableEvent(command: Command<NewStableEvent>): Promi
     ...when,
   }));
   await inTransaction(db, async (tx) => {
-    if ((await lockLivingHorses(tx, horses)).length < horses.length) throw new NotFound('Nie ma takiego konia.');
+    await lockHorsesOfEvent(tx, horses);
     const elsewhere = { horses, count: events.length };
     const made = await insertAllOnce(tx, 'events', events, { created_at: now }, eventErrors.otherId, elsewhere);
     const rows = made.flatMap((event) => horses.map((horse_id) => ({ event_id: event.id, horse_id })));

@@ -25,7 +25,7 @@ export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<Hors
   mayEdit(person, event) || access === 'sees';
 
 /** The columns that the form shows and that its save compares. */
-const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
+export const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
 type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
 
 /** The same values by form field, for the form's version. */
@@ -55,7 +55,8 @@ export async function updateEvent(command: Command<ChangedEvent>): Promise<void>
   });
 }
 
-const reading = (value: unknown) =>
+/** A value of the form as an error quotes it. */
+export const reading = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'Cały dzień' : 'Z godzinami') : readingOf(String(value));
 
 const readingOf = (value: string) => {

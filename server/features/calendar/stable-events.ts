@@ -5,10 +5,13 @@ import { may } from '../../domain/policy.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, searchWords } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
+import { BadInput } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/session/session.ts';
+import { lockLivingHorses } from '../horses/access.ts';
 import type { Access } from '../horses/schema.ts';
 import type { HorsesToChoose } from './schema.ts';
 import { horsesIn, type Scope } from './scope.ts';
+import { eventErrors } from './texts.ts';
 
 type Events = ExpressionBuilder<Database, 'events'>;
 
@@ -93,6 +96,27 @@ function waysOf(viewer: Viewer) {
   if (may(viewer, 'planStableEvents')) return [{ mode: 'manager', access: 'manages' }] as const;
   const owns = { mode: 'user', access: 'owns' } as const;
   return viewer.role === 'worker' ? ([{ mode: 'worker', access: 'sees' }, owns] as const) : [owns];
+}
+
+/** The living horses of an event of the stable. */
+export const horsesOfEvent = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('event_horses')
+    .innerJoin('horses', 'horses.id', 'event_horses.horse_id')
+    .where('event_horses.event_id', '=', id)
+    .where('horses.archived_at', 'is', null)
+    .select(['horses.id', 'horses.name'])
+    .orderBy(sql`horses.name collate horse_order`)
+    .orderBy('horses.id')
+    .execute();
+
+/** Locks the horses that an event is to have. Throws BadInput: some are gone, or there twice, which is told by name. */
+export async function lockHorsesOfEvent(tx: Tx, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const living = await lockLivingHorses(tx, wanted);
+  if (living.length < wanted.length) throw new BadInput(undefined, { horse_ids: eventErrors.noHorse });
+  const twice = living.filter(({ id }) => ids.indexOf(id) < ids.lastIndexOf(id)).map(({ name }) => name);
+  if (twice.length > 0) throw new BadInput(undefined, { horse_ids: `Dwa razy: ${twice.join(', ')}` });
 }
 
 /** Horses that a form offers at once. */
