@@ -222,6 +222,13 @@ t.test('work stands in the order of its hours', async (t) => {
     (await manager.get('/day')).words(),
     /Mycie · 6:15.*Karmienie · 7:00.*Pojenie · 11:00.*Solarium · 12:30.*Derkowanie · 17:00.*Padokowanie.*Ważenie/,
   );
+  const task = async (name: string) => {
+    const [, id] = new RegExp(`id=([0-9a-f-]+)" data-service="${name}"`).exec((await worker.get(LIST)).text) ?? [];
+    return (await worker.get(`${LIST}&dialog=task&id=${id}`)).words();
+  };
+  t.match(await task('Mycie'), 'Zatwierdź zadanie', 'a single one');
+  t.match(await task('Mycie'), 'Termin 21.11.2026, 6:15', 'names its hour');
+  t.match(await task('Ważenie'), /Termin 21\.11\.2026 (?!\d)/);
   await app.db
     .updateTable('occurrences')
     .set({ date_to_finish: addDays(today, 1) })

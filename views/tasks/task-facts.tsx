@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type Day, formatDay, formatFinished } from '../../server/domain/days.ts';
+import { formatHour } from '../../server/domain/hours.ts';
 import type { Given } from '../../server/domain/instructions.ts';
 import { reasonInWords } from '../../server/domain/skipping.ts';
 import type { KnownTask } from '../../server/features/tasks/schema.ts';
@@ -79,7 +80,7 @@ export function TaskFacts({ task }: { task: KnownTask }) {
           ['Zadanie', task.service_name],
           ['Koń', <HorseAndBox key="horse" of={task} />],
           ['Dostaje', task.given && <GivenAndChange key="given" of={task.given} />],
-          ['Termin', formatDay(task.date_to_finish)],
+          ['Termin', [formatDay(task.date_to_finish), task.at && formatHour(task.at)].filter(Boolean).join(', ')],
           ['Wykonano', task.date_finished && formatFinished(task.date_finished)],
           ['Wykonane przez', task.finished_by],
           ['Nie wykonano', task.not_done && reasonInWords(task.not_done)],

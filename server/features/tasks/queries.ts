@@ -153,19 +153,22 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
   const one = db.selectFrom('occurrences').where('occurrences.id', '=', id);
   const seen = one.where((eb) => eb.or([visibleTo(viewer)(eb), eb('occurrences.finished_by', '=', viewer.id)]));
   const row = await described(seen)
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('people', 'people.id', 'occurrences.finished_by')
     .leftJoin('people as skippers', 'skippers.id', 'occurrences.skipped_by')
     .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
     .select([alertReason.as('alert_reason'), alertPicture.as('alert_picture'), fullName.as('finished_by')])
-    .select(['occurrences.skipped', 'skip_notes.note', 'skipped_at', 'horse_service_id as booking_id'])
+    .select(['services.at', 'occurrences.skipped', 'skip_notes.note', 'skipped_at', 'horse_service_id as booking_id'])
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
+  const { at, alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } =
+    row;
   const day = task.date_to_finish;
   const given = await givenOn(db, [{ booking_id, day }], viewer.id);
   return {
     ...(task.finished_at ? finishedTask(task) : openTask(task)),
+    at,
     alert_reason,
     alert_picture,
     finished_by,

@@ -77,10 +77,11 @@ export type FinishedTask = z.output<typeof FinishedTask>;
 export type PictureOfAlert = { id: string; picture: string };
 
 /**
- * A task with all that its dialog tells: why its horse is in alert, with a picture of it, and what it gets; when and by whom it was
- * finished, if it was, or why it was skipped.
+ * A task with all that its dialog tells: its hour, why its horse is in alert, with a picture of it, and what it gets; when and by
+ * whom it was finished, if it was, or why it was skipped.
  */
 export type KnownTask = Task & {
+  at: string | null;
   alert_reason: string | null;
   alert_picture: PictureOfAlert | null;
   date_finished?: string;
