@@ -113,7 +113,8 @@ const inUtc = new Intl.DateTimeFormat('pl-PL', {
 /** '21.11.2026, 14:05 UTC': the spec dates finished tasks in UTC, so the zone is shown. */
 export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;
 
-const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
+/** The first day of its week. */
+export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
 
 const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
 

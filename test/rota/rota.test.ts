@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { addDays, type Day, dayOf, weekdayOf } from '../../server/domain/days.ts';
+import { addDays, type Day, dayOf, mondayOf, weekdayOf } from '../../server/domain/days.ts';
 import type { Absence, RotaLine } from '../../server/features/rota/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {
@@ -338,6 +338,30 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   t.equal((await manager.get(`/day/assign?absence=${randomUUID()}`)).status, 404);
 });
 
+t.test('what nobody has in a week is shared out from its work', async (t) => {
+  const { app, manager, piotr, horses } = await openStable(t);
+  const service = await buildService(app, { name: 'Pojenie' });
+  const monday = addDays(mondayOf(today(app)), 7);
+  t.notMatch((await manager.get(`/rota?date=${monday}`)).text, '/day/assign?week', 'where there is something');
+  for (const day of [-1, 0, 6, 7]) await buildOccurrence(app, { service, horse: horses.A, day: addDays(monday, day) });
+  await buildOccurrence(app, { service, horse: horses.B, worker: piotr, day: monday });
+  const rota = await manager.get(`/rota?date=${monday}`);
+  t.match(rota.words(), /Bez pracownika Podziel pracę bez pracownika 2/);
+  const [, address = ''] = /href="(\/day\/assign\?week=[^"]*)"/.exec(rota.text) ?? [];
+  const preview = await manager.get(address.replaceAll('&amp;', '&'));
+  t.match(preview.words(), /Podział zadań 23–29 lis 2026.*2 zadania dla/);
+  const [, back = ''] = /name="back" value="(\/day\/assign[^"&]*)"/.exec(preview.text) ?? [];
+  t.equal(back, `/day/assign?week=${monday}`);
+  t.match((await manager.get(back)).words(), 'Bez pracownika: 2 zadania.');
+  const assignments = [...preview.text.matchAll(/name="assignments" value="([^"]*)"/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"'),
+  );
+  const save = () => manager.form('/api/assign_work', { assignments }, { back });
+  t.equal((await save()).location, `/rota?date=${monday}`);
+  t.notMatch((await manager.get(`/rota?date=${monday}`)).text, '/day/assign?week');
+  t.match((await manager.get(`/day/assign?week=${addDays(monday, 3)}`)).words(), /23–29 lis.*Każde zadanie ma/);
+});
+
 t.test('the week and who is absent, without script', async (t) => {
   const { app, manager, service, piotr, marek, horses, book, setRota } = await openStable(t);
   await book(horses.A);
@@ -370,7 +394,10 @@ t.test('the week and who is absent, without script', async (t) => {
   t.match(shown, /Marek Lis: nieobecność do środy 1 zadanie bez pracownika · od soboty, 21 listopada, do środy, 25/);
   const next = (await manager.get(`/rota?date=${wednesday}`)).words();
   t.match(next, /pon.–wt. Piotr śr. Marek bez pracownika czw.–ndz. bez pracownika/);
-  t.match(next, /Praca w tym tygodniu zadania Piotr Sowa 5 Marek Lis nieobecność 0 Bez pracownika 9/);
+  t.match(
+    next,
+    /Praca w tym tygodniu zadania Piotr Sowa 5 Marek Lis nieobecność 0 Bez pracownika Podziel pracę bez pracownika 9/,
+  );
   t.match(next, /Nieobecności Marek Lis 21–25 lis 2026 · bez zastępstwa Odwołaj/);
   for (const page of ['/home?section=0', '/day'])
     t.match(

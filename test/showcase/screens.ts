@@ -181,7 +181,8 @@ const day = [
   ...screen('manager', 'rota-dark', '/rota', { dark: true }),
   ...screen('manager', 'rota-line', '/rota', { through: ['dialog=line'] }),
   ...screen('manager', 'absence', '/rota?dialog=absence'),
-  ...screen('manager', 'assign-absence', '/rota', { through: ['show=even'] }),
+  ...screen('manager', 'assign-absence', '/rota', { through: ['assign?absence='] }),
+  ...screen('manager', 'assign-week', '/rota', { through: ['/day/assign?week='] }),
 ];
 
 const panel = [

@@ -17,13 +17,16 @@ export function assignAddress(of: ToShare, chosen: Chosen = {}): string {
 
 /** What is given out, as an address and a form name it. */
 export const inAddress = (of: ToShare): Record<string, string> =>
-  'date' in of ? { date: of.date } : { absence: of.absence.id };
+  'absence' in of ? { absence: of.absence.id } : { ...of };
 
 /** Where the work that an absence left is given out. */
 export const assignAddressOf = (absence: string): string => `/day/assign?absence=${absence}`;
 
 /** The page from which it is given out. */
-export const backFrom = (of: ToShare): string => ('date' in of ? boardAddress(of.date) : '/rota');
+export function backFrom(of: ToShare): string {
+  if ('date' in of) return boardAddress(of.date);
+  return 'week' in of ? `/rota?date=${of.week}` : '/rota';
+}
 
 export const moveAddress = (date: Day, of: { round: string } | { worker: string }): string =>
   `/day/move?${new URLSearchParams({ date, ...of })}`;

@@ -1,4 +1,4 @@
-import { formatDays, formatLongDay } from '../../server/domain/days.ts';
+import { addDays, formatDays, formatLongDay } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { commonReason } from '../../server/domain/skipping.ts';
 import type { Rest, SkippedWork, ToShare } from '../../server/features/board/schema.ts';
@@ -6,9 +6,12 @@ import type { Rest, SkippedWork, ToShare } from '../../server/features/board/sch
 /** '5 zadań' */
 export const tasksInWords = (count: number) => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
 
-/** 'piątek, 20 listopada', or 'Marek Lis: 21–27 lis 2026' for an absence */
-export const sharedInWords = (of: ToShare): string =>
-  'date' in of ? formatLongDay(of.date) : `${of.absence.worker_name}: ${formatDays(of.absence.from, of.absence.to)}`;
+/** 'piątek, 20 listopada', '16–22 lis 2026' for a week, 'Marek Lis: 21–27 lis 2026' for an absence */
+export function sharedInWords(of: ToShare): string {
+  if ('date' in of) return formatLongDay(of.date);
+  if ('week' in of) return formatDays(of.week, addDays(of.week, 6));
+  return `${of.absence.worker_name}: ${formatDays(of.absence.from, of.absence.to)}`;
+}
 
 /** 'boksy 2–14', 'boks 2'; '' without boxes. Takes the first and the last in walking order. */
 export function boxes([first, last]: readonly (string | null | undefined)[]): string {

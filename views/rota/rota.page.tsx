@@ -21,7 +21,7 @@ import type {
   ShownLine,
   WeekLoad,
 } from '../../server/features/rota/schema.ts';
-import { assignAddressOf } from '../board/addresses.ts';
+import { assignAddress, assignAddressOf } from '../board/addresses.ts';
 import { tasksInWords } from '../board/in-words.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -99,7 +99,7 @@ export default function Rota(props: Props) {
         </section>
       )}
       <div className="halves-of-day">
-        <Loads loads={loads} />
+        <Loads loads={loads} monday={monday} />
         <Absences absences={absences} here={here} />
       </div>
     </ShellLayout>
@@ -199,7 +199,7 @@ function weekdaysOf({ first, days }: Bar): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-function Loads({ loads }: { loads: WeekLoad[] }) {
+function Loads({ loads, monday }: { loads: WeekLoad[]; monday: Day }) {
   const most = Math.max(1, ...loads.map(({ tasks }) => tasks));
   return (
     <Card title="Praca w tym tygodniu" action={<span className="muted small">zadania</span>}>
@@ -212,7 +212,13 @@ function Loads({ loads }: { loads: WeekLoad[] }) {
               <span>
                 {name ?? <b>Bez pracownika</b>} {away && <small className="muted">nieobecność</small>}
               </span>
-              <progress max={most} value={tasks} aria-hidden="true" />
+              {id ? (
+                <progress max={most} value={tasks} aria-hidden="true" />
+              ) : (
+                <a href={`${assignAddress({ week: monday })}&show=even`}>
+                  Podziel <span className="visually-hidden">pracę bez pracownika</span>
+                </a>
+              )}
               <b className="num">{tasks}</b>
             </li>
           ))}

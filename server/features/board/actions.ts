@@ -18,8 +18,10 @@ export const boardActions = [
     run: assignWork,
     undo: ({ now }) => now.toISOString(),
     success({ input: { date }, request }, { refused }) {
-      if (refused.length === 0) return date ? `/day?date=${date}` : '/rota';
-      const query = new URLSearchParams(date ? { date } : new URL(formPage(request), 'http://localhost').search);
+      const from = new URL(formPage(request), 'http://localhost').searchParams;
+      const rota = from.has('week') ? `/rota?date=${encodeURIComponent(String(from.get('week')))}` : '/rota';
+      if (refused.length === 0) return date ? `/day?date=${date}` : rota;
+      const query = new URLSearchParams(date ? { date } : from);
       query.delete('show');
       for (const { id } of refused.slice(0, REFUSED_NAMED)) query.append('refused', id);
       return `/day/assign?${query}`;

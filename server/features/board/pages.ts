@@ -3,7 +3,7 @@ import type DayPage from '../../../views/board/day.page.tsx';
 import type Move from '../../../views/board/move.page.tsx';
 import type Preview from '../../../views/board/preview.page.tsx';
 import type RoundPage from '../../../views/board/round.page.tsx';
-import { type Day, dayOf, formatLongDay } from '../../domain/days.ts';
+import { type Day, dayOf, formatLongDay, mondayOf } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
@@ -69,6 +69,7 @@ type Visit = Call<ShareQuery>;
 
 /** Throws NotFound for an absence that was taken back. */
 async function toShare({ db, now, input }: Visit): Promise<ToShare> {
+  if (input.week) return { week: mondayOf(input.week) };
   if (!input.absence) return { date: input.date ?? dayOf(now) };
   const absence = await absenceById(db, input.absence);
   if (!absence) throw new NotFound('Nie ma takiej nieobecności.');

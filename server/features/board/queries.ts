@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { addDays, type Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import {
@@ -66,6 +66,10 @@ export const freeTasks = (db: Db, of: ToShare): Promise<FreeTask[]> =>
   openWork(db)
     .where('occurrences.worker_id', 'is', null)
     .$if('date' in of, (work) => work.where('occurrences.date_to_finish', '=', 'date' in of ? of.date : ('' as Day)))
+    .$if('week' in of, (work) => work.where('occurrences.date_to_finish', '>=', 'week' in of ? of.week : ('' as Day)))
+    .$if('week' in of, (work) =>
+      work.where('occurrences.date_to_finish', '<=', 'week' in of ? addDays(of.week, 6) : ('' as Day)),
+    )
     .$if('absence' in of, (work) => work.where('occurrences.absence_id', '=', 'absence' in of ? of.absence.id : ''))
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();

@@ -85,6 +85,8 @@ export const ShareQuery = z.object({
   date: SomeDay,
   /** What this absence left without a worker, on whatever day. */
   absence: z.uuid().optional().catch(undefined),
+  /** What is nobody's in the week of this day. */
+  week: SomeDay,
   /** Shows the choice, or its result. */
   show: z.enum(['even', 'chosen']).optional().catch(undefined),
   /** Assigns whole rounds. */
@@ -172,8 +174,8 @@ export type FreeTask = {
   date_to_finish: Day;
 };
 
-/** What is given out at once: a day's free work, or what an absence left on its days. */
-export type ToShare = { date: Day } | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
+/** What is given out at once: the free work of a day, of a week by its first day, or what an absence left on its days. */
+export type ToShare = { date: Day } | { week: Day } | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
 
 /** A worker with what they have already, on the days that are shared out; `away`: absent on some of them. */
 export type LoadedWorker = Doer & { load: number; away: boolean };

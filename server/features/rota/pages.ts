@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type Rota from '../../../views/rota/rota.page.tsx';
-import { addDays, type Day, dayOf, weekdayOf } from '../../domain/days.ts';
+import { addDays, dayOf, mondayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
@@ -72,8 +72,6 @@ async function rotaPage(visit: Visit) {
   };
   return reply.page<typeof Rota>('rota/rota', props, { title: 'Grafik' });
 }
-
-const mondayOf = (day: Day) => addDays(day, 1 - weekdayOf(day));
 
 const emptyLine = (service_id: string, aisle: string): RotaLine => ({
   service_id,
