@@ -162,13 +162,12 @@ export async function taskOf(db: Db, viewer: Viewer, id: string): Promise<KnownT
     .select(sql<string>`skippers.first_name || ' ' || skippers.last_name`.as('skipped_by'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { at, alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } =
-    row;
+  const { alert_reason, alert_picture, finished_by, skipped, note, skipped_at, skipped_by, booking_id, ...task } = row;
   const day = task.date_to_finish;
   const given = await givenOn(db, [{ booking_id, day }], viewer.id);
   return {
     ...(task.finished_at ? finishedTask(task) : openTask(task)),
-    at,
+    at: row.at,
     alert_reason,
     alert_picture,
     finished_by,
@@ -292,12 +291,5 @@ export async function finishedByAnybody(
   }));
 }
 
-export async function countAssigned(db: Db, personId: string): Promise<number> {
-  const { many } = await db
-    .selectFrom('occurrences')
-    .select((eb) => eb.fn.countAll<number>().as('many'))
-    .where('worker_id', '=', personId)
-    .where('is_open', '=', sql.lit(true))
-    .executeTakeFirstOrThrow();
-  return many;
-}
+export const countAssigned = (db: Db, personId: string): Promise<number> =>
+  countRows(db.selectFrom('occurrences').where('worker_id', '=', personId).where('is_open', '=', sql.lit(true)));
