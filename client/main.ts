@@ -61,9 +61,11 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 const connection = (navigator as { connection?: Connection }).connection;
 const slowConnection = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 
+/** In a task of its own, because what the load event itself starts still counts to the page's load. */
 function afterLoad(run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
+  const soon = () => setTimeout(run);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
 }
 
 for (const island of document.querySelectorAll<HTMLElement>('[data-when]')) {

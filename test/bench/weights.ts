@@ -71,6 +71,10 @@ async function useUp({ touch }: { touch: boolean }): Promise<Loaded[]> {
   }));
 }
 
+/** A browser does not call the file that a page's icons refer to an image. */
+const isPicture = ({ kind, url }: Loaded & { kind: string }) =>
+  kind === 'image' || new URL(url).pathname.endsWith('.svg');
+
 function sum(loaded: (Loaded & { kind: string })[]): Weight {
   const bytes = (of: typeof loaded) => of.reduce((total, it) => total + it.bytes, 0);
   const early = loaded.filter((it) => it.early);
@@ -81,7 +85,7 @@ function sum(loaded: (Loaded & { kind: string })[]): Weight {
   return {
     usable: bytes(documents) + bytes(styles(early)),
     later: bytes(documents),
-    requests: early.filter(({ kind }) => kind !== 'image').length,
+    requests: early.filter((it) => !isPicture(it)).length,
     early: bytes(scripts(early)),
     script: bytes(scripts(loaded)) + bytes(lateStyles),
   };

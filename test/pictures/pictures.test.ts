@@ -99,7 +99,8 @@ t.test('a picture', async (t) => {
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow();
     t.match((await own.get('/home')).text, `src="${OWN}?size=96&amp;v=${etag}"`, 'the top bar');
-    t.match((await own.get('/my-account')).text, `src="${OWN}?v=${etag}"`, 'the account');
+    const both = `srcSet="${OWN}?size=96&amp;v=${etag} 96w, ${OWN}?v=${etag} 512w"`;
+    t.match((await own.get('/my-account')).text, both, 'the account, by the dots of a screen');
     const address = `src="${OWN}/${person.id}?size=96&amp;v=${etag}"`;
     t.match((await staff.get('/home?section=7')).text, address, 'the list of people');
     t.match((await staff.get(`/user/${person.id}`)).text, address, 'somebody’s page');
