@@ -722,3 +722,6 @@ const roundOf = (task: { service_id: string; date_to_finish: string }) => `${tas
 
 export const sampleFor = async (row: string, stable: Stable, caller: Caller): Promise<Sample> =>
   (await SAMPLES[row]?.(stable, caller)) ?? {};
+
+/** Whether each caller needs a sample of their own. */
+export const dependsOnCaller = (row: string): boolean => (SAMPLES[row]?.length ?? 0) > 1;
