@@ -7,7 +7,7 @@ const PHONE = { width: 375, height: 667 };
 const PAGE = '/my-account?tab=calendar';
 
 t.test('the private address of a calendar is copied', async (t) => {
-  const page = await openPage(t, app, { as: 'user', viewport: PHONE });
+  const page = await openPage(t, app, { as: 'user', viewport: PHONE, alone: true });
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Utwórz adres' }).click();
   await expectAccessible(t, page);

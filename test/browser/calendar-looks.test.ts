@@ -132,7 +132,7 @@ t.test('every view wakes without a jump, is accessible in both schemes and fits'
     ['dark', { width: 768, height: 1024 }],
     ['light', { width: 1440, height: 1080 }],
   ] as const) {
-    const page = await openPage(t, app, { as: owner, viewport, colorScheme });
+    const page = await openPage(t, app, { as: owner, viewport, colorScheme, alone: true });
     await page.addInitScript(noteShifts);
     for (const view of VIEWS) {
       await rested(page, `${HORSE}&view=${view}`);

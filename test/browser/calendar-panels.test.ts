@@ -422,7 +422,7 @@ t.test('a new event that is refused', async (t) => {
 
 t.test('a calendar on a line that is slow, then gone', async (t) => {
   const { app, manager, calendar } = await stable(t);
-  const page = await openPage(t, app, { as: manager, viewport: PHONE });
+  const page = await openPage(t, app, { as: manager, viewport: PHONE, alone: true });
   /** Holds the next request of an address, and gives it when it has come. */
   const hold = async (url: string) => {
     const { promise, resolve } = Promise.withResolvers<Route>();

@@ -61,7 +61,7 @@ t.test('switched on, tried out and switched off, by keyboard', async (t) => {
   const app = await startApp(t, { pushServices: sink.services });
   const person = await buildPerson(app);
   const device = sink.device();
-  const page = await openPage(t, app, { as: person, viewport: PHONE });
+  const page = await openPage(t, app, { as: person, viewport: PHONE, alone: true });
   await subscribable(page, device);
   await switchedOff(page, app);
   await allow(page);
@@ -101,7 +101,7 @@ t.test('whoever signs in where notifications are allowed gets theirs, and the on
   const sink = await pushSink(t);
   const app = await startApp(t, { pushServices: sink.services });
   const [one, other] = [await buildPerson(app), await buildPerson(app)];
-  const page = await openPage(t, app, { viewport: PHONE });
+  const page = await openPage(t, app, { viewport: PHONE, alone: true });
   await allow(page);
   await subscribable(page, sink.device());
   for (const person of [one, other]) {
@@ -133,7 +133,7 @@ t.test('what the tab says', async (t) => {
     await awake(page);
     return page.locator('.this-device').innerText();
   };
-  const page = await openPage(t, app, { as: 'worker' });
+  const page = await openPage(t, app, { as: 'worker', alone: true });
 
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   t.match(await tabText(page), 'powiadomienia z naszej strony są zablokowane', 'where they are forbidden');
@@ -141,7 +141,7 @@ t.test('what the tab says', async (t) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   t.match(await tabText(page), 'Ta przeglądarka nie pokaże naszych powiadomień', 'where there are none');
 
-  const private_ = await openPage(t, app, { as: 'worker' });
+  const private_ = await openPage(t, app, { as: 'worker', alone: true });
   await switchedOff(private_, app);
   await allow(private_);
   await tabText(private_);
@@ -169,7 +169,7 @@ t.test('the service worker', async (t) => {
   t.match(headers.get('content-security-policy'), "worker-src 'self'");
 
   t.test('shows what is pushed', { skip: !showsNotifications() && 'npm’s Chromium shows none' }, async (t) => {
-    const page = await openPage(t, app, { as: 'worker' });
+    const page = await openPage(t, app, { as: 'worker', alone: true });
     await switchedOff(page, app);
     await allow(page);
     await page.goto(TAB);

@@ -145,7 +145,7 @@ t.test('nothing moves when script comes: what is live, and the clock, have their
       ['manager', '/day', 'Na żywo'],
       ['worker', '/home?section=13', /^\d+:\d\d:\d\d$/],
     ] as const) {
-      const page = await openPage(t, app, { as, viewport });
+      const page = await openPage(t, app, { as, viewport, alone: true });
       await page.addInitScript(() => {
         Object.assign(window, { shifted: 0 });
         new PerformanceObserver((list) => {

@@ -211,6 +211,7 @@ t.test('an owner copies the account with the keyboard, and prints the statement 
   const page = await openPage(t, app, {
     as: anna,
     viewport: { width: 718, height: 1000 },
+    alone: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.goto(OWN);

@@ -11,15 +11,16 @@ import {
   openPage,
   takeProblems,
 } from '../support/browser.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService, emptyStable } from '../support/builders.ts';
 
+const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
 
 const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
 /** A morning's work: a horse with an alert, a general task, something left over from yesterday. */
-async function stable(t: Parameters<typeof startApp>[0]) {
-  const app = await startApp(t);
+async function buildMorning() {
+  await emptyStable(app);
   const today = dayOf(app.clock.now());
   const service = (name: string) => buildService(app, { name });
   await buildOccurrence(app, {
@@ -35,11 +36,10 @@ async function stable(t: Parameters<typeof startApp>[0]) {
     service: await buildService(app, { name: 'Zamiatanie korytarza', general: true }),
     horse: null,
   });
-  return app;
 }
 
 t.test('a worker’s day on a phone, with JavaScript', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   const list = page.locator('[data-island="task-list"]');
@@ -79,7 +79,8 @@ t.test('a worker’s day on a phone, with JavaScript', async (t) => {
 });
 
 t.test('a confirmation that the server never got says so', async (t) => {
-  const page = await openPage(t, await stable(t), { as: 'worker', viewport: PHONE });
+  await buildMorning();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
   await page.getByRole('link', { name: 'Zmiana opatrunku' }).click();
@@ -93,7 +94,7 @@ t.test('a confirmation that the server never got says so', async (t) => {
 });
 
 t.test('a task that somebody else has finished meanwhile', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
@@ -113,7 +114,7 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
 });
 
 t.test('the rest of the page keeps up with the list', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=13');
   await awake(page);
@@ -125,8 +126,8 @@ t.test('the rest of the page keeps up with the list', async (t) => {
 });
 
 t.test('the clock of the overview is small, and goes on every second', async (t) => {
-  const app = await stable(t);
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await buildMorning();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, alone: true });
   await page.clock.install({ time: app.clock.now() });
   await page.goto('/home?section=13');
   const clock = page.locator('time[data-clock]');
@@ -141,7 +142,7 @@ t.test('the clock of the overview is small, and goes on every second', async (t)
 });
 
 t.test('a dialog opens with what its row says, and tells all that the server knows', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const service = await buildService(app, { name: 'Kąpiel', description: 'Ciepłą wodą, bez grzywy.' });
   await buildOccurrence(app, {
     service,
@@ -173,7 +174,7 @@ t.test('a dialog opens with what its row says, and tells all that the server kno
 });
 
 t.test('a task whose facts cannot be had says so, and is read again', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
@@ -191,7 +192,7 @@ t.test('a task whose facts cannot be had says so, and is read again', async (t) 
 });
 
 t.test('a task of a day to come is only looked at by a worker', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const day = addDays(dayOf(app.clock.now()), 3);
   await buildOccurrence(app, { day, service: await buildService(app, { name: 'Kąpiel' }) });
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
@@ -204,7 +205,7 @@ t.test('a task of a day to come is only looked at by a worker', async (t) => {
 });
 
 t.test('with the last task gone the list says so, with its picture', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Wietrzenie', general: true }) });
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
@@ -217,7 +218,7 @@ t.test('with the last task gone the list says so, with its picture', async (t) =
 });
 
 t.test('an alert is heard', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   for (const role of ['status', 'alert'] as const)
@@ -229,7 +230,7 @@ t.test('an alert is heard', async (t) => {
 });
 
 t.test('on paper', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
@@ -243,7 +244,7 @@ t.test('on paper', async (t) => {
 });
 
 t.test('letters at twice their size, and the smallest phone', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   for (const [width, size] of [
     [375, '200%'],
@@ -264,13 +265,14 @@ t.test('letters at twice their size, and the smallest phone', async (t) => {
 });
 
 t.test('a session that ran out while a task lay open', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
   await page.getByRole('dialog').getByText('20.11.2026').waitFor();
   app.clock.advance({ minutes: 20 });
+  t.teardown(() => app.clock.advance({ minutes: -20 }));
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await page.getByRole('dialog', { name: 'Sukces' }).waitFor();
   t.match(takeProblems(page), [/401/], 'is refreshed silently, once');
@@ -278,7 +280,7 @@ t.test('a session that ran out while a task lay open', async (t) => {
 
 for (const javaScriptEnabled of [true, false])
   t.test(`a session that is over loses nothing (JavaScript: ${javaScriptEnabled})`, async (t) => {
-    const app = await stable(t);
+    await buildMorning();
     const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
     await page.goto('/home?section=2');
     if (javaScriptEnabled) await awake(page);
@@ -303,7 +305,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 t.test('the dialog of a row has an address', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
@@ -339,7 +341,7 @@ t.test('the dialog of a row has an address', async (t) => {
 });
 
 t.test('a task that is no more', async (t) => {
-  const app = await stable(t);
+  await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2&dialog=task&id=00000000-0000-4000-8000-000000000000');
   t.match(page.url(), /section=2$/, 'leads to the list beneath');

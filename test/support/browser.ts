@@ -1,7 +1,14 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import root, { type Test } from 'tap';
 import type { Role } from '../../server/domain/policy.ts';
 import type { TestApp } from './app.ts';
@@ -24,39 +31,84 @@ export type PageOptions = BrowserContextOptions & {
   as?: Role | Pick<TestPerson, 'email' | 'password'>;
   /** Notices leave after 3 s as in production, instead of 25: for tests about that. */
   noticesLeave?: boolean;
+  /**
+   * In a context that nobody had before or gets afterwards: for tests that change the browser itself (its clock, its
+   * connection, what it may do), or watch a first visit, with nothing in the cache.
+   */
+  alone?: boolean;
 };
 
 const problems = new WeakMap<Page, string[]>();
 
 /**
- * Opens a page in a fresh browser context, in Polish and Warsaw time. Addresses need no host: `page.goto('/support')`.
+ * Opens a page in a browser that knows nothing, in Polish and Warsaw time. Addresses need no host: `page.goto('/support')`.
  * The test fails when anything went wrong on the page (a console error, a CSP violation, an answer of 400 or more, a
  * failed request) that `takeProblems` did not take.
  */
 export async function openPage(
   t: Pick<Test, 'teardown' | 'threw'>,
   app: TestApp,
-  { as, noticesLeave = false, ...options }: PageOptions = {},
+  {
+    as,
+    noticesLeave = false,
+    alone = false,
+    viewport,
+    colorScheme = null,
+    reducedMotion = null,
+    ...options
+  }: PageOptions = {},
 ): Promise<Page> {
   if (!app.server.server.listening) await app.listen();
-  const context = await (await launched()).newContext({
-    baseURL: app.url,
-    locale: 'pl-PL',
-    timezoneId: 'Europe/Warsaw',
-    ...options,
-  });
-  context.setDefaultTimeout(30_000); // a machine may pause for seconds; a passing step waits no longer for it
-  const page = await context.newPage();
+  const made = { baseURL: app.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', ...options };
+  const kept = await keptContext(made, alone);
+  const page = await kept.context.newPage();
   watch(page);
-  if (!noticesLeave) await keepNotices(page, options.javaScriptEnabled !== false);
   t.teardown(async () => {
-    await context.close();
+    await leave(kept);
     const left = takeProblems(page);
     // Not thrown, because that would skip the remaining teardowns, the app's included, and the process would hang.
     if (left.length) t.threw(new Error(`Problems on the page:\n${left.join('\n')}`));
   });
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+  if (!noticesLeave) await keepNotices(page, options.javaScriptEnabled !== false);
   if (as) await signIn(page, app.url, typeof as === 'string' ? await app.person(as) : as);
   return page;
+}
+
+/** A context with what it was made with, and a page that keeps its renderer running. */
+type Kept = { context: BrowserContext; parked: Page | undefined; like: string };
+
+/** Contexts that tests have left, the oldest first: a new one with its own renderer costs as much as three pages. */
+const idle: Kept[] = [];
+
+const MOST_IDLE = 3;
+
+async function keptContext(made: BrowserContextOptions, alone: boolean): Promise<Kept> {
+  const like = JSON.stringify(made);
+  const at = alone ? -1 : idle.findIndex((one) => one.like === like);
+  const [found] = at < 0 ? [] : idle.splice(at, 1);
+  if (found) return found;
+  const context = await (await launched()).newContext(made);
+  context.setDefaultTimeout(30_000); // a machine may pause for seconds; a passing step waits no longer for it
+  const parked = alone ? undefined : await context.newPage();
+  await parked?.goto('/robots.txt');
+  return { context, parked, like };
+}
+
+/** Closes a test's pages and forgets what they have stored. */
+async function leave(kept: Kept): Promise<void> {
+  const { context, parked } = kept;
+  if (!parked) return context.close();
+  try {
+    for (const page of context.pages()) if (page !== parked) await page.close();
+    await context.clearCookies();
+    await parked.evaluate(() => localStorage.clear());
+    idle.push(kept);
+    if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
+  } catch {
+    await context.close(); // the test has broken it
+  }
 }
 
 /** Waits until an element with these words has the focus. */
@@ -148,25 +200,37 @@ async function signIn(
 
 const AXE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
 export async function expectAccessible(t: Test, page: Page): Promise<void> {
   t.same(await barriersOn(page), [], `axe finds nothing on ${new URL(page.url()).pathname}`);
 }
 
+/** The same by daylight and in the dark, where the same elements have other colours. */
+export async function expectAccessibleInAnyLight(t: Test, page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(t, page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  t.same(await barriersOn(page, COLOURS), [], `nor in the dark on ${new URL(page.url()).pathname}`);
+}
+
 /** Accessibility violations, by axe. */
-export async function barriersOn(page: Page): Promise<{ rule: string; help: string; where: string; why: string }[]> {
+export async function barriersOn(
+  page: Page,
+  runOnly = WCAG,
+): Promise<{ rule: string; help: string; where: string; why: string }[]> {
   const restore = await unroll(page);
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await load(page, AXE);
   const { violations } = await page.evaluate(
-    (tags) =>
+    (runOnly) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: tags,
+        runOnly,
         resultTypes: ['violations'], // in full; the others with one example each, which halves the time
         iframes: false, // our pages have none
       }),
-    WCAG,
+    runOnly,
   );
   await restore();
   return violations.flatMap(({ id, help, nodes }) =>

@@ -19,6 +19,8 @@ const FLAGS = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--renderer-process-limit=1', // otherwise a spare process waits beside each page
+  '--disable-site-isolation-trials', // otherwise a new page starts a process even so; all they show is ours
+  '--in-process-gpu', // there is none, and pictures of pages need not be handed to another process
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
