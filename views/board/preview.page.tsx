@@ -39,7 +39,8 @@ export default function Preview({ of, even, more, portions, rest, without, chose
         <>
           <p>
             {tasksInWords(total)} dla {portions.length} {portions.length === 1 ? 'osoby' : 'osób'}.
-            {even && ' Po równo: najpierw dostaje ten, kto ma tego dnia najmniej, razem z tym, co już ma.'}
+            {even &&
+              ` Po równo: najpierw dostaje ten, kto ma ${'date' in of ? 'tego' : 'danego'} dnia najmniej, razem z tym, co już ma.`}
             {more && ' To pierwsza część, resztę podzielisz po zapisaniu.'}
           </p>
           <ul className="plain portions">
