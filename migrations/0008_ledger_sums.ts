@@ -173,14 +173,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (everybody or kept.horse_id = any(horses))
           and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
       ),
-      -- What was charged for the newest due day, and who has anything that falls due after it. For all horses at once these are read
-      -- in one piece each, which takes a third of the time of looking them up horse by horse.
+      -- What the last run that asks for its money by the newest due day charged, and who has anything that falls due after it. For all
+      -- horses at once these are read in one piece each, which takes a third of the time of looking them up horse by horse.
       newest as (
-        select horse_id, sum(charged)::bigint as charged
+        select horse_id, charged
         from horse_periods
-        where period = any (array(select period from billing_runs, next where due_on = next.newest))
+        where period = (select max(period) from billing_runs, next where due_on = next.newest)
           and (everybody or horse_id = any(horses))
-        group by horse_id
       ),
       newer as (
         select open.horse_id
@@ -194,7 +193,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join own_dues own on own.due_on > next.newest and own.due_on <= until
         where everybody or own.horse_id = any(horses)
       ),
-      -- Most owe no more than was charged for the newest due day, after a billing everybody: no older day of theirs is read.
+      -- Most owe no more than that run charged, after a billing everybody: no older day of theirs is read.
       judged as materialized (
         select owing.horse_id, owing.owed, next.newest as due,
           coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false) as brief
@@ -204,22 +203,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join newer on newer.horse_id = owing.horse_id
       ),
       days as (
-        select owing.horse_id, owing.owed, dues.due, dues.asked, sum(dues.charged)::bigint as charged
+        select owing.horse_id, owing.owed, dues.due, part.asked, sum(part.charged)::bigint as charged
         from (select horse_id, owed from judged where not brief) owing
         cross join lateral (
-          select run.due_on as due, true as asked, billed.charged
-          from horse_periods billed
-          join billing_runs run on run.period = billed.period
-          where billed.horse_id = owing.horse_id
+          select period, null::date as due, true as asked, charged from horse_periods where horse_id = owing.horse_id
           union all
-          select next.due, part.asked, part.charged
+          select null, next.due, part.asked, part.charged
           from next
           join horse_periods open on open.horse_id = owing.horse_id and open.period > next.after
           cross join lateral (values (true, open.corrected), (false, open.charged - open.corrected)) part(asked, charged)
           union all
-          select own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
-        ) dues
-        where dues.due <= until and (dues.asked or until = 'infinity')
+          select null, own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
+        ) part
+        -- Looked up for all at once.
+        left join billing_runs run on run.period = part.period
+        cross join lateral (select coalesce(run.due_on, part.due) as due) dues
+        where dues.due <= until and (part.asked or until = 'infinity')
         group by 1, 2, 3, 4
       )
       select judged.horse_id, judged.due, true, judged.owed from judged where judged.brief

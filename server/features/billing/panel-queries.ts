@@ -40,9 +40,10 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
       of.selectFrom('owing').select([
         sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
         sql<Grosze>`coalesce(sum(overdue) filter (where lives), 0)::bigint`.as('overdue'),
-        sql<Grosze>`coalesce(sum(asked) filter (
-          where user_id in (select owner_id from horses where archived_at is null)
-        ), 0)::bigint`.as('asked'),
+        // Nearly all live: only of the others the owner's horses are looked at.
+        sql<Grosze>`coalesce(sum(asked) filter (where lives or (
+          select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
+        )), 0)::bigint`.as('asked'),
       ]),
     )
     .selectFrom('page')

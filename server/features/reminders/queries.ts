@@ -29,10 +29,11 @@ const peopleAsked = (db: Pick<Db, 'selectFrom'>, today: Day, last: Day) =>
     .select(['horses.owner_id', ...sumsAsked(today)])
     // With a horse for each of its due days: telling them apart would sort all that is due.
     .select(sql<string[]>`array_agg(horses.id)`.as('horse_ids'))
+    // Nearly all do: only of the others the horses that owe nothing are looked at.
     .select(
-      sql<boolean>`exists (
-        select from horses living where living.owner_id = horses.owner_id and living.archived_at is null
-      )`.as('stays'),
+      sql<boolean>`coalesce(bool_or(horses.archived_at is null) or (
+        select true from horses living where living.owner_id = horses.owner_id and living.archived_at is null limit 1
+      ), false)`.as('stays'),
     );
 
 /** How many are asked to pay, and what they all come to. Who has no horse here any more is in no other sum. */
@@ -53,9 +54,11 @@ export type Wanted = { tab: UnpaidTab; search: string; today: Day };
 
 const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)] : searchWords(search));
 
+type AmongOwing = Pick<Awaited<ReturnType<typeof amongOwing>>, 'selectFrom'>;
+
 /** Those of a tab whose name, phone or horse holds each word of the search. */
-async function wantedPeople(db: Db, { tab, search, today }: Wanted) {
-  const people = (await amongOwing(db, today))
+function wantedPeople(among: AmongOwing, { tab, search }: Wanted) {
+  const people = among
     .selectFrom('owing')
     .innerJoin('people', 'people.id', 'owing.owner_id')
     .where('owing.stays', '=', tab !== 'former')
@@ -70,7 +73,8 @@ async function wantedPeople(db: Db, { tab, search, today }: Wanted) {
   }, people);
 }
 
-export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> => countRows(await wantedPeople(db, wanted));
+export const countUnpaid = async (db: Db, wanted: Wanted): Promise<number> =>
+  countRows(wantedPeople(await amongOwing(db, wanted.today), wanted));
 
 /**
  * A page of them, the longest overdue first, then by due day, each with what all come to: where everybody has just been
@@ -81,15 +85,28 @@ export async function unpaidPeople(
   wanted: Wanted,
   { limit, offset }: Slice,
 ): Promise<(AskedPerson & { totals: UnpaidTotals })[]> {
-  return (await wantedPeople(db, wanted))
+  return (await amongOwing(db, wanted.today))
+    .with('page', (among) =>
+      wantedPeople(among, wanted)
+        .selectAll('owing')
+        .orderBy('owing.since', (order) => order.asc().nullsLast())
+        .orderBy('owing.until')
+        .orderBy(polish('people.last_name'))
+        .orderBy(polish('people.first_name'))
+        .orderBy('people.id')
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('people', 'people.id', 'page.owner_id')
     .select(['people.id', 'people.first_name', 'people.last_name', 'people.phone_number', 'people.email'])
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
-    .select(['owing.asked', 'owing.overdue', 'owing.since', 'owing.until'])
+    .select(['page.asked', 'page.overdue', 'page.since', 'page.until'])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('horses')
-          .where(sql<boolean>`horses.id = any(owing.horse_ids)`)
+          .where(sql<boolean>`horses.id = any(page.horse_ids)`)
           .select('horses.name')
           .select(sql<Day | null>`(horses.archived_at at time zone ${sql.lit(ZONE)})::date`.as('left_on'))
           .orderBy(sql`horses.name collate horse_order`)
@@ -103,13 +120,11 @@ export async function unpaidPeople(
     ])
     .select(lastDeposit)
     .select((eb) => jsonObjectFrom(eb.selectFrom('owing').select(totals)).$notNull().as('totals'))
-    .orderBy('owing.since', (order) => order.asc().nullsLast())
-    .orderBy('owing.until')
+    .orderBy('page.since', (order) => order.asc().nullsLast())
+    .orderBy('page.until')
     .orderBy(polish('people.last_name'))
     .orderBy(polish('people.first_name'))
     .orderBy('people.id')
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 
