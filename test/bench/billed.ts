@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
+import { periodBilled } from '../../server/features/billing/notify-billed.ts';
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { command } from '../support/postgres.ts';
 import { row, type Section } from './report.ts';
 import { type Most, measurePages } from './scale.ts';
 import { type Stable, settle } from './stable.ts';
@@ -25,6 +27,8 @@ export async function measureBilled(stable: Stable, most: Most): Promise<Section
   const { stdout } = await promisify(execFile)(process.execPath, [BILLING], { env });
   const ms = performance.now() - before;
   if (!/ horses were charged /.test(stdout)) throw new Error(stdout);
+  // By the morning it has mailed the statements: thousands of PDFs, which the pages are not to wait for.
+  await command(stable.databaseUrl, `delete from pgboss.job where name = '${periodBilled.name}'`);
   await settle(stable.databaseUrl);
   const pages = ['/home?section=0', '/unpaid', '/unpaid?tab=overdue', `/accounts/${day.slice(0, 7)}`];
   const seen = await measurePages(stable, {
