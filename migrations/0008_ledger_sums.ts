@@ -149,7 +149,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
             + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
           coalesce((select max(period) from billing_runs), '-infinity') as after,
-          (select max(due_on) from billing_runs where due_on <= until) as newest
+          (select max(due_on) from billing_runs where due_on <= until) as newest,
+          -- Told from a column, the plan for any day is no dearer than that for one, and is kept: making it takes as long as the answer.
+          until = 'infinity' as unbilled
       ),
       later as (
         select of_horse.horse_id, sum(of_horse.charged)::bigint as charged
@@ -185,7 +187,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select open.horse_id
         from next
         join horse_periods open on open.period > next.after
-        where next.due <= until and (open.corrected > 0 or open.charged > 0 and until = 'infinity')
+        where next.due <= until and (open.corrected > 0 or open.charged > 0 and next.unbilled)
           and (everybody or open.horse_id = any(horses))
         union
         select own.horse_id
@@ -212,13 +214,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           from next
           join horse_periods open on open.horse_id = owing.horse_id and open.period > next.after
           cross join lateral (values (true, open.corrected), (false, open.charged - open.corrected)) part(asked, charged)
+          where part.asked or next.unbilled
           union all
           select null, own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
         ) part
         -- Looked up for all at once.
         left join billing_runs run on run.period = part.period
         cross join lateral (select coalesce(run.due_on, part.due) as due) dues
-        where dues.due <= until and (part.asked or until = 'infinity')
+        where dues.due <= until
         group by 1, 2, 3, 4
       )
       select judged.horse_id, judged.due, true, judged.owed from judged where judged.brief

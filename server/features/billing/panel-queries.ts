@@ -10,7 +10,8 @@ import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './sch
 /**
  * The horses that are asked to pay for, living ones first and of them the largest overdue payments, each with the totals of
  * all: how many living ones are overdue, with how much, and what everybody is asked who has a living one. After a billing
- * these are all horses, so only those of the slice are told by name.
+ * these are all horses, so only those of the slice are told by name. The limit is a constant, so that
+ * the first page's plan is kept: making it takes as long as the answer.
  */
 async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
   const last = await lastDueDay(db, today);
@@ -29,12 +30,12 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .with('page', (of) =>
       of
         .selectFrom('owing')
-        .selectAll()
+        .select(['horse_id', 'user_id', 'since', 'overdue', 'lives'])
         .orderBy('lives', 'desc')
         .orderBy('overdue', 'desc')
         .orderBy('horse_id')
-        .limit(limit)
-        .offset(offset),
+        .limit(sql.lit(limit))
+        .$if(offset > 0, (later) => later.offset(offset)),
     )
     .with('totals', (of) =>
       of.selectFrom('owing').select([

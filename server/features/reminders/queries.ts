@@ -88,14 +88,14 @@ export async function unpaidPeople(
   return (await amongOwing(db, wanted.today))
     .with('page', (among) =>
       wantedPeople(among, wanted)
-        .selectAll('owing')
+        .select(['owner_id', 'horse_ids', 'asked', 'overdue', 'since', 'until'])
         .orderBy('owing.since', (order) => order.asc().nullsLast())
         .orderBy('owing.until')
         .orderBy(polish('people.last_name'))
         .orderBy(polish('people.first_name'))
         .orderBy('people.id')
-        .limit(limit)
-        .offset(offset),
+        .limit(sql.lit(limit)) // a constant as on the panel, for the plan to be kept
+        .$if(offset > 0, (later) => later.offset(offset)),
     )
     .selectFrom('page')
     .innerJoin('people', 'people.id', 'page.owner_id')
