@@ -108,6 +108,16 @@ t.test('the pages of payments read what they show', async (t) => {
     }
   }
 
+  const alone = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  t.teardown(alone.close);
+  await paidAndUnpaid(alone.db, TODAY, 10);
+  await unpaidPeople(alone.db, { tab: 'due', search: '', today: TODAY }, PAGE);
+  await unpaidTotals(alone.db, TODAY);
+  const { rows: prepared } = await sql`
+    select from pg_prepared_statements where statement like '%open_dues(%'
+  `.execute(alone.db);
+  t.equal(prepared.length, 3, 'who owes is prepared, because planning it takes as long as the answer');
+
   /**
    * Two years of monthly fees, all paid except the last one of every third horse; each horse brought a debt that is paid,
    * and has a charge that is not due yet.
