@@ -40,7 +40,7 @@ const staff = [...managers, ...workers] as const;
 const owners = ['owner', 'owner2'] as const;
 
 /** Every page with the kind of its limits and the accounts that visit it; none stands for a visitor. */
-export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>): Page[] => [
+export const pagesOf = ({ ids: { owner, horse, service, event } }: Pick<Stable, 'ids'>): Page[] => [
   page('public', '/'),
   page('public', '/support'),
   page('public', '/privacy-policy'),
@@ -97,6 +97,7 @@ export const pagesOf = ({ ids: { owner, horse, service } }: Pick<Stable, 'ids'>)
   page('panel', '/accounts/2026-10', ...managers),
   page('panel', '/unpaid', ...managers),
   page('panel', '/stable-event', ...managers),
+  page('panel', `/stable-event/${event}`, ...managers),
   page('day', '/board', ...staff),
   page('day', '/board?aisle=', ...staff), // all horses that stand in no listed box
   page('day', '/board/feed', ...managers),

@@ -9,8 +9,8 @@ import { START } from '../support/clock.ts';
 import { command, databaseAt, type Template } from '../support/postgres.ts';
 import { type Server, startServer } from './processes.ts';
 
-/** Whose pages are visited: an owner of the demo with a horse, and a service that horses have. */
-type Ids = { owner: string; horse: string; service: string };
+/** Whose pages are visited: an owner of the demo with a horse, a service that horses have, and an event of the stable. */
+type Ids = { owner: string; horse: string; service: string; event: string };
 
 export const idsOf = (db: Db): Promise<Ids> =>
   db
@@ -22,6 +22,17 @@ export const idsOf = (db: Db): Promise<Ids> =>
     .where('horse_services.approved', '=', true)
     .where('horse_services.onetime', '=', false)
     .select(['people.id as owner', 'horses.id as horse', 'horse_services.service_id as service'])
+    .select(({ selectFrom }) => [
+      selectFrom('events')
+        .where('horse_id', 'is', null)
+        .orderBy('first_day')
+        .orderBy('id')
+        .limit(1)
+        .select('id')
+        .$asScalar()
+        .$notNull()
+        .as('event'),
+    ])
     .orderBy('horses.name')
     .orderBy('horse_services.service_name')
     .limit(1)
