@@ -173,6 +173,18 @@ t.test('events of the stable', async (t) => {
     for (const kept of ['value="Kowal"', 'value="2026-12-08"', 'value="weekly" selected'])
       t.match(found.text, kept, 'what was typed stays');
     t.match(boxes((await manager.get('/stable-event?find=nic&horse_ids=x')).text), []);
+    const ninety = boxes(page.text)
+      .flatMap((box) => /value="([^"]+)"/.exec(box)?.[1] ?? [])
+      .slice(0, 90);
+    const search = new URLSearchParams({ date: '2026-12-01', find: 'żubr', ...typed });
+    for (const id of ninety) search.append('horse_ids', id);
+    const ticked = await manager.get(`/stable-event?${search}`);
+    const [, back = ''] = /create_stable_event".*?name="back" value="([^"]+)"/.exec(ticked.text) ?? [];
+    t.equal(back, '/stable-event?date=2026-12-01', 'the way back is short however many are ticked');
+    const empty = { ...typed, id: randomUUID(), title: '', form: 'event', allDay: '1', horse_ids: ninety };
+    const refused = await (await manager.form('/api/create_stable_event', empty, { back })).follow();
+    t.equal(boxes(refused.text).filter((box) => box.includes('checked')).length, 90, 'a refused one keeps them');
+    t.match(refused.text, 'value="2026-12-08"');
     const kucyki = boxes(page.text).slice(0, 5);
     const ids = kucyki.map((box) => /value="([^"]+)"/.exec(box)?.[1]);
     const many = await planned({ title: 'Kowal dla wielu', start: '2026-12-14', end: '2026-12-14', horse_ids: ids });

@@ -16,6 +16,8 @@ type Props = {
   action?: string;
   more?: ReactNode;
   openedFrom?: string;
+  /** where a refusal returns to; by default this page */
+  here?: string;
   typed?: { title: string; description: string };
   /** of an event that is there already: what its form shows, and from which version */
   changes?: { title: string; description: string; formVersion: string };
@@ -36,13 +38,20 @@ export function EventForm({ id, horseId, changes, times, allDay = false, errors,
     action = changes ? '/api/update_event' : '/api/create_event',
     more,
     typed,
+    here,
     sending,
     summary,
     children,
   } = rest;
   const words = changes ?? typed;
   return (
-    <Form action={action} id="event" {...(errors && { errors })} {...(onSubmit && { onSubmit })}>
+    <Form
+      action={action}
+      id="event"
+      {...(here && { back: here })}
+      {...(errors && { errors })}
+      {...(onSubmit && { onSubmit })}
+    >
       <ErrorSummary form="event" {...(summary && { ref: summary })} />
       <input type="hidden" name="id" value={id} />
       {horseId && <input type="hidden" name="horse_id" value={horseId} />}

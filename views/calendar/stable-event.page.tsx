@@ -36,12 +36,17 @@ export default function StableEvent(props: Props) {
   const { id, day, back, typed, event } = props;
   const { now } = usePage();
   const words = typed ?? event;
+  // Not what was searched for and ticked, which would make the address of the next search longer than one can be.
+  const here = event
+    ? `/stable-event/${id}?${new URLSearchParams({ opened_from: back })}`
+    : `/stable-event?date=${day}`;
   return (
     <ShellLayout stylesheet="calendar" under={back}>
       <PageHeader title={event ? 'Edytuj wydarzenie stajni' : 'Wydarzenie stajni'} back={back} />
       <Card slim padded>
         <EventForm
           id={id}
+          here={here}
           action={event ? '/api/update_stable_event' : '/api/create_stable_event'}
           times={typed ?? (event ? timesOf(event, now) : firstTimes(day, now))}
           allDay={typed?.allDay ?? event?.all_day ?? true}
