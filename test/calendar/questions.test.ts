@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildService } from '../support/builders.ts';
 
 t.test('a question over a calendar', async (t) => {
   const app = await startApp(t);
@@ -13,8 +13,12 @@ t.test('a question over a calendar', async (t) => {
   const summarySays = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
 
   t.test('whether work is finished stands again, with why, when the answer is refused', async (t) => {
-    const { id } = await buildOccurrence(app, { horse });
-    const { text } = await manager.get(`${here}&dialog=finish-service&id=${id}`);
+    const service = await buildService(app, { at: '09:30' });
+    const { id } = await buildOccurrence(app, { horse, service });
+    const asked = await manager.get(`${here}&dialog=finish-service&id=${id}`);
+    const { text } = asked;
+    t.match(asked.words(), 'Zatwierdź zadanie Termin 21.11.2026, 9:30', 'its day and hour stand in the question');
+    t.match((await manager.get(`${here}&dialog=service&id=${id}`)).words(), 'Termin 21.11.2026, 9:30');
     const refused = await manager.form('/api/complete_service', { id: randomUUID() }, { back: backOf(text) });
     const again = await refused.follow();
     t.match(again.text, 'action="/api/complete_service"');

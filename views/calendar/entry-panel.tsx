@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Day, dayOf, formatDay, formatTime } from '../../server/domain/days.ts';
+import { formatHour } from '../../server/domain/hours.ts';
 import type { ActionTexts } from '../../server/domain/texts.ts';
 import type { EntryDetails, Question } from '../../server/features/calendar/schema.ts';
 import { calendarTexts } from '../../server/features/calendar/texts.ts';
@@ -143,6 +144,7 @@ function FinishQuestion({ children, ...props }: QuestionProps) {
   return (
     <>
       <h3>Zatwierdź zadanie</h3>
+      <Facts of={[['Termin', whenOf(props.entry)]]} />
       <ConfirmTask id={id} {...sent(props, { texts: taskTexts.completeTask, method: 'POST', path, body: { id } })}>
         {children}
       </ConfirmTask>
@@ -157,7 +159,7 @@ function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: 
   const { worker_name } = entry;
   const status = statusOf(entry);
   return [
-    ['Termin', rangeOf(entry)],
+    ['Termin', whenOf(entry)],
     [
       isOfSeveral(entry) ? 'Konie' : 'Koń',
       back && entry.horse_id && entry.sees_horse ? horseLink(entry, entry.horse_id, back) : horseOf(entry),
@@ -168,6 +170,10 @@ function factsOf(entry: EntryDetails, { given, back }: { given: boolean; back?: 
     ['Pracownik', !entry.is_finished && !entry.skipped && !given && worker_name],
   ];
 }
+
+/** '20.11.2026, 10:00': the day of a service with its hour. */
+const whenOf = (entry: EntryDetails): string =>
+  [rangeOf(entry), entry.at && formatHour(entry.at)].filter(Boolean).join(', ');
 
 /** An event of the stable with more than one horse. */
 const isOfSeveral = ({ horse_id, horse_name }: EntryDetails): boolean => !horse_id && !!horse_name?.includes(', ');

@@ -45,6 +45,7 @@ async function eventDetails(db: Db, viewer: Viewer, id: string, today: Day): Fou
     horse_id,
     start: event.start_day ?? (event.starts_at as Date).toISOString(),
     end: event.end_day ?? (event.ends_at as Date).toISOString(),
+    at: null,
     horse_name: horse.name,
     health_alert: horse.health_alert,
     alert_reason: horse_id && (await alertReasonOf(db, { id: horse_id, health_alert: horse.health_alert })),
@@ -66,6 +67,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
   const work = await db
     .selectFrom('occurrences')
     .where('occurrences.id', '=', id)
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
     .where((eb) => {
       const own = eb.selectFrom('horses').select('horses.id').where('horses.owner_id', '=', viewer.id);
       return eb.or([visibleTo(viewer)(eb), eb('occurrences.horse_id', 'in', own)]);
@@ -76,6 +78,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     .leftJoin('people as workers', 'workers.id', 'occurrences.worker_id')
     .select(['occurrences.service_name as title', 'occurrences.service_description as description'])
     .select([
+      'services.at',
       'occurrences.date_to_finish',
       'occurrences.horse_id',
       'horses.name as horse_name',

@@ -81,6 +81,7 @@ export async function paymentDetails(
     ...{
       horse_id: horse.id,
       description: facts.filter(Boolean).join(' '),
+      at: null,
       alert_reason: null,
       author_name: null,
     },

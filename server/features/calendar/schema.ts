@@ -141,6 +141,8 @@ export const EntryDetails = Entry.extend({
   kind: z.enum(KINDS),
   horse_id: z.uuid().nullable(),
   description: z.string(),
+  /** The hour of a service, if it has one. */
+  at: z.string().nullable(),
   /** Null without an alert, or when the reason is unknown. */
   alert_reason: z.string().nullable(),
   /** Null for the system. */
