@@ -99,6 +99,23 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
     t.same(await left(made), []);
   });
 
+  t.test('an event of the stable that is given a horse of the owner’s goes on without it', async (t) => {
+    const plan = { title: 'Kowal', description: '', allDay: true, start: '2026-11-24', end: '2026-11-24' };
+    for (const first of ['the event', 'the erasure']) {
+      const made = await stable();
+      const { id } = (await manager.post('/api/create_stable_event', plan)).json<{ id: string }>();
+      const body = { ...plan, id, horse_ids: [made.horse.id] };
+      const write = () => manager.post('/api/update_stable_event', body);
+      const [one, other] = await atOnce(
+        app,
+        ...((first === 'the event' ? [write, made.erase] : [made.erase, write]) as [typeof write, typeof write]),
+      );
+      t.same([one.status, other.status], first === 'the event' ? [200, 200] : [200, 400], `${first} first`);
+      t.same(await left(made), []);
+      t.match((await manager.get(`/api/get_calendar_entry/event/${id}`)).json(), { horse_name: null });
+    }
+  });
+
   async function stable(): Promise<Stable & { erase: () => Promise<Answer> }> {
     const owner = await buildPerson(app, { last_name: NAME });
     const horse = await buildHorse(app, { owner });
