@@ -61,14 +61,16 @@ export function onPaper(row: MonthRow<Line>): { day: string; name: string; facts
   return { day, name: `${name} ${timesOf(row)}`, facts: daysOf(row.lines) };
 }
 
-/** The days of the month on which lines stand: 'dni 1–12, 14, 20–24'. */
+/** The days of the month on which lines stand, by day: 'dni 1–12, 14 (2×), 20–24'. */
 function daysOf(lines: readonly Line[]): string {
-  const runs: { from: number; to: number }[] = [];
-  for (const { occurred_on } of lines) {
-    const date = dateOf(occurred_on);
+  const runs: { from: number; to: number; times: number }[] = [];
+  for (const [date, { length: times }] of Map.groupBy(lines, ({ occurred_on }) => dateOf(occurred_on))) {
     const run = runs.at(-1);
-    if (run && date <= run.to + 1) run.to = date;
-    else runs.push({ from: date, to: date });
+    if (run && date === run.to + 1 && times === 1 && run.times === 1) run.to = date;
+    else runs.push({ from: date, to: date, times });
   }
-  return `dni ${runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')}`;
+  const words = runs.map(({ from, to, times }) =>
+    times > 1 ? `${from} (${times}×)` : from === to ? from : `${from}–${to}`,
+  );
+  return `dni ${words.join(', ')}`;
 }

@@ -25,19 +25,19 @@ t.test('a statement of four horses is two sheets', async (t) => {
   t.equal(csv.split(';Padokowanie;Ewa Lis;').length, 1 + 4 * 19, 'a spreadsheet has each line by itself');
 });
 
-t.test('what somebody doubted stands by itself there too', async (t) => {
+t.test('what somebody doubted stands by itself there too, and what was done twice a day is told', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const by = await app.person('worker');
   const charge = (date: number) => buildCharge(app, { horse, by, on: day(`2026-11-0${date}`), zloty: 8 });
   for (const date of [1, 2, 3]) await charge(date);
   await buildDoubt(app, { entry: await charge(4) });
-  await charge(5);
+  for (const date of [5, 5, 6]) await charge(date);
   const client = await app.as(owner);
   const words = (await client.get(`/statements/${owner.id}/2026-11`)).words();
   t.match(
     words,
-    /04\.11\.2026 Padokowanie [^=]* −8,00 zł −8,00 zł 05\.11\.2026 Padokowanie 4 × 8,00 zł = 32,00 zł dni 1–3, 5 /,
+    /04\.11\.2026 Padokowanie [^=]* −8,00 zł −8,00 zł 06\.11\.2026 Padokowanie 6 × 8,00 zł = 48,00 zł dni 1–3, 5 \(2×\), 6 /,
   );
-  t.match(words, '−32,00 zł −40,00 zł Saldo −40,00 zł');
+  t.match(words, '−48,00 zł −56,00 zł Saldo −56,00 zł');
 });
