@@ -88,6 +88,11 @@ t.test('the price follows the chosen service', async (t) => {
     await page.keyboard.press('ControlOrMeta+c');
     await remark.fill('');
     await price.click();
+    // What helps whoever types may still be on its way.
+    await price.evaluate(async (field: HTMLInputElement) => {
+      const isSelected = () => field.selectionStart === 0 && field.selectionEnd === field.value.length;
+      while (!isSelected()) await new Promise(requestAnimationFrame);
+    });
     await page.keyboard.press('ControlOrMeta+v');
     t.equal(
       await price.inputValue(),
