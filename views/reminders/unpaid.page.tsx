@@ -25,7 +25,6 @@ import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { PaperHead } from '../parts/paper-head.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -74,7 +73,6 @@ export default function Unpaid(props: Props) {
       <PageHeader title="Rozliczenia" detail={formatLongDay(today)}>
         <MoneyPages />
       </PageHeader>
-      <PaperHead />
       <SearchForm action={UNPAID} search={search} hint="osoba, koń, telefon" hidden={tab === 'due' ? {} : { tab }}>
         <ButtonLink kind="quiet" href={listOf(tab, '')}>
           Wyczyść
