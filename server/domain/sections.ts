@@ -1,3 +1,4 @@
+import type { Day } from './days.ts';
 import type { Role } from './policy.ts';
 
 /** The parts of the menu somebody has, as `get_sections` answers them. */
@@ -36,6 +37,9 @@ export const SECTION = {
 } as const;
 
 export const sectionAddress = (section: number) => `/home?section=${section}`;
+
+/** The whole stable's calendar, on a day. */
+export const stableCalendarAt = (day: Day): string => `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
 
 /** The keys that open each section. */
 const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {

@@ -65,12 +65,11 @@ const openWork = (db: Db) =>
 export const freeTasks = (db: Db, of: ToShare): Promise<FreeTask[]> =>
   openWork(db)
     .where('occurrences.worker_id', 'is', null)
-    .$if('date' in of, (work) => work.where('occurrences.date_to_finish', '=', 'date' in of ? of.date : ('' as Day)))
-    .$if('week' in of, (work) => work.where('occurrences.date_to_finish', '>=', 'week' in of ? of.week : ('' as Day)))
-    .$if('week' in of, (work) =>
-      work.where('occurrences.date_to_finish', '<=', 'week' in of ? addDays(of.week, 6) : ('' as Day)),
-    )
-    .$if('absence' in of, (work) => work.where('occurrences.absence_id', '=', 'absence' in of ? of.absence.id : ''))
+    .where((eb) => {
+      if ('absence' in of) return eb('occurrences.absence_id', '=', of.absence.id);
+      if ('week' in of) return eb.between('occurrences.date_to_finish', of.week, addDays(of.week, 6));
+      return eb('occurrences.date_to_finish', '=', of.date);
+    })
     .limit(MAX_ASSIGNED_AT_ONCE + 1)
     .execute();
 

@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysInView, isDay } from '../../domain/days.ts';
-import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import { stableCalendarAt } from '../../domain/sections.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, ourPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { AssignedAt, AssignWorker } from './assign-schema.ts';
@@ -32,8 +32,6 @@ function pageOfChangedStableEvent(call: Call<ChangedEvent>): string {
   const calendar = ourPage(request, request.typed?.opened_from);
   return calendar ? ledTo(calendar, call) : stableCalendarAt(daysOfEvent(input).from);
 }
-
-const stableCalendarAt = (day: Day): string => `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
 
 function ledTo(address: string, { input, now }: Pick<Call<ChangedEvent>, 'input' | 'now'>): string {
   const page = new URL(address, 'http://x');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type StableEvent from '../../../views/calendar/stable-event.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { SECTION, sectionAddress } from '../../domain/sections.ts';
+import { stableCalendarAt } from '../../domain/sections.ts';
 import { listInAddress, SearchText } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
@@ -63,7 +63,7 @@ export const calendarPages = [
       const props = {
         id: idToSend(old, 'id', eventErrors.otherId),
         day,
-        back: `${sectionAddress(SECTION.stableCalendar)}&date=${day}`,
+        back: stableCalendarAt(day),
         choice: await horsesToChoose(db, { chosen, search: query.find }),
         chosen,
         search: query.find,
@@ -94,7 +94,7 @@ export const calendarPages = [
       const props = {
         id,
         day,
-        back: ourPage(request, opened_from) ?? `${sectionAddress(SECTION.stableCalendar)}&date=${day}`,
+        back: ourPage(request, opened_from) ?? stableCalendarAt(day),
         choice: await horsesToChoose(db, { chosen, search: query.find }),
         chosen,
         search: query.find,
