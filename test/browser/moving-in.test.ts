@@ -83,6 +83,7 @@ t.test('the preview answers as one types', async (t) => {
   await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
   for (const key of ['A', 'X', 'V']) await sheet.press(`Control+${key}`);
   const fee = page.getByLabel('Opłata, wiersz 2');
+  await fee.waitFor(); // the pasted sheet is sent to the same address
   const sent: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/moving_in/preview', async (route) => {
