@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
-import { type LeftOverOf, leftOverBefore, leftTo, oldestBefore, roundsOn, teamOn } from './work-queries.ts';
+import { type LeftOverOf, leftOverBefore, leftTo, roundsOn, teamOn } from './work-queries.ts';
 
 type Named = { busy: number; idle: number };
 
@@ -11,11 +11,10 @@ const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0
 /** A day's work by service and by person; today's includes what is left over from earlier days. */
 export async function dayWork(db: Db, date: Day, today: Day, named: Named): Promise<DayWork> {
   const isToday = date === today;
-  const [found, people, leftOver, oldest] = await Promise.all([
+  const [found, people, leftOver] = await Promise.all([
     roundsOn(db, date),
     teamOn(db, date),
     isToday ? leftOverBefore(db, today) : [],
-    isToday ? oldestBefore(db, today) : null,
   ]);
   const rounds = mostLeftFirst(found);
   return {
@@ -26,7 +25,7 @@ export async function dayWork(db: Db, date: Day, today: Day, named: Named): Prom
     done: sum(rounds.map(({ done }) => done)),
     free: sum(rounds.map(({ free }) => free)),
     skipped: sum(rounds.map(({ skipped }) => skipped)),
-    late: oldest === null ? null : leftOverIn(leftOver, oldest),
+    late: leftOverIn(leftOver),
     team: teamOf(people, leftOver, named),
   };
 }
@@ -34,14 +33,14 @@ export async function dayWork(db: Db, date: Day, today: Day, named: Named): Prom
 const mostLeftFirst = (rounds: readonly Round[]): Round[] =>
   rounds.toSorted((one, other) => left(other) - left(one) || one.name.localeCompare(other.name, 'pl'));
 
-function leftOverIn(leftOver: readonly LeftOverOf[], oldest: string): LeftOver | null {
-  const [since] = leftOver.map(({ since }) => since).sort();
-  if (!since) return null;
+function leftOverIn(leftOver: readonly LeftOverOf[]): LeftOver | null {
+  const [first] = leftOver.toSorted((one, other) => one.since.localeCompare(other.since));
+  if (!first) return null;
   const free = leftOver.find(({ worker_id }) => worker_id === null);
   return {
     count: sum(leftOver.map(({ count }) => count)),
-    since,
-    oldest,
+    since: first.since,
+    oldest: first.oldest,
     free: free ? { count: free.count, since: free.since } : null,
   };
 }

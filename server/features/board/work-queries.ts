@@ -95,16 +95,21 @@ export const leftTo = (
     .orderBy(polish('services.name'))
     .execute();
 
-export type LeftOverOf = { worker_id: string | null; count: number; since: Day };
+/** Open tasks from before a day of one person, or of nobody; `oldest`: the service of the oldest of all. */
+export type LeftOverOf = { worker_id: string | null; count: number; since: Day; oldest: string };
 
 export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
   openBefore(db, day)
     .groupBy('worker_id')
     .select(['worker_id', count.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
+    .select(
+      openBefore(db, day)
+        .select('service_name')
+        .orderBy('date_to_finish')
+        .orderBy('id')
+        .limit(sql.lit(1))
+        .$asScalar()
+        .$notNull()
+        .as('oldest'),
+    )
     .execute();
-
-/** The service name of the oldest open task before a day; null when there is none. */
-export async function oldestBefore(db: Db, day: Day): Promise<string | null> {
-  const first = openBefore(db, day).select('service_name').orderBy('date_to_finish').orderBy('id').limit(1);
-  return (await first.executeTakeFirst())?.service_name ?? null;
-}
