@@ -63,4 +63,12 @@ t.test('a round of the day', async (t) => {
     t.equal((await manager.get('/day?round=1')).status, 200);
     t.equal((await (await app.as('worker')).get(`/day?round=${service.id}`)).status, 303, 'nor for workers');
   });
+
+  t.test('of a day that no calendar shows is that of today, and so is a week', async (t) => {
+    for (const address of ['/day?date=', '/day/assign?date=', '/day/assign?week=', '/day/move?date=', '/rota?date=']) {
+      const ofToday = (await manager.get(address)).words();
+      for (const day of ['9999-12-31', '0001-01-01', '2026-02-31'])
+        t.equal((await manager.get(`${address}${day}`)).words(), ofToday, `${address}${day}`);
+    }
+  });
 });

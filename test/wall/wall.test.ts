@@ -117,14 +117,15 @@ t.test('what an address says wrong is ignored', async (t) => {
     'date=jutro',
     'date=2026-02-31',
     'date[]=1',
+    'date=0001-01-01',
+    'date=9999-12-31',
     'aisle=%00',
     'aisle=A&aisle=B',
     'aisle=Z',
     'page=-1',
   ])
     t.match(await seen(`/board?${wrong}`), plain, wrong);
-  t.match(await seen('/board?date=0001-01-01'), /nie ma tu stałych usług/);
-  t.match(await seen('/board?date=9999-12-31'), /nie ma tu stałych usług/);
+  t.match(await seen('/board?date=2199-12-30'), /nie ma tu stałych usług/);
 });
 
 t.test('a screen reads its horses alone, in a handful of queries', async (t) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
-import { DayField, listInAddress as list } from '../../platform/forms/fields.ts';
+import { DayField, DayInAddress, listInAddress as list } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Absence } from '../rota/schema.ts';
 
@@ -67,11 +67,8 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** `service:worker` or `task:worker`; an empty worker unassigns it. */
 const Choice = z.string().regex(new RegExp(`^${UUID}:(${UUID})?$`));
 
-/** A malformed day is ignored. */
-const SomeDay = DayField.optional().catch(undefined);
-
 export const BoardQuery = z.object({
-  date: SomeDay,
+  date: DayInAddress,
   /** Present with any value: no round and nobody is left out. */
   all: z.unknown().optional(),
   /** Shows the tasks of this service. */
@@ -82,11 +79,11 @@ export const BoardQuery = z.object({
 export type BoardQuery = z.output<typeof BoardQuery>;
 
 export const ShareQuery = z.object({
-  date: SomeDay,
+  date: DayInAddress,
   /** What this absence left without a worker, on whatever day. */
   absence: z.uuid().optional().catch(undefined),
   /** What is nobody's in the week of this day. */
-  week: SomeDay,
+  week: DayInAddress,
   /** Shows the choice, or its result. */
   show: z.enum(['even', 'chosen']).optional().catch(undefined),
   /** Assigns whole rounds. */
@@ -105,7 +102,7 @@ export type ShareQuery = z.output<typeof ShareQuery>;
 
 /** Whose work is to be moved: a round's or a worker's, of a day. */
 export const MoveQuery = z.object({
-  date: SomeDay,
+  date: DayInAddress,
   round: z.uuid().optional().catch(undefined),
   worker: z.uuid().optional().catch(undefined),
 });

@@ -4,7 +4,7 @@ import { CALENDAR_VIEWS, type CalendarView, type Day, dayOf, daysInView } from '
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
@@ -16,7 +16,6 @@ import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
 import {
-  CalendarDay,
   type CalendarDialog,
   type CalendarPage,
   ClockTime,
@@ -32,14 +31,14 @@ import { calendarTexts } from './texts.ts';
 /** The time slot of a new event that the address passes to the dialog; `date` is its first day. */
 const ChosenTimes = z.object({
   dialog_start_time: ClockTime.optional().catch(undefined),
-  dialog_end: CalendarDay.optional().catch(undefined),
+  dialog_end: DayInAddress,
   dialog_end_time: ClockTime.optional().catch(undefined),
   dialog_all_day: z.literal('1').optional().catch(undefined),
 });
 
 export const CalendarPageQuery = z.object({
   /** The selected day; the agenda begins with it. */
-  date: CalendarDay.optional().catch(undefined),
+  date: DayInAddress,
   view: z.enum(CALENDAR_VIEWS).optional().catch(undefined),
   show: Shown,
   page: PageNumber,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type StableEvent from '../../../views/calendar/stable-event.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { stableCalendarAt } from '../../domain/sections.ts';
-import { listInAddress, SearchText } from '../../platform/forms/fields.ts';
+import { DayInAddress, listInAddress, SearchText } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { FormVersion, formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
@@ -12,7 +12,7 @@ import { page } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { idsOf } from './edit-stable-event.ts';
 import { entryDetails } from './entry-details.ts';
-import { CalendarDay, EventId, type TypedEvent } from './schema.ts';
+import { EventId, type TypedEvent } from './schema.ts';
 import { MAX_EVENT_HORSES } from './stable-event-schema.ts';
 import { horsesOfEvent, horsesToChoose } from './stable-events.ts';
 import { eventErrors } from './texts.ts';
@@ -38,7 +38,7 @@ const TypedQuery = z.object({
   until: Typed,
 });
 
-const NewQuery = TypedQuery.extend({ date: CalendarDay.optional().catch(undefined) });
+const NewQuery = TypedQuery.extend({ date: DayInAddress });
 const ChangeQuery = TypedQuery.extend({
   form_version: FormVersion.catch(undefined),
   /** The calendar from which the form was opened. */

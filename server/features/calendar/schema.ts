@@ -3,21 +3,16 @@ import type { CalendarView, Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { SKIP_REASONS, type SkipReason } from '../../domain/skipping.ts';
-import { DayField, requiredLine } from '../../platform/forms/fields.ts';
+import { DayField, FIRST_SHOWN, isShown, LAST_SHOWN, requiredLine } from '../../platform/forms/fields.ts';
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Worker } from '../catalogue/queries.ts';
 
-/** The range of days that a calendar accepts. */
-const FIRST = '2000-01-01';
-const LAST = '2199-12-30';
-
-const inOurAge = (text: string) => text >= FIRST && text.slice(0, 10) <= LAST;
 const OUR_AGE = 'Wybierz datę między rokiem 2000 a 2199';
 
-export const CalendarDay = z.iso.date('Wpisz datę').refine(inOurAge, OUR_AGE) as unknown as z.ZodType<Day, Day>;
+export const CalendarDay = z.iso.date('Wpisz datę').refine(isShown, OUR_AGE) as unknown as z.ZodType<Day, Day>;
 
-const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(inOurAge, OUR_AGE);
+const Instant = z.iso.datetime({ error: 'Wpisz datę', offset: true }).refine(isShown, OUR_AGE);
 const Moment = z.union([CalendarDay, Instant], { error: 'Wpisz datę' });
 /** 'HH:MM' in the stable's time zone. */
 export const ClockTime = z
@@ -169,7 +164,10 @@ export type Mode = (typeof MODES)[number];
 /** A view's first or last day, which may lie outside the accepted range. */
 const ViewDay = z.iso
   .date('Wpisz datę')
-  .transform((day) => (day < FIRST ? FIRST : day > LAST ? LAST : day)) as unknown as z.ZodType<Day, Day>;
+  .transform((day) => (day < FIRST_SHOWN ? FIRST_SHOWN : day > LAST_SHOWN ? LAST_SHOWN : day)) as unknown as z.ZodType<
+  Day,
+  Day
+>;
 
 /** The filters of a calendar. Open health alerts are always shown. */
 export const FILTERS = ['events', 'services', 'payments'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type Rota from '../../../views/rota/rota.page.tsx';
 import { addDays, dayOf, mondayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
@@ -22,7 +22,7 @@ import { barsOf, shortNames } from './week.ts';
 
 const RotaQuery = z.object({
   /** A day of the week that is shown. */
-  date: DayField.optional().catch(undefined),
+  date: DayInAddress,
   dialog: DialogName,
   id: DialogId,
   /** The line's aisle; absent for the stable's, empty for a new one. */

@@ -6,7 +6,7 @@ import { may } from '../../domain/policy.ts';
 import type { Work } from '../../domain/rounds.ts';
 import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { DayField, DialogId, DialogName } from '../../platform/forms/fields.ts';
+import { DayField, DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -35,7 +35,7 @@ const MAX_REFUSED = 200;
 export const TaskQuery = z.object({
   tab: z.enum(['open', 'done']).catch('open').default('open'),
   /** A single day in the future, which calendars link to. */
-  day: DayField.optional().catch(undefined),
+  day: DayInAddress,
   page: PageNumber,
   round: RoundInAddress,
   dialog: DialogName,

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { type Day, daysBetween } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
 import type { Skipped } from '../../domain/skipping.ts';
-import { DayField } from '../../platform/forms/fields.ts';
+import { DayField, DayInAddress } from '../../platform/forms/fields.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 
 /** How many horses stand on a screen, and on a sheet of paper. */
 export const HORSES_AT_ONCE = 14;
 
-/** A malformed day is ignored. */
-const SomeDay = DayField.optional().catch(undefined);
-
 export const WallQuery = z.object({
-  date: SomeDay,
+  date: DayInAddress,
   /** Empty: the horses that stand in no listed box. One that the stable does not have is ignored. */
   aisle: z.string().optional().catch(undefined),
   page: PageNumber,
@@ -62,7 +59,7 @@ export function wrongFeedDays({ from, to }: FeedDays): string | undefined {
   return daysBetween(from, to) < MOST_FEED_DAYS ? undefined : `Najwyżej ${MOST_FEED_DAYS} dni`;
 }
 
-export const FeedAddress = z.object({ from: SomeDay, to: SomeDay });
+export const FeedAddress = z.object({ from: DayInAddress, to: DayInAddress });
 
 export const FeedQuery = z.object({ from: DayField, to: DayField }).superRefine((days, context) => {
   const message = wrongFeedDays(days);

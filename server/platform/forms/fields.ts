@@ -10,6 +10,16 @@ export const dayField = (missing: string) => z.iso.date(missing) as unknown as z
 
 export const DayField = dayField('Wpisz datę');
 
+/** The days that calendars and pages show: so far off that Postgres and the days around them are not at their end. */
+export const FIRST_SHOWN = '2000-01-01';
+export const LAST_SHOWN = '2199-12-30';
+
+/** Whether a day or an instant is among them. */
+export const isShown = (text: string): boolean => text >= FIRST_SHOWN && text.slice(0, 10) <= LAST_SHOWN;
+
+/** The day that a page's address names; one that is malformed, or not among those shown, is ignored. */
+export const DayInAddress = DayField.refine(isShown).optional().catch(undefined);
+
 export const DialogName = z.string().max(60).optional().catch(undefined);
 
 /** The subject of a dialog. A malformed id becomes the nil UUID, so that it is answered like an unknown one. */
