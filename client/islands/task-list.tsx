@@ -1,24 +1,17 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type MouseEvent as ReactMouseEvent,
-  type RefObject,
-  useEffect,
-  useState,
-} from 'react';
+import { type FormEvent, type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useState } from 'react';
 import { type PageAlert, successAlert } from '../../server/domain/texts.ts';
 import type { CompletedTasks } from '../../server/features/tasks/schema.ts';
 import { completedAlert, NONE_TICKED, SHEET_TITLE, taskTexts } from '../../server/features/tasks/texts.ts';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
-import { TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
+import type { TaskState } from '../../views/tasks/confirm-task.tsx';
 import { call } from '../api.ts';
 import { useDialogAddress } from '../dialog-address.ts';
 import { takesLink, updateEntry } from '../navigation.ts';
 import { useNotice } from '../notice.tsx';
 import { propsOn, refresh } from '../refresh.ts';
 import { refusalAlert } from '../refusal.ts';
-import { KnownTask, type Row } from '../tasks/known-task.tsx';
 import { ServerParts, useServerDialog } from '../tasks/server-dialog.tsx';
+import { type Row, TaskDialog } from '../tasks/task-dialog.tsx';
 
 type Props = {
   here: string;
@@ -82,6 +75,13 @@ export default function TaskList(atFirst: Props) {
     await drawAgain();
   }
 
+  async function left(task: Row, settled: boolean) {
+    closed();
+    if (!settled) return;
+    takeOff(task);
+    await drawAgain();
+  }
+
   async function confirmed({ link }: Round, notice: PageAlert) {
     closeAt(link.href);
     setNotice(notice);
@@ -100,11 +100,13 @@ export default function TaskList(atFirst: Props) {
     <>
       {chosen?.kind === 'task' && (
         <TaskDialog
+          key={chosen.id}
           task={chosen}
           state={state}
           sending={sendingId === chosen.id}
-          {...{ dialog, closed }}
+          dialog={dialog}
           onClose={close}
+          closed={(settled) => left(chosen, settled)}
           onConfirm={(event) => confirm(event, chosen)}
         />
       )}
@@ -121,25 +123,11 @@ export default function TaskList(atFirst: Props) {
   );
 }
 
-/** `onClose` closes the dialog; `closed` is called after it has closed, in whatever way. */
-type DialogProps = {
+type SheetProps = {
+  address: string;
   dialog: RefObject<HTMLDialogElement | null>;
   closed: () => void;
   onClose: () => void;
-};
-
-type TaskDialogProps = DialogProps & ComponentProps<typeof KnownTask>;
-
-function TaskDialog({ dialog, closed, ...known }: TaskDialogProps) {
-  return (
-    <ModalDialog title={TASK_TITLES[known.state]} ref={dialog} onClose={closed}>
-      <KnownTask key={known.task.id} {...known} />
-    </ModalDialog>
-  );
-}
-
-type SheetProps = DialogProps & {
-  address: string;
   onDone: (notice: PageAlert) => void;
 };
 

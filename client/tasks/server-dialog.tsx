@@ -1,21 +1,27 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readPage } from '../api.ts';
 
-type ServerDialog = { parts: Element[]; detail: string };
+/** `title` and the line under it; `sends`: there is a form in it. */
+type ServerDialog = { parts: Element[]; title: string; detail: string; sends: boolean };
+
+/** How long an answer may take, in ms, before it is said that there is none: a bad line breaks nothing off by itself. */
+const PATIENCE = 8000;
 
 /**
- * The parts of the dialog's body that the server draws at an address, and the line under its title; undefined when there
- * is no such dialog, null when the server was not reached.
+ * The dialog that the server draws at an address, of its body the parts a selector names; undefined when there is no such
+ * dialog, null when the server was not reached.
  */
 async function readDialog(address: string, selector: string): Promise<ServerDialog | undefined | null> {
   const page = await readPage(address);
   if (page === null) return null;
   const dialog = page?.querySelector('.dialog');
   const parts = [...(dialog?.querySelectorAll(`.body > ${selector}`) ?? [])];
-  return parts.length ? { parts, detail: dialog?.querySelector('header p')?.textContent ?? '' } : undefined;
+  const words = (of: string) => dialog?.querySelector(`header ${of}`)?.textContent ?? '';
+  const sends = Boolean(dialog?.querySelector('.body > form'));
+  return parts.length ? { parts, title: words('h2'), detail: words('p'), sends } : undefined;
 }
 
-/** Reads the dialog at an address; whoever has closed it before it comes is led nowhere. */
+/** Reads the dialog at an address, however late it comes; whoever has closed it before is led nowhere. */
 export function useServerDialog(address: string, selector: string, onUnreached: () => void) {
   const [read, setRead] = useState<ServerDialog>();
   const [nth, setNth] = useState(0);
@@ -23,7 +29,9 @@ export function useServerDialog(address: string, selector: string, onUnreached: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when `nth` grows
   useEffect(() => {
     let left = false;
+    const late = setTimeout(() => tellUnreached(), PATIENCE);
     readDialog(address, selector).then((found) => {
+      clearTimeout(late);
       if (left) return;
       if (found) setRead(found);
       else if (found === null) tellUnreached();
@@ -31,6 +39,7 @@ export function useServerDialog(address: string, selector: string, onUnreached: 
     });
     return () => {
       left = true;
+      clearTimeout(late);
     };
   }, [address, selector, nth]);
   return { read, readAgain: () => setNth(nth + 1) };

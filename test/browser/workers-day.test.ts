@@ -101,8 +101,9 @@ t.test('a task that somebody else has finished meanwhile', async (t) => {
   const other = await app.as(await buildPerson(app, { role: 'worker', first_name: 'Marek', last_name: 'Lis' }));
   const tasks = (await other.get('/api/get_worker_service_data')).json<{ id: string; service_name: string }[]>();
   const { id } = tasks.find(({ service_name }) => service_name === 'Lonżowanie') as { id: string };
-  await other.post('/api/complete_service', { id });
   await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  await page.getByRole('dialog').getByText('Termin').waitFor();
+  await other.post('/api/complete_service', { id });
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   const alert = page.getByRole('dialog', { name: 'Błąd' });
   await alert.waitFor();
@@ -175,20 +176,54 @@ t.test('a dialog opens with what its row says, and tells all that the server kno
 
 t.test('a task whose facts cannot be had says so, and is read again', async (t) => {
   await buildMorning();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, alone: true });
+  await page.clock.install({ time: app.clock.now() });
+  await page.goto('/home?section=2');
+  await awake(page);
+  const facts = '**/home?section=2&dialog=*';
+  await page.route(facts, (route) => route.abort());
+  await page.getByRole('link', { name: 'Lonżowanie' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
+  const unread = dialog.getByText('Nie udało się wczytać wszystkiego o tym zadaniu.');
+  const confirm = dialog.getByRole('button', { name: 'Zatwierdź' });
+  await unread.waitFor();
+  t.ok(await confirm.isDisabled());
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.unroute(facts);
+  await page.route(facts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await dialog.getByText('Wczytuję opis zadania…').waitFor();
+  await page.clock.runFor(8000);
+  await unread.waitFor(); // a line that answers nothing and breaks nothing off
+  t.ok(await confirm.isDisabled());
+  letThrough();
+  await dialog.getByText('Termin').waitFor();
+  t.ok(await confirm.isEnabled(), 'what comes late is shown');
+  t.equal(await unread.count(), 0);
+  takeProblems(page); // the request that was cut off
+});
+
+t.test('a task that was finished since its list was drawn is only looked at, and leaves it', async (t) => {
+  await buildMorning();
+  const task = await buildOccurrence(app, { service: await buildService(app, { name: 'Kąpiel' }) });
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
   await page.goto('/home?section=2');
   await awake(page);
-  await page.route('**/home?section=2&dialog=*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Lonżowanie' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zatwierdź zadanie' });
-  await dialog.getByText('Nie udało się wczytać wszystkiego o tym zadaniu.').waitFor();
-  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isDisabled());
-  await page.unroute('**/home?section=2&dialog=*');
-  await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-  await dialog.getByText('Termin').waitFor();
-  t.ok(await dialog.getByRole('button', { name: 'Zatwierdź' }).isEnabled());
-  t.equal(await dialog.getByText('Nie udało się wczytać').count(), 0);
-  takeProblems(page); // the request that was cut off
+  const other = await buildPerson(app, { role: 'manager', first_name: 'Ewa', last_name: 'Sowa' });
+  t.equal((await (await app.as(other)).post('/api/complete_service', { id: task.id })).status, 200);
+  await page.getByRole('link', { name: 'Kąpiel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ukończone zadanie' });
+  t.match(await dialog.innerText(), /Wykonane przez\s+Ewa Sowa/);
+  t.equal(await dialog.getByRole('button', { name: 'Zatwierdź' }).count(), 0);
+  await dialog.getByRole('button', { name: 'Zamknij' }).click();
+  await page.getByRole('link', { name: 'Kąpiel' }).waitFor({ state: 'detached' });
+  t.equal(await page.locator('main .round li').count(), 3, 'the list shows what is left');
 });
 
 t.test('a task of a day to come is only looked at by a worker', async (t) => {

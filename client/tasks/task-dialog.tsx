@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../../views/parts/button.tsx';
+import { ModalDialog } from '../../views/parts/dialog.tsx';
 import { Facts } from '../../views/parts/facts.tsx';
-import { ConfirmTask, type TaskState } from '../../views/tasks/confirm-task.tsx';
+import { ConfirmTask, TASK_TITLES, type TaskState } from '../../views/tasks/confirm-task.tsx';
 import { HealthAlert } from '../../views/tasks/task-facts.tsx';
 import { ServerParts, useServerDialog } from './server-dialog.tsx';
 
@@ -18,19 +19,24 @@ export type Row = {
 
 type Props = {
   task: Row;
+  /** of the list's tasks */
   state: TaskState;
   sending: boolean;
+  dialog: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
+  /** After it has closed, in whatever way; `settled`: its list is out of date. */
+  closed: (settled: boolean) => void;
   onConfirm: (event: FormEvent) => void;
 };
 
 /**
  * What the row says of a task, until all that the server knows of it is there: finishing is final, so its button waits for
- * the alert and the description, and says so when they cannot be had.
+ * the alert and the description, and says so when they cannot be had. It is gone where somebody else has been faster.
  */
-export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
+export function TaskDialog({ task, state, sending, dialog, closed, onClose, onConfirm }: Props) {
   const [unreached, setUnreached] = useState(false);
   const { read, readAgain } = useServerDialog(task.link.href, ':not(form)', () => setUnreached(true));
+  const settled = state === 'open' && read?.sends === false;
 
   function tryAgain() {
     setUnreached(false);
@@ -38,10 +44,10 @@ export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
   }
 
   return (
-    <>
+    <ModalDialog title={read?.title || TASK_TITLES[state]} ref={dialog} onClose={() => closed(settled)}>
       {read ? <ServerParts of={read.parts} /> : <FactsOfRow task={task} />}
       {!read && !unreached && <p className="muted">Wczytuję opis zadania…</p>}
-      {unreached && (
+      {!read && unreached && (
         <div role="alert" className="form">
           <p>Nie udało się wczytać wszystkiego o tym zadaniu. Sprawdź połączenie.</p>
           <Button type="button" onClick={tryAgain}>
@@ -49,14 +55,14 @@ export function KnownTask({ task, state, sending, onClose, onConfirm }: Props) {
           </Button>
         </div>
       )}
-      {state === 'open' && (
+      {state === 'open' && !settled && (
         <ConfirmTask id={task.id} waiting={sending || !read} onSubmit={onConfirm}>
           <Button type="button" onClick={onClose}>
             Anuluj
           </Button>
         </ConfirmTask>
       )}
-    </>
+    </ModalDialog>
   );
 }
 
