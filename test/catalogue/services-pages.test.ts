@@ -54,6 +54,9 @@ t.test('a manager’s services', async (t) => {
       await waitForNotice(page, 'Utworzono usługę');
       const tile = page.locator('.tile').filter({ hasText: name });
       t.match(await tile.textContent(), /Padokowani….*Cena: 12,50PLN/);
+      const tiles = [sweeping, tile].map((one) => one.evaluate((box) => box.getBoundingClientRect().height));
+      const [ofSweeping, ofTile] = await Promise.all(tiles);
+      t.equal(ofSweeping, ofTile, 'tiles are of one height, with and without a link below them');
 
       await tile.click();
       t.equal(await dialog.getByLabel('Cena (zł)').inputValue(), '12,5');
