@@ -20,6 +20,7 @@ const TODAY = day('2026-11-21');
 const [YESTERDAY, TOMORROW] = [addDays(TODAY, -1), addDays(TODAY, 1)];
 const DAYS = 'from=2026-11-16&to=2026-11-29';
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
+const HOURS: Record<string, string> = { Karmienie: '18:30', Padokowanie: '10:00' };
 
 t.test('the routine of horses in the calendars of their owner', async (t) => {
   const app = await startApp(t);
@@ -29,7 +30,7 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
   const horse = await buildHorse(app, { owner: person, name: 'Jutrzenka' });
   const other = await buildHorse(app, { owner: person, name: 'Kmicic' });
   const book = async (name: string, of: typeof horse, columns: object) =>
-    buildBooking(app, { horse: of, service: await buildService(app, { name }), ...columns });
+    buildBooking(app, { horse: of, service: await buildService(app, { name, at: HOURS[name] ?? null }), ...columns });
   const feeding = await book('Karmienie', horse, { days_of_week: DAILY });
   const paddock = await book('Padokowanie', other, { days_of_week: [1, 2, 3, 4, 5, 6] });
   const lunging = await book('Lonża', other, { days_of_week: [1, 3, 5] });
@@ -78,15 +79,21 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
     t.match((await manager.get(ofHorse)).words(), '1 z 1 stałej', 'a manager sees the horse as its owner does');
   });
 
-  t.test('is listed singly below the month for the chosen day: by its hour, then what is open', async (t) => {
-    const month = (await owner.get('/home?section=4')).words();
-    t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa Padokowanie Oczekujące Kmicic/);
-    t.match((await owner.get(`/home?section=4&date=${TOMORROW}`)).words(), 'Stałe usługi 2 Karmienie Oczekujące');
-    const { singly } = await shown('mode=user');
-    t.equal(singly.length, 6, 'for any day that may be chosen in the browser');
-    const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
-    t.match(opened.words(), 'Karmienie · Jutrzenka', 'and each opens');
-  });
+  t.test(
+    'is listed singly below the month for the chosen day: what is done, then what is open, by the hour',
+    async (t) => {
+      const month = (await owner.get('/home?section=4')).words();
+      t.match(month, /Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/);
+      t.match(
+        (await owner.get(`/home?section=4&date=${TOMORROW}`)).words(),
+        'Stałe usługi 2 10:00 Padokowanie Oczekujące Kmicic 18:30 Karmienie Oczekujące Jutrzenka',
+      );
+      const { singly } = await shown('mode=user');
+      t.equal(singly.length, 6, 'for any day that may be chosen in the browser');
+      const opened = await owner.get(`/home?section=4&dialog=service&id=${(await taskOf(feeding.id)).id}`);
+      t.match(opened.words(), 'Karmienie · Jutrzenka', 'and each opens');
+    },
+  );
 
   t.test('is one line of each day in an agenda, which leads to all of it', async (t) => {
     for (const here of ['/home?section=4', ofHorse]) {
@@ -103,7 +110,10 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
 
   t.test('is listed by its hour below what stands out of a day', async (t) => {
     const day = (await owner.get('/home?section=4&view=day')).words();
-    t.match(day, /Lonża .*Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa Padokowanie Oczekujące Kmicic/);
+    t.match(
+      day,
+      /Lonża .*Stałe usługi 1 z 2 09:00 Karmienie Wykonano Jutrzenka · Ewa 10:00 Padokowanie Oczekujące Kmicic/,
+    );
     const week = (await owner.get('/home?section=4&view=week')).words();
     t.match(week, '1 z 2 stałych');
   });

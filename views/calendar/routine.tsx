@@ -93,7 +93,7 @@ export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
 
 type RowProps = { of: RoutineOfDay; place: Place & { mode: Mode } } & Presses;
 
-/** The routine of a day singly: what was done by its hour, then what is still to come. */
+/** The routine of a day singly: what was done, then what is still to come, each by its hour. */
 export function RoutineList({ of: routine, work, place, ...presses }: RowProps & { work: readonly RoutineWork[] }) {
   const { day, count, done } = routine;
   const { today, mode } = place;
@@ -108,6 +108,7 @@ export function RoutineList({ of: routine, work, place, ...presses }: RowProps &
           <ChoreRow
             key={one.id}
             day={day}
+            at={one.at}
             done_at={one.done_at}
             skipped={one.skipped}
             note={one.skip_note}
@@ -126,6 +127,9 @@ export function RoutineList({ of: routine, work, place, ...presses }: RowProps &
   );
 }
 
-/** A stable sort: what is open stays in the order of its names. */
-const byHour = ({ done_at: one }: RoutineWork, { done_at: other }: RoutineWork) =>
-  Number(one === null) - Number(other === null) || (one && other ? Date.parse(one) - Date.parse(other) : 0);
+/** A stable sort: what is done, then what is open, each by its hour; without one the names keep their order, after the others. */
+const byHour = (one: RoutineWork, other: RoutineWork) =>
+  Number(one.done_at === null) - Number(other.done_at === null) ||
+  (hourOf(one) < hourOf(other) ? -1 : Number(hourOf(one) > hourOf(other)));
+
+const hourOf = ({ done_at, at }: RoutineWork): string => done_at ?? at ?? '24:00';

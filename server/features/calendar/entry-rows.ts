@@ -84,15 +84,21 @@ export const workRows = (db: Db, scope: Scope, days: Days) =>
     .select([sql<Date | null>`null::timestamptz`.as('starts_at'), sql<Date | null>`null::timestamptz`.as('ends_at')])
     .$castTo<EntryRow>();
 
-/** The routine of some days: rows of work with who finished it and when, of each day the first `most` by their name. */
+/** The routine of some days: rows of work with its hour, who finished it and when, of each day the first `most` by their name. */
 export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
   db
     .selectFrom(
       workRows(db, scope, days)
         .where(isRoutineIn(scope))
+        .innerJoin('services', 'services.id', 'occurrences.service_id')
         .leftJoin('people', 'people.id', 'occurrences.finished_by')
         .leftJoin('skip_notes', 'skip_notes.occurrence_id', 'occurrences.id')
-        .select(['occurrences.finished_at as done_at', 'people.first_name as done_by', 'skip_notes.note as skip_note'])
+        .select([
+          'services.at',
+          'occurrences.finished_at as done_at',
+          'people.first_name as done_by',
+          'skip_notes.note as skip_note',
+        ])
         .select(
           sql<number>`row_number() over (
             partition by occurrences.date_to_finish order by ${byName}, ${polish('horses.name')}, occurrences.id
@@ -100,7 +106,7 @@ export const routineRows = (db: Db, scope: Scope, days: Days, most: number) =>
         )
         .as('routine'),
     )
-    .select([...ENTRY_COLUMNS, 'done_at', 'done_by', 'skip_note'])
+    .select([...ENTRY_COLUMNS, 'at', 'done_at', 'done_by', 'skip_note'])
     .where('turn', '<=', most)
     .orderBy('day')
     .orderBy('turn');

@@ -212,8 +212,9 @@ export const RoutineOfDay = z.object({
 });
 export type RoutineOfDay = z.output<typeof RoutineOfDay>;
 
-/** A piece of a day's routine: the instant it was done, and the first name of who did it. */
+/** A piece of a day's routine: its hour, the instant it was done, and the first name of who did it. */
 export const RoutineWork = Entry.extend({
+  at: z.string().nullable(),
   done_at: z.string().nullable(),
   done_by: z.string().nullable(),
   skip_note: z.string().nullable(),

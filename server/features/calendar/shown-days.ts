@@ -84,8 +84,9 @@ const shownEntry = (row: EntryRow): Entry => {
   return entry;
 };
 
-const routineWork = ({ done_at, done_by, skip_note, ...row }: RoutineRow): RoutineWork => ({
+const routineWork = ({ at, done_at, done_by, skip_note, ...row }: RoutineRow): RoutineWork => ({
   ...shownEntry(row),
+  at,
   done_at: done_at?.toISOString() ?? null,
   done_by,
   skip_note,
