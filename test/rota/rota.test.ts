@@ -313,6 +313,7 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   await app.db.insertInto('worker_groups').values({ worker_id: adam.id, group_id: stables.id }).execute();
   const service = await buildService(app, { name: 'Pojenie', groups: [stables] });
   const from = today(app);
+  await manager.post('/api/set_rota', { service_id: service.id, worker_ids: every(marek.id) });
   for (let nth = 0; nth < 3; nth++)
     for (const horse of Object.values(horses))
       await buildOccurrence(app, { service, horse, worker: marek, day: addDays(from, nth) });
@@ -323,6 +324,8 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   const away = { id: other, worker_id: adam.id, from: addDays(from, 1), to: addDays(from, 1) };
   await manager.post('/api/add_absence', away);
 
+  const weekOf = async (day: Day) => (await manager.get(`/rota?date=${day}`)).words();
+  t.match(await weekOf(from), /Pojenie .*pon.–pt. Marek sob.–ndz. Marek bez pracownika/);
   const page = await manager.get(`/day/assign?absence=${one}&show=even`);
   t.match(page.words(), /6 zadań dla 2 osób/);
   t.match(page.words(), /Adam Kot dostanie 3/, 'two of today, as he has least, and one of the third day');
@@ -334,6 +337,8 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   const saved = await manager.form('/api/assign_work', { assignments }, { back: `/day/assign?absence=${one}` });
   t.match(saved, { status: 303, headers: { location: '/rota' } });
   t.match((await manager.get('/api/absences')).json(), [{ id: one, left: 0 }, {}]);
+  t.match(await weekOf(from), /Pojenie .*pon.–pt. Marek sob. Marek Adam ndz. Marek Piotr/, 'who has it now');
+  t.match(await weekOf(addDays(from, 2)), /Pojenie .*pon. Marek rozdane wt.–ndz. Marek/, 'each some of it');
   t.match((await manager.get(`/day/assign?absence=${one}`)).words(), 'Każde zadanie ma pracownika');
   t.equal((await manager.get(`/day/assign?absence=${randomUUID()}`)).status, 404);
 });

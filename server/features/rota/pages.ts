@@ -8,7 +8,7 @@ import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { aislesOf } from '../boxes/queries.ts';
 import { allWorkers, countHorsesWith, serviceById } from '../catalogue/queries.ts';
-import { absencesBetween, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
+import { absencesBetween, givenOf, loadsBetween, rotaLines, servicesOfRota } from './queries.ts';
 import {
   type Absence,
   type RotaDialog,
@@ -50,8 +50,11 @@ async function rotaPage(visit: Visit) {
   ]);
   const workers = shortNames(people);
   const ids = services.flatMap(({ id, general }) => (general ? [] : id));
-  const horses = await countHorsesWith(db, ids, { today, limit: MAX_COUNTED });
-  const week = { monday, absences: ofWeek, names: new Map(workers.map(({ id, name }) => [id, name])) };
+  const [horses, given] = await Promise.all([
+    countHorsesWith(db, ids, { today, limit: MAX_COUNTED }),
+    givenOf(db, ofWeek, monday, sunday),
+  ]);
+  const week = { monday, absences: ofWeek, given, names: new Map(workers.map(({ id, name }) => [id, name])) };
   const known = new Set(['', ...aisles.map(({ name }) => name)]);
   const shown = services.map(({ general, ...service }): ServiceOfRota => {
     const own = lines.filter(({ service_id, aisle }) => service_id === service.id && known.has(aisle));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
-import { type Absence, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
+import { type Absence, type Given, type RotaLine, type WeekLoad, WorkerIds } from './schema.ts';
 
 /** Keeps the rota and the absences as they are until the transaction ends: what is made meanwhile is given by them. */
 export const holdRota = (tx: Tx) => sql`lock table rota in share mode`.execute(tx);
@@ -71,6 +71,27 @@ const absences = (db: Db) =>
     .orderBy('absences.first_day')
     .orderBy('absences.id')
     .limit(MAX_ROWS);
+
+/** Whom the work that absences left between two days was given to, where all of it was. */
+export async function givenOf(db: Db, absences: readonly { id: string }[], from: Day, to: Day): Promise<Given[]> {
+  if (absences.length === 0) return [];
+  const whose = sql<string | null>`coalesce(finished_by, worker_id)`;
+  return db
+    .selectFrom('occurrences')
+    .where('absence_id', '=', anyOf(absences.map(({ id }) => id)))
+    .where((eb) => eb.between('date_to_finish', from, to))
+    .where('skipped', 'is', null)
+    .groupBy(['absence_id', 'service_id', 'date_to_finish'])
+    .having(sql<boolean>`count(${whose}) = count(*)`)
+    .select([
+      'absence_id',
+      'service_id',
+      'date_to_finish as day',
+      sql<string[]>`array_agg(distinct ${whose})`.as('people'),
+    ])
+    .$narrowType<{ absence_id: string }>()
+    .execute();
+}
 
 /** Absences that are not over and left some work without a worker. */
 export const absencesToShare = async (db: Db, today: Day): Promise<Absence[]> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Day } from '../../domain/days.ts';
 import { DayField, dayField } from '../../platform/forms/fields.ts';
 
 const WorkerId = z.uuid().nullable().default(null);
@@ -67,7 +68,10 @@ export type Absence = z.output<typeof Absence>;
 /** Somebody by the name that a cell has room for. */
 export type Named = { id: string; name: string };
 
-/** Who does a service on successive days of a week, as the rota has it. */
+/** Who has the work that an absence left of a service on a day, where nobody is missing any more. */
+export type Given = { absence_id: string; service_id: string; day: Day; people: string[] };
+
+/** Who does a service on successive days of a week, as the rota has it; of what an absence left, who has it. */
 export type Bar = {
   /** 1 = Monday */
   first: number;
