@@ -145,6 +145,26 @@ t.test('events of the stable', async (t) => {
     const sent = await manager.form('/api/create_stable_event', { ...typed, horse_ids: luna.id }, { back: form });
     t.equal(sent.headers.location, '/home?section=6&date=2026-12-01');
     t.match((await sent.follow()).words(), 'Pokazy');
+    const turned = {
+      ...typed,
+      title: 'Kurs',
+      start: '2026-12-12',
+      end: '2026-12-11',
+      repeats: 'weekly',
+      until: '2026-12-20',
+    };
+    const opposite = await manager.form('/api/create_stable_event', turned, { back: form });
+    t.equal(opposite.headers.location, '/home?section=6&date=2026-12-11');
+    const made = await app.db
+      .selectFrom('events')
+      .select(['start_day', 'end_day'])
+      .where('title', '=', 'Kurs')
+      .execute();
+    t.same(
+      made.map(({ start_day, end_day }) => `${start_day}–${end_day}`).sort(),
+      ['2026-12-11–2026-12-12', '2026-12-18–2026-12-19'],
+      'one that ends before it starts is turned round, as the spec has it of every event',
+    );
     const own = (await annas.get('/home?section=3')).words();
     t.match(own, 'Kowal dla dwóch', 'the owner’s own list names its date');
     t.notMatch(own, 'Kowal Łuny');
