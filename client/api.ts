@@ -3,6 +3,9 @@ export type Answer<T> =
   | { ok: true; status: number; data: T }
   | { ok: false; status: number; message: string; fields: Record<string, string> };
 
+/** How long an answer may take, in ms, before it is said that there is none: a bad line breaks nothing off by itself. */
+export const PATIENCE = 8000;
+
 const REFRESH_AT = ['Missing access_token cookie', 'Token has expired', 'Token has been revoked'];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

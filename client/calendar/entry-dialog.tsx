@@ -5,7 +5,7 @@ import type { Worker } from '../../server/features/catalogue/schema.ts';
 import { type Command, EntryPanel } from '../../views/calendar/entry-panel.tsx';
 import { titleOf } from '../../views/calendar/entry-texts.ts';
 import { ModalDialog } from '../../views/parts/dialog.tsx';
-import { type Answer, call } from '../api.ts';
+import { type Answer, call, PATIENCE } from '../api.ts';
 import { useAlert } from '../notice.tsx';
 import { refusalAlert } from '../refusal.ts';
 
@@ -56,13 +56,16 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it is another dialog for another entry
   useEffect(() => {
     left.current = false;
+    const late = setTimeout(() => end(unread(0), 0), PATIENCE);
     readEntry(entry, assigns).then((read) => {
+      clearTimeout(late);
       if (left.current) return;
       if (read.ok) setKnown(read.data);
       else if (read.status !== 401) end(unread(read.status), read.status); // 401: the browser is already leaving for the sign-in
     });
     return () => {
       left.current = true;
+      clearTimeout(late);
     };
   }, []);
 

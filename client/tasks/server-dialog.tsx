@@ -1,11 +1,8 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { readPage } from '../api.ts';
+import { PATIENCE, readPage } from '../api.ts';
 
 /** `title` and the line under it; `sends`: there is a form in it. */
 type ServerDialog = { parts: Element[]; title: string; detail: string; sends: boolean };
-
-/** How long an answer may take, in ms, before it is said that there is none: a bad line breaks nothing off by itself. */
-const PATIENCE = 8000;
 
 /**
  * The dialog that the server draws at an address, of its body the parts a selector names; undefined when there is no such

@@ -429,6 +429,7 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
     await page.route(url, resolve, { times: 1 });
     return { held: promise };
   };
+  await page.clock.install({ time: app.clock.now() });
   const first = await hold('**/api/get_calendar?*');
   await page.goto(calendar);
   const month = await first.held;
@@ -446,13 +447,23 @@ t.test('a calendar on a line that is slow, then gone', async (t) => {
   await page.goBack();
   await awake(page, 'Czyszczenie');
 
+  const unread = page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.');
+  const never = await hold('**/api/get_calendar_entry/**');
+  await entry(page, 'Czyszczenie').click();
+  await panel(page, 'Czyszczenie · Bursztyn').getByText('Ładowanie danych konia...').waitFor();
+  await page.clock.runFor(8000);
+  await unread.waitFor(); // a line that answers nothing and breaks nothing off
+  await (await never.held).abort();
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await unread.waitFor({ state: 'detached' });
+
   const panels = await hold('**/api/get_calendar_entry/**');
   await entry(page, 'Czyszczenie').click();
   await panel(page, 'Czyszczenie · Bursztyn').getByText('Ładowanie danych konia...').waitFor();
   const details = await panels.held;
   await page.context().setOffline(true);
   await details.continue();
-  await page.getByText('Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.').waitFor();
+  await unread.waitFor();
   await page.getByRole('link', { name: 'Następny' }).click();
   await page.getByText('Nie udało się wczytać kalendarza. Spróbuj ponownie za chwilę.').waitFor();
   t.equal(await page.getByText('Nic tu nie zaplanowano').count(), 0, 'nobody knows');
