@@ -31,7 +31,7 @@ type ChoicesProps = {
   legend: string;
   /** many or exactly one */
   type: 'checkbox' | 'radio';
-  options: { value: string; label: string }[];
+  options: { value: string; label: ReactNode }[];
   chosen?: string[];
   /** as a scrolling menu, for long lists */
   menu?: boolean;

@@ -7,7 +7,7 @@ import { Choices } from '../parts/choices.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { horsesOf } from './round-texts.ts';
-import { horseAndBox } from './task-facts.tsx';
+import { HorseAndBox, horseAndBox } from './task-facts.tsx';
 
 const REASONS = Object.entries(SKIP_REASONS).map(([value, words]) => ({
   value,
@@ -66,7 +66,12 @@ const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
       menu
       options={tasks.map((task) => ({
         value: task.id,
-        label: task.health_alert ? `${horseAndBox(task)} · alert zdrowotny` : horseAndBox(task),
+        label: (
+          <span>
+            <HorseAndBox of={task} />
+            {task.health_alert && ' · alert zdrowotny'}
+          </span>
+        ),
       }))}
       chosen={tasks.filter(({ health_alert }) => !health_alert).map(({ id }) => id)}
     />
