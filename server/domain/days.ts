@@ -78,12 +78,14 @@ export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badg
 /** 'piątku, 27 listopada' */
 export const formatDayAfterUntil = (of: Day): string => `${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatDayOfMonth(of)}`;
 
-/** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada' */
+/** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada', in another year 'do 3 stycznia 2027' */
 export function formatUntil(of: Day, today: Day): string {
   const days = daysBetween(today, of);
   if (days === 0) return 'do dziś';
   if (days === 1) return 'do jutra';
-  return `do ${days > 0 && days < 7 ? SINCE_WEEKDAY[weekdayOf(of) - 1] : formatDayOfMonth(of)}`;
+  if (days > 0 && days < 7) return `do ${SINCE_WEEKDAY[weekdayOf(of) - 1]}`;
+  const [year, thisYear] = [of.slice(0, 4), today.slice(0, 4)];
+  return `do ${formatDayOfMonth(of)}${year === thisYear ? '' : `\u00a0${year}`}`;
 }
 
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;

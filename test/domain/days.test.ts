@@ -127,4 +127,7 @@ t.test('a last day is told by its weekday until that names two', async (t) => {
       'do 19\u00a0listopada',
     ],
   );
+  const december = day('2026-12-28');
+  t.equal(formatUntil(day('2027-01-03'), december), 'do niedzieli');
+  t.equal(formatUntil(day('2027-01-04'), december), 'do 4\u00a0stycznia\u00a02027', 'with its year when it is another');
 });
