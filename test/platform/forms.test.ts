@@ -24,12 +24,26 @@ t.test('numbers are read as people type them', async (t) => {
     ['-45', -45],
     ['\u22121\u00a0234,50', -1234.5],
     [' 7 ', 7],
+    ['3\u00a0760,00\u00a0zł', 3760],
+    ['3760,00 zł ', 3760],
+    ['\u2212139,20zł', -139.2],
   ];
   for (const [text, number] of typed) t.equal(fromForm(Booking, { price: text }).price, number, JSON.stringify(text));
 });
 
 t.test('what is no number is left for the schema to refuse', async (t) => {
-  for (const text of ['1e3', '12,5,0', '0x10', 'NaN', 'Infinity', '12 zł', '--5', '1.234,50'])
+  for (const text of [
+    '1e3',
+    '12,5,0',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '12 zł miesięcznie',
+    'zł',
+    '12 € zł',
+    '--5',
+    '1.234,50',
+  ])
     t.equal(fromForm(Booking, { price: text }).price, text, text);
 });
 

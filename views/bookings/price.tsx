@@ -33,7 +33,7 @@ export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
     placeholder="z cennika"
     inputMode="decimal"
     autoComplete="off"
-    pattern="[0-9 ]+([.,][0-9]{1,2})?"
+    pattern="[0-9\s]+([.,][0-9]{1,2})?\s*(zł)?\s*"
     title="Kwota w złotych, na przykład 45 albo 45,50"
     {...props}
   />

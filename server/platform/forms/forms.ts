@@ -51,10 +51,10 @@ function toBoolean(value: unknown): unknown {
   return value === 'on' || value === 'true' || value === '1' ? true : value;
 }
 
-/** Parses '12,50', '12.50', '1 234,50' and '−12,50'; anything else is left for the schema to refuse. */
+/** Parses '12,50', '12.50', '−12,50' and a sum as pages show it, '1 234,50 zł'; anything else is left for the schema to refuse. */
 function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const compact = value.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-');
+  const compact = value.replace(/\s|zł\s*$/gi, '').replace('\u2212', '-');
   return NUMBER.test(compact) ? Number(compact.replace(',', '.')) : value;
 }
 
