@@ -148,6 +148,11 @@ t.test('a horse', async (t) => {
     t.equal(ticked.location, list);
     t.equal((await manager.delete(call, { with_debt: true })).status, 404, 'once');
     t.same(await horsesOf(horse.owner_id), []);
+    const other = await buildHorse(app);
+    await buildLedgerEntry(app, { horse: other });
+    const answered = async (query: string) => (await manager.delete(`/api/delete_horse/${other.id}?${query}`)).status;
+    t.equal(await answered('with_debt=false'), 409);
+    t.equal(await answered('with_debt=true'), 200, 'in the query, for clients whose DELETE carries no body');
     const work = await app.db
       .selectFrom('occurrences')
       .select('id')

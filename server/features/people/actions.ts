@@ -43,7 +43,7 @@ export const peopleActions = [
     summary:
       'Delete an account and erase its person’s data; finished work and the ledger stay. Without a body the person is ' +
       'taken out of the texts of others wherever these name them; 409 where they do so elsewhere than `seen` says, and ' +
-      'while the saldo of a horse of theirs is not 0, unless `with_debt`',
+      'while the saldo of a horse of theirs is not 0, unless `with_debt`, in the body or the query',
     may: 'deletePeople',
     texts: peopleTexts.deletePerson,
     params: z.object({ id: z.uuid() }),

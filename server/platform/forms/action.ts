@@ -109,6 +109,9 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = normalizeLineEndings(request.body);
+  // Many clients send no body with a DELETE: what it says stands in its query, as text.
+  if (!request.body && request.method === 'DELETE' && declaration.body)
+    request.body = fromForm(declaration.body, request.query as Record<string, unknown>);
   // Whoever sends none of the optional fields may leave the body out.
   if (!request.body && declaration.body?.safeParse({}).success) request.body = {};
   request.typed = (request.body ?? {}) as Record<string, unknown>;
