@@ -60,7 +60,7 @@ const shape = (change: Change) =>
 const NOTHING = { taken: [], changes: [] };
 
 /** Numbers of the extras as they are or in grosze, not within an id or a digest, which hold any figures by chance. */
-const NUMBERS = [/[^\w-]77777(00)?\b/, /[^\w-]66666(00)?\b/];
+const NUMBERS = [/[^\w-]77777(77)?\b/, /[^\w-]66666(66)?\b/];
 
 type Effect = { status: number; changes: Change[] };
 
