@@ -149,11 +149,11 @@ function drawSummary(paper: Paper, { horses, sums }: Statement): void {
 }
 
 const BILL: Column[] = [
-  { title: 'Dzień', width: 0.12 },
-  { title: 'Pozycja', width: 0.41 },
-  { title: 'Wykonanie', width: 0.19 },
-  { title: 'Kwota', width: 0.14, right: true },
-  { title: 'Saldo', width: 0.14, right: true },
+  { title: 'Dzień', width: 0.11 },
+  { title: 'Pozycja', width: 0.39 },
+  { title: 'Wykonanie', width: 0.24 },
+  { title: 'Kwota', width: 0.13, right: true },
+  { title: 'Saldo', width: 0.13, right: true },
 ];
 
 function rowOf(row: MonthRow<HorsesMonth['lines'][number]>): TableRow {
