@@ -94,6 +94,7 @@ t.test('what archived horses left behind stands in a block of its own', async (t
 
   const page = await manager.get(PANEL);
   t.match(page.words(), /Salda usuniętych koni · 2 .*Grom Koń usunięty Konto usunięte .*500,00 zł Zaległość/);
+  t.match(page.words(), 'naliczenie 10 grudnia · salda 2 usuniętych koni', 'also while it is folded');
   t.match(page.words(), /Sonata Koń usunięty Jan Zając .*300,00 zł Nadpłata/);
   t.notMatch(page.words(), 'Łuna', 'an even account is nobody’s concern');
   t.match(page.text, `href="/user/${gone.id}/payments/${debtor.id}?returnType=1"`);

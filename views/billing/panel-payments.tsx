@@ -77,7 +77,9 @@ export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps
   const label = (
     <>
       <h2>Rozliczenia</h2>
-      <small className="muted">naliczenie {formatDayOfMonth(next.billing_day)}</small>
+      <small className="muted">
+        {[`naliczenie ${formatDayOfMonth(next.billing_day)}`, leftBehind(archived.total)].filter(Boolean).join(' · ')}
+      </small>
     </>
   );
   return (
@@ -92,6 +94,10 @@ export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps
     </section>
   );
 }
+
+/** 'salda 3 usuniętych koni' */
+const leftBehind = (count: number): string =>
+  count === 1 ? 'saldo 1 usuniętego konia' : count > 1 ? `salda ${count} usuniętych koni` : '';
 
 function Archived({ horses, total }: PanelPaymentsProps['archived']) {
   if (total === 0) return null;
