@@ -49,6 +49,13 @@ t.test('a session is in UTC and under the everyday limits', async (t) => {
   t.equal(await value(db, sql`show idle_in_transaction_session_timeout`), '10s');
 });
 
+t.test('a connection that nobody uses is kept for an hour, with its plans', async (t) => {
+  t.equal(connect(t).pool.options.idleTimeoutMillis, 3_600_000);
+  const { db, pool } = connect(t, { timeouts: { unused: 1 } });
+  await Promise.all([nextEvent(pool, 'remove'), sql`select 1`.execute(db)]);
+  t.equal(pool.totalCount, 0, 'or as long as is said');
+});
+
 t.test('Polish texts are ordered as in a Polish dictionary', async (t) => {
   const { db } = connect(t);
   const words = ['zebra', 'łąka', 'lis', 'Ćma', 'cis', 'żaba', 'źdźbło', 'las'];
