@@ -34,7 +34,7 @@ export const drawSection = (section: Section): string =>
 /** A row whose last columns hold the measured value and the limit. */
 export const row = (ok: boolean, ...cells: string[]): Row => ({ cells, ok });
 
-/** Updates sections of docs/benchmarks.md; those not measured keep their values and date. */
+/** Updates sections of docs/benchmarks.md, without details; those not measured keep their values and date. */
 export function keep(sections: Section[]): void {
   const old = fs.existsSync(FILE)
     ? fs
@@ -45,7 +45,8 @@ export function keep(sections: Section[]): void {
   const byTitle = new Map(old.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text.trim()]));
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${os.availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}, load ${LOAD.toFixed(1)}`;
-  for (const section of sections) byTitle.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
+  for (const { details: _, ...section } of sections)
+    byTitle.set(section.title, `${drawSection(section)}\n\n_${day}, ${machine}._`);
   fs.writeFileSync(FILE, `${[HEADING, ...byTitle.values()].join('\n\n')}\n`);
 }
 
