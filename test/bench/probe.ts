@@ -40,17 +40,21 @@ export async function openProbe({ databaseUrl }: Stable, now = NOW): Promise<Pro
   const live = openLive(databaseUrl);
   const app = await buildApp({ config, db, clock, jobs, push, live, club: clubReader(db), limits: LIMITS });
   const renders: Omit<Drawing, 'before' | 'after'>[] = [];
+  let isDrawing = false;
   app.addHook('onRequest', async (request, reply) => {
     const { page } = reply;
     reply.page = async function (this: FastifyReply, name: Bundle.ViewName, props: unknown, head: Head) {
-      renders.push({ name, props: props as object, context: await pageContext(request, reply) });
+      // Asks the database for the menu's counts a second time, which would count among the queries of a visit.
+      if (isDrawing) renders.push({ name, props: props as object, context: await pageContext(request, reply) });
       return page.call(this, name, props as never, head);
     };
   });
   await app.ready();
 
   async function drawing(path: string, cookie: string): Promise<Drawing> {
+    isDrawing = true;
     const { body: html } = await app.inject({ url: path, headers: { cookie } });
+    isDrawing = false;
     const last = renders.pop();
     if (!last) throw new Error(`${path} is no page`);
     const copy = JSON.parse(JSON.stringify(last)) as typeof last;
