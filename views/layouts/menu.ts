@@ -26,6 +26,8 @@ export type MenuEntry = {
   label: string;
   /** a second line: what it answers */
   detail?: string | undefined;
+  /** another entry has the same label, so that the second line is never left out */
+  twin?: boolean;
   href: string;
   icon: LucideIcon;
   current: boolean;
@@ -130,6 +132,7 @@ type Shown = {
 
 export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
   const groups = GROUPS.filter(({ key }) => keys.includes(key));
+  const labels = groups.flatMap(({ entries }) => entries.map(({ label }) => label));
   return groups.map(({ key, label, entries }) => ({
     label,
     entries: entries.flatMap((entry) => {
@@ -139,6 +142,7 @@ export function homeMenu({ keys, current, badges }: Shown): MenuGroup[] {
       return {
         label: entry.label,
         detail: entry.detail,
+        twin: labels.indexOf(entry.label) < labels.lastIndexOf(entry.label),
         icon: entry.icon,
         href,
         current: place === current,

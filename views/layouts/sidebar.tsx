@@ -18,7 +18,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {entry.detail && (
             <>
               {' '}
-              <small>{entry.detail}</small>
+              <small className={entry.twin ? 'twin' : undefined}>{entry.detail}</small>
             </>
           )}
         </span>
