@@ -79,13 +79,22 @@ export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badg
 export const formatDayAfterUntil = (of: Day): string => `${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatDayOfMonth(of)}`;
 
 /** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada', in another year 'do 3 stycznia 2027' */
-export function formatUntil(of: Day, today: Day): string {
+export const formatUntil = (of: Day, today: Day): string => `do ${comingDay(of, today)}`;
+
+/** Days that one is in are told by their end alone: 'do piątku'; those to come as 'od jutra do piątku', one alone 'tylko jutro'. */
+export function formatSpan({ from, to }: { from: Day; to: Day }, today: Day): string {
+  if (from <= today) return formatUntil(to, today);
+  if (from < to) return `od ${comingDay(from, today)} ${formatUntil(to, today)}`;
+  return addDays(today, 1) === from ? 'tylko jutro' : `tylko ${formatDayInText(from, today)}`;
+}
+
+function comingDay(of: Day, today: Day): string {
   const days = daysBetween(today, of);
-  if (days === 0) return 'do dziś';
-  if (days === 1) return 'do jutra';
-  if (days > 0 && days < 7) return `do ${SINCE_WEEKDAY[weekdayOf(of) - 1]}`;
+  if (days === 0) return 'dziś';
+  if (days === 1) return 'jutra';
+  if (days > 0 && days < 7) return SINCE_WEEKDAY[weekdayOf(of) - 1] as string;
   const [year, thisYear] = [of.slice(0, 4), today.slice(0, 4)];
-  return `do ${formatDayOfMonth(of)}${year === thisYear ? '' : `\u00a0${year}`}`;
+  return `${formatDayOfMonth(of)}${year === thisYear ? '' : `\u00a0${year}`}`;
 }
 
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;

@@ -11,6 +11,7 @@ import {
   formatDay,
   formatFinished,
   formatLongDay,
+  formatSpan,
   formatTime,
   formatUntil,
   isDay,
@@ -130,4 +131,17 @@ t.test('a last day is told by its weekday until that names two', async (t) => {
   const december = day('2026-12-28');
   t.equal(formatUntil(day('2027-01-03'), december), 'do niedzieli');
   t.equal(formatUntil(day('2027-01-04'), december), 'do 4\u00a0stycznia\u00a02027', 'with its year when it is another');
+});
+
+t.test('days that are to come are told with their beginning, those one is in by their end', async (t) => {
+  const friday = day('2026-11-20');
+  const told = (first: number, last: number) =>
+    formatSpan({ from: addDays(friday, first), to: addDays(friday, last) }, friday);
+  t.equal(told(-3, 7), 'do 27\u00a0listopada');
+  t.equal(told(0, 0), 'do dziś');
+  t.equal(told(1, 7), 'od jutra do 27\u00a0listopada');
+  t.equal(told(3, 5), 'od poniedziałku do środy');
+  t.equal(told(8, 14), 'od 28\u00a0listopada do 4\u00a0grudnia');
+  t.equal(told(1, 1), 'tylko jutro');
+  t.equal(told(9, 9), 'tylko 29\u00a0listopada');
 });

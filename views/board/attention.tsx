@@ -8,7 +8,7 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatSince, formatUntil } from '../../server/domain/days.ts';
+import { type Day, formatSince, formatSpan } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { DayBoard, DayWork, LeftOver } from '../../server/features/board/schema.ts';
@@ -132,10 +132,10 @@ export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts:
 
 /** What an absence left without a worker. */
 export const Absences = ({ of, today }: { of: readonly Absence[]; today: Day }) =>
-  of.map(({ id, worker_name, to, left }) => (
+  of.map(({ id, worker_name, left, ...days }) => (
     <Matter key={id} icon={UserRoundMinus} href={`${assignAddressOf(id)}&show=even`} act="Podziel">
       <strong>
-        {worker_name}: nieobecność {formatUntil(to, today)}
+        {worker_name}: nieobecność {formatSpan(days, today)}
       </strong>
       <InLine facts={[`${tasksInWords(left)} bez pracownika`]} />
     </Matter>

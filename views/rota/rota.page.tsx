@@ -5,7 +5,7 @@ import {
   formatDayAfterUntil,
   formatDays,
   formatLongDay,
-  formatUntil,
+  formatSpan,
   formatWeekday,
   SHORT_WEEKDAYS,
 } from '../../server/domain/days.ts';
@@ -117,7 +117,7 @@ const LeftWork = ({ absence: { id, worker_name, from, to, left }, today, here }:
     <Icon of={UserRoundMinus} className="sign" />
     <div>
       <h2>
-        {worker_name}: nieobecność {formatUntil(to, today)}
+        {worker_name}: nieobecność {formatSpan({ from, to }, today)}
       </h2>
       <p className="muted small">
         <b>{tasksInWords(left)} bez pracownika</b> ·{' '}
