@@ -71,33 +71,35 @@ export default function Stable(props: Props) {
           )}
         </div>
       </PageHeader>
-      <SearchForm
-        action="/stable"
-        search={wanted.search}
-        hint={manages ? 'Boks, koń albo właściciel' : 'Boks albo koń'}
-        hidden={wanted.free ? { free: '' } : {}}
-      />
-      {listed && (
-        <Filters
-          label="Boksy"
-          filters={[false, true].map((free) => ({
-            href: stableAddress({ ...wanted, free }),
-            label: free ? 'Wolne' : 'Wszystkie',
-            count: wanted.search ? null : free ? counts.free : null,
-            current: wanted.free === free,
-          }))}
+      <div className="column slim">
+        <SearchForm
+          action="/stable"
+          search={wanted.search}
+          hint={manages ? 'Boks, koń albo właściciel' : 'Boks albo koń'}
+          hidden={wanted.free ? { free: '' } : {}}
         />
-      )}
-      <Card slim>
-        {boxes.length > 0 ? (
-          <Boxes boxes={boxes} listed={listed} manages={manages} address={manages ? horseAddress : cardAddress} />
-        ) : (
-          <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
-            {emptyText(wanted, manages)}
-          </EmptyState>
+        {listed && (
+          <Filters
+            label="Boksy"
+            filters={[false, true].map((free) => ({
+              href: stableAddress({ ...wanted, free }),
+              label: free ? 'Wolne' : 'Wszystkie',
+              count: wanted.search ? null : free ? counts.free : null,
+              current: wanted.free === free,
+            }))}
+          />
         )}
-      </Card>
-      <Pager page={page} pages={pages} />
+        <Card>
+          {boxes.length > 0 ? (
+            <Boxes boxes={boxes} listed={listed} manages={manages} address={manages ? horseAddress : cardAddress} />
+          ) : (
+            <EmptyState icon={Horseshoe} title={emptyTitle(wanted)}>
+              {emptyText(wanted, manages)}
+            </EmptyState>
+          )}
+        </Card>
+        <Pager page={page} pages={pages} />
+      </div>
     </ShellLayout>
   );
 }
