@@ -20,7 +20,7 @@ t.test('a client’s page opens on who they are: how to reach them, horses, bala
   t.equal(page.text.match(/href="tel:/g)?.length, 1, 'the number once');
   t.match((await manager.get(`/user/${anna.id}?tab=general`)).text, 'href="tel:', 'beside the other tabs too');
   t.match(words, /Konie i saldo Rozliczenie Nadpłata 300,00 zł Ostatnia wpłata 05.11.2026: 300,00 zł/);
-  t.match(words, 'Bursztyn boks 11 · Opłacone 300,00 zł');
+  t.match(words, 'Bursztyn · boks 11 Opłacone saldo 300,00 zł');
   for (const way of ['mailto:anna@example.pl', 'https://www.openstreetmap.org/search?query=', 'tel:+48'])
     t.match(page.text, `href="${way}`);
   t.match(page.text, /<details id="edytuj-dane" class="folded"><summary>/, 'editing is a press away');

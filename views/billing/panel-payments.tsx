@@ -29,7 +29,7 @@ export type PanelPaymentsProps = {
 };
 
 export function PaidAndUnpaid({ counts, unpaid, year }: Pick<PanelPaymentsProps, 'counts' | 'unpaid' | 'year'>) {
-  const all = counts.asked > 0 && <a href={counts.unpaid > 0 ? OVERDUE : UNPAID}>Kto ma zapłacić</a>;
+  const all = counts.asked > 0 && <a href={counts.unpaid > 0 ? OVERDUE : UNPAID}>Wszystkie</a>;
   return (
     <>
       <Card title="NIEOPŁACONE KONIE" id="nieoplacone" action={all}>

@@ -47,18 +47,19 @@ function Account({ of: { balance, asked, horses, last }, data }: { of: ClientAcc
             <Row
               key={horse.id}
               start={<Portrait of={horse} />}
-              title={horse.name}
+              title={horse.box_number ? `${horse.name} · boks ${horse.box_number}` : horse.name}
               detail={
-                <>
-                  {horse.box_number && `boks ${horse.box_number} · `}
-                  {horse.archived ? (
-                    <Badge>{archivedNames[horse.archived]}</Badge>
-                  ) : (
-                    <PaymentStatus due={horse.due_payments} until={horse.until} />
-                  )}
-                </>
+                horse.archived ? (
+                  <Badge>{archivedNames[horse.archived]}</Badge>
+                ) : (
+                  <PaymentStatus due={horse.due_payments} until={horse.until} />
+                )
               }
-              end={<span className={horse.overdue > 0 ? 'num late' : 'num'}>{formatBalance(horse.saldo)}</span>}
+              end={
+                <span className={horse.overdue > 0 ? 'num late' : 'num'}>
+                  <small className="muted">saldo</small> {formatBalance(horse.saldo)}
+                </span>
+              }
               href={horse.archived ? `/user/${data.id}/payments/${horse.id}` : horseAddress(horse.id, here)}
             />
           ))}
