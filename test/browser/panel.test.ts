@@ -57,6 +57,7 @@ t.test('the panel’s payments fit, can be pressed and shut nobody out', async (
   t.notOk(await page.getByRole('button', { name: 'Zmień datę' }).isVisible(), 'what is not of the day is folded');
   await page.locator('summary', { hasText: 'Rozliczenia' }).click();
   t.ok(await page.getByRole('heading', { name: 'Salda usuniętych koni' }).isVisible());
+  await page.setViewportSize({ width: 412, height: 800 });
   await expectAccessible(t, page);
   await page.getByLabel('Nowa data płatności').fill('2027-06-01');
   await page.getByRole('button', { name: 'Zmień datę' }).click();
