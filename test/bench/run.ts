@@ -2,9 +2,11 @@
  * `npm run bench`: weighs every page, compares the app with a bare Fastify, measures how prompt it is and what each page costs, prints it all and
  * keeps it in docs/benchmarks.md. Ends with 1 when anything is over its limit.
  *
- *   npm run bench                   all but the last part
+ *   npm run bench                   all but the last two parts
  *   npm run bench -- --scale        also 600 horses, and 6 000, which takes minutes to fill
- *   npm run bench -- weights        one part alone: weights, visits, throughput, promptness, pages, scale
+ *   npm run bench -- lighthouse     what Lighthouse, fetched from npm, thinks of the pages: five runs of each, which take half
+ *                                   an hour, or as many as --runs says
+ *   npm run bench -- weights        one part alone: weights, visits, throughput, promptness, pages, lighthouse, scale
  *   npm run bench -- pages --only section=4 --only /stable
  *                                   the pages with this in their address alone, which are printed but not kept
  */
@@ -14,6 +16,7 @@ import { prepareTemplate, type Template } from '../support/postgres.ts';
 import { measureBilled } from './billed.ts';
 import { measureClosing } from './closing.ts';
 import { measureCosts } from './costs.ts';
+import { judgePages } from './lighthouse.ts';
 import { forgottenPages, pagesOf, visitsOf } from './pages.ts';
 import { openProbe, type Probe } from './probe.ts';
 import type { Server } from './processes.ts';
@@ -24,7 +27,14 @@ import { type Account, fillStable, type Stable, signIn } from './stable.ts';
 import { compareThroughput } from './throughput.ts';
 import { weighPages, weighVisits } from './weights.ts';
 
-type Bench = { stable: Stable; app: Server; probe: Probe; cookies: Map<Account, string>; isChosen: Chosen };
+type Bench = {
+  stable: Stable;
+  app: Server;
+  probe: Probe;
+  cookies: Map<Account, string>;
+  isChosen: Chosen;
+  runs: number;
+};
 
 /** Whether a page is measured. */
 type Chosen = (path: string) => boolean;
@@ -64,6 +74,7 @@ const PARTS: Record<string, Measure> = {
       { ...workersDay(bench), least: 0.4 },
     ]),
   pages: ({ stable, app, cookies, isChosen }) => measureCosts(stable, app, cookies, isChosen),
+  lighthouse: ({ stable, app, isChosen, runs }) => judgePages(stable, app.url, isChosen, runs),
   promptness(bench) {
     const { cookie, ...day } = workersDay(bench);
     return measurePromptness(bench.stable, bench.app, bench.probe, {
@@ -74,7 +85,17 @@ const PARTS: Record<string, Measure> = {
   },
 };
 
-async function measureDemo(template: Template, measures: Measure[], isChosen: Chosen): Promise<Section[]> {
+/** Measured only when they are named. */
+const LONG = ['lighthouse', 'scale'];
+
+/** How often Lighthouse judges a page. */
+const RUNS = 5;
+
+async function measureDemo(
+  template: Template,
+  measures: Measure[],
+  chosen: Pick<Bench, 'isChosen' | 'runs'>,
+): Promise<Section[]> {
   const stable = await fillStable(template);
   const app = await stable.serve();
   const probe = await openProbe(stable);
@@ -82,7 +103,7 @@ async function measureDemo(template: Template, measures: Measure[], isChosen: Ch
     const sections: Section[] = [];
     for (const measure of measures) {
       const cookies = await signInAll(app.url);
-      sections.push(shown(await measure({ stable, app, probe, cookies, isChosen })));
+      sections.push(shown(await measure({ stable, app, probe, cookies, ...chosen })));
     }
     return sections;
   } finally {
@@ -113,20 +134,22 @@ function shown(section: Section): Section {
 
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    options: { scale: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    options: { scale: { type: 'boolean' }, only: { type: 'string', multiple: true }, runs: { type: 'string' } },
     allowPositionals: true,
   });
   const isChosen: Chosen = (path) => !values.only || values.only.some((part) => path.includes(part));
+  const runs = Number(values.runs ?? RUNS);
+  if (!(runs >= 1)) throw new Error(`--runs ${values.runs} is no number of runs.`);
   const known = [...Object.keys(PARTS), 'scale'];
   const unknown = positionals.filter((part) => !known.includes(part));
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}: the parts are ${known.join(', ')}.`);
-  const parts = positionals.length ? positionals : Object.keys(PARTS);
+  const parts = positionals.length ? positionals : known.filter((part) => !LONG.includes(part));
   const inDemo = Object.entries(PARTS).flatMap(([part, measure]) => (parts.includes(part) ? measure : []));
   buildIfStale();
   delete process.env.DATABASE_URL; // the benchmark always uses its own database
   const template = await prepareTemplate();
   try {
-    const sections = inDemo.length ? await measureDemo(template, inDemo, isChosen) : [];
+    const sections = inDemo.length ? await measureDemo(template, inDemo, { isChosen, runs }) : [];
     if (values.scale || parts.includes('scale')) {
       sections.push(...(await measureLarge(template, 600, { page: 25, database: 25 }, isChosen)));
       sections.push(...(await measureLarge(template, LARGEST, { page: 50, database: 25 }, isChosen)));

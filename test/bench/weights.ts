@@ -43,7 +43,7 @@ function expectArrival(at: string, wanted: string): void {
   if (at.replace(/[?&]deposit=[^&]*/, '') !== wanted) throw new Error(`${wanted} leads to ${at}`);
 }
 
-function cookieFor(url: string, pair: string) {
+export function cookieFor(url: string, pair: string) {
   const [name = '', value = ''] = pair.split('=');
   return { name, value, url };
 }
