@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import fs from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import {
@@ -11,6 +12,9 @@ import {
 import { bareDatabase } from '../support/database.ts';
 
 const url = await bareDatabase(t);
+const onGlibc = Boolean(
+  (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header.glibcVersionRuntime,
+);
 
 function connect(test: Test, options: ConnectOptions = {}) {
   const connection = connectDatabase(url, options);
@@ -54,6 +58,23 @@ t.test('a connection that nobody uses is kept for an hour, with its plans', asyn
   const { db, pool } = connect(t, { timeouts: { unused: 1 } });
   await Promise.all([nextEvent(pool, 'remove'), sql`select 1`.execute(db)]);
   t.equal(pool.totalCount, 0, 'or as long as is said');
+});
+
+t.test('a connection uses its memory again for the next large query', { skip: !onGlibc }, async (t) => {
+  const { db } = connect(t, { max: 1 });
+  const pid = await value(db, sql`select pg_backend_pid()`);
+  // Pages that the process had to ask the system for, the tenth field of its line in /proc.
+  const pages = () => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[9]);
+  const large = () =>
+    value(
+      db,
+      sql`with ids as materialized (select md5(n::text)::uuid as id from generate_series(1, 8000) n)
+        select count(*) from ids one join ids other using (id)`,
+    );
+  for (let nth = 0; nth < 5; nth++) await large();
+  const before = pages();
+  await large();
+  t.ok(pages() - before < 50, `${pages() - before} new pages for a megabyte or two`);
 });
 
 t.test('Polish texts are ordered as in a Polish dictionary', async (t) => {

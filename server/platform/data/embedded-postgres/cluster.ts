@@ -10,8 +10,18 @@ export type Cluster = { data: string; log: string; password: string };
 
 export const SUPERUSER = 'stajnia';
 
-/** Environment of Postgres' programs: English messages, UTC, no locale of the machine and none of our secrets. */
-export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+/**
+ * Environment of Postgres' programs: English messages, UTC, no locale of the machine and none of our secrets. Of the memory
+ * that a query used, glibc keeps up to 16 MB for the connection's next instead of giving it back: to ask the system for each
+ * page again took more than half the time of a large query.
+ */
+export const postgresEnv = {
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  MALLOC_TRIM_THRESHOLD_: `${16 * 1024 * 1024}`,
+  MALLOC_MMAP_THRESHOLD_: `${8 * 1024 * 1024}`,
+};
 
 export function openCluster(place: Place): Cluster {
   const data = path.join(place.home, 'pg');
