@@ -45,6 +45,7 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
         sql<Grosze>`coalesce(sum(asked) filter (where lives or (
           select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
         )), 0)::bigint`.as('asked'),
+        sql<number>`(${livingHorses(of)})`.as('living'),
       ]),
     )
     .selectFrom('page')
@@ -54,7 +55,7 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .select(['page.horse_id', 'page.user_id', 'horses.name as horse_name', 'people.first_name', 'people.last_name'])
     .select(['page.since as payment_date', 'page.overdue as price', 'page.lives'])
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
-    .select(['totals.unpaid', 'totals.overdue', 'totals.asked'])
+    .select(['totals.unpaid', 'totals.overdue', 'totals.asked', 'totals.living'])
     .orderBy('page.lives', 'desc')
     .orderBy('page.overdue', 'desc')
     .orderBy('page.horse_id')
@@ -65,7 +66,7 @@ type Owing = Awaited<ReturnType<typeof owingHorses>>[number];
 
 /** Living horses with overdue payments. */
 const unpaidOf = (rows: Owing[]): UnpaidHorse[] =>
-  rows.flatMap(({ unpaid: _, overdue: __, asked: ___, lives, payment_date, ...horse }) =>
+  rows.flatMap(({ unpaid: _, overdue: __, asked: ___, living: ____, lives, payment_date, ...horse }) =>
     lives && payment_date ? [{ ...horse, payment_date }] : [],
   );
 
@@ -75,15 +76,19 @@ export async function paidAndUnpaid(
   today: Day,
   limit: number,
 ): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
-  const [living, rows] = await Promise.all([countLiving(db), owingHorses(db, today, { limit, offset: 0 })]);
-  const { unpaid, overdue, asked } = rows[0] ?? { unpaid: 0, overdue: grosze(0), asked: grosze(0) };
+  const rows = await owingHorses(db, today, { limit, offset: 0 });
+  const { unpaid, overdue, asked, living } = rows[0] ?? {
+    ...{ unpaid: 0, overdue: grosze(0), asked: grosze(0) },
+    ...(await livingHorses(db).executeTakeFirstOrThrow()),
+  };
   return { counts: { paid: living - unpaid, unpaid, overdue, asked }, unpaid: unpaidOf(rows) };
 }
 
-async function countLiving(db: Db): Promise<number> {
-  const living = db.selectFrom('horses').where('archived_at', 'is', null);
-  return countRows(living);
-}
+const livingHorses = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('horses')
+    .where('archived_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('living'));
 
 export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
   (await paidAndUnpaid(db, today, 1)).counts;

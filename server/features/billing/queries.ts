@@ -1,10 +1,9 @@
 import { type NotNull, sql } from 'kysely';
 import type { OwedOfDay } from '../../domain/cover-oldest.ts';
-import { addDays, type Day } from '../../domain/days.ts';
+import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
-import { billingDaysOf } from '../settings/queries.ts';
 import { numbersOfShares } from './share-numbers.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
@@ -23,15 +22,16 @@ export const openDues = (horseIds: readonly string[] | null, until: Day | 'infin
     : sql<OpenDue>`open_dues(null, ${until}::date, everybody => true)`
   ).as<'dues'>('dues');
 
-/** The last day by which something is to be paid that is asked for, today at least. */
+/** The last day by which something is to be paid that is asked for, today at least: with the next run, or a later one of its own. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {
-  const { paymentDate, term } = await billingDaysOf(db, today);
+  const next = sql<Day>`${paymentDate(today)}
+    + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0)`;
   const runs = db
     .selectFrom('billing_runs')
-    .select(sql<Day>`greatest(max(due_on), (select max(due_on) from ledger_entries), ${today}::date)`.as('last'));
-  const { last } = await runs.executeTakeFirstOrThrow();
-  const next = addDays(paymentDate, term);
-  return next > last ? next : last;
+    .select(
+      sql<Day>`greatest(max(due_on), (select max(due_on) from ledger_entries), ${today}::date, ${next})`.as('last'),
+    );
+  return (await runs.executeTakeFirstOrThrow()).last;
 }
 
 /** Past its due day, of the rows of `openDues`. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
-import { may, mayTouch } from '../../domain/policy.ts';
+import { may, mayTouch, type Role } from '../../domain/policy.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { polish } from '../../platform/data/polish-text.ts';
@@ -29,7 +29,9 @@ export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ende
 
 /** The invitations a person may see and change: a manager's or an admin's only for admins. */
 export const managedBy = (viewer: Viewer) => (eb: Table) =>
-  may(viewer, 'inviteManagers') ? eb.lit(true) : eb('invitations.role', 'in', ['user', 'worker']);
+  may(viewer, 'inviteManagers')
+    ? eb.lit(true)
+    : eb('invitations.role', 'in', [sql.lit<Role>('user'), sql.lit<Role>('worker')]);
 
 /** The person that an invitation is for, if any. */
 const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');
