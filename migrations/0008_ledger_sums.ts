@@ -136,45 +136,53 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from ledger_lines group by 1, 2;
     end $$;
 
-    -- What these horses, or all, have not paid of each due day up to one, and whether it is asked for: what is billed, and what
-    -- was charged by hand; of work that no run has billed only 'infinity' tells. Credits cover what is asked for before that
-    -- work, and the oldest day first, so that what is not covered is the newest: of a day's charges what is left when all that
-    -- fell due later has been taken off. All are asked for by a constant: as long as it might be all, the plan for a few horses
-    -- is made anew for each answer, which takes several times as long as the answer.
-    create function open_dues(horses uuid[], until date, everybody boolean default false)
-    returns table (horse_id uuid, due date, asked boolean, rest bigint)
+    -- What no run has billed yet falls due with the next.
+    create view next_run as
+      select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
+          + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
+        coalesce((select max(period) from billing_runs), '-infinity') as after;
+
+    -- What these horses, or all, have not paid of all that falls due up to a day; of work that no run has billed only 'infinity'
+    -- tells. All are asked for by a constant: as long as it might be all, the plan for a few horses is made anew for each
+    -- answer, which takes several times as long as the answer.
+    create function owed_by(horses uuid[], until date, everybody boolean default false)
+    returns table (horse_id uuid, owed bigint)
     language sql stable as $$
-      with next as (
-        -- What no run has billed yet falls due with the next.
-        select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
-            + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
-          coalesce((select max(period) from billing_runs), '-infinity') as after,
-          (select max(due_on) from billing_runs where due_on <= until) as newest,
-          -- Told from a column, the plan for any day is no dearer than that for one, and is kept: making it takes as long as the answer.
-          until = 'infinity' as unbilled
-      ),
-      later as (
+      with later as (
         select of_horse.horse_id, sum(of_horse.charged)::bigint as charged
         from (
           -- A run may ask for its money before an earlier one that gave more time.
           select horse_periods.horse_id, charged from horse_periods
           where period = any (array(select period from billing_runs where due_on > until))
           union all
-          select horse_periods.horse_id, case when next.due > until then charged else charged - corrected end
-          from horse_periods, next where period > next.after and until < 'infinity'
+          select horse_periods.horse_id, case when next_run.due > until then charged else charged - corrected end
+          from horse_periods, next_run where period > next_run.after and until < 'infinity'
           union all
           select own_dues.horse_id, charged from own_dues where due_on > until
         ) of_horse
         where everybody or of_horse.horse_id = any(horses)
         group by of_horse.horse_id
+      )
+      select kept.horse_id, kept.charged - greatest(kept.credited, 0) - coalesce(later.charged, 0)
+      from horse_balances kept
+      left join later on later.horse_id = kept.horse_id
+      where (everybody or kept.horse_id = any(horses))
+        and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
+    $$;
+
+    -- The same by due day, and whether it is asked for: what is billed, and what was charged by hand. Credits cover what is
+    -- asked for before the work that no run has billed, and the oldest day first, so that what is not covered is the newest: of
+    -- a day's charges what is left when all that fell due later has been taken off.
+    create function open_dues(horses uuid[], until date, everybody boolean default false)
+    returns table (horse_id uuid, due date, asked boolean, rest bigint)
+    language sql stable as $$
+      with next as (
+        select next_run.due, next_run.after, (select max(due_on) from billing_runs where due_on <= until) as newest,
+          -- Told from a column, the plan for any day is no dearer than that for one, and is kept: making it takes as long as the answer.
+          until = 'infinity' as unbilled
+        from next_run
       ),
-      owing as (
-        select kept.horse_id, kept.charged - greatest(kept.credited, 0) - coalesce(later.charged, 0) as owed
-        from horse_balances kept
-        left join later on later.horse_id = kept.horse_id
-        where (everybody or kept.horse_id = any(horses))
-          and kept.charged - greatest(kept.credited, 0) > coalesce(later.charged, 0)
-      ),
+      owing as (select owed.horse_id, owed.owed from owed_by(horses, until, everybody) owed),
       -- What the last run that asks for its money by the newest due day charged, and who has anything that falls due after it. For all
       -- horses at once these are read in one piece each, which takes a third of the time of looking them up horse by horse.
       newest as (

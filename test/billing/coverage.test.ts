@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import { addDays, addMonths, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { coverageOfHorses } from '../../server/features/billing/queries.ts';
+import { coverageOfHorses, lastDueDay } from '../../server/features/billing/queries.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -92,6 +92,11 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
     return { horse: horse_id, lines };
   }
 
+  async function owedIn(query: RawBuilder<unknown>): Promise<Map<string, number>> {
+    const { rows } = await query.execute(db);
+    return new Map((rows as { horse_id: string; owed: number }[]).map(({ horse_id, owed }) => [horse_id, owed]));
+  }
+
   const property = fc.asyncProperty(fc.array(anyBooks, { minLength: 1, maxLength: 3 }), async (stable) => {
     const horses = [];
     for (const books of stable) horses.push(await write(books));
@@ -106,14 +111,23 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       billingDay(period),
       addDays(billingDay(period), -1),
     ])) {
-      const { rows } = await sql<{ horse_id: string; overdue: number }>`
-        select horse_id, sum(rest)::bigint as overdue from open_dues(null, ${addDays(day(today), -1)}, everybody => true)
-        group by horse_id
-      `.execute(db);
-      const owing = new Map(rows.map(({ horse_id, overdue }) => [horse_id, overdue]));
-      for (const { horse, lines } of horses)
-        t.equal(owing.get(horse) ?? 0, coverageOf(lines, { ...dues, today }).overdue, `what it owes on ${today}`);
+      const until = addDays(day(today), -1);
+      const byDay = sql`
+        select horse_id, sum(rest)::bigint as owed from open_dues(null, ${until}, everybody => true) group by horse_id
+      `;
+      const owing = await owedIn(byDay);
+      const atOnce = await owedIn(sql`select horse_id, owed from owed_by(null, ${until}, everybody => true)`);
+      for (const { horse, lines } of horses) {
+        const { overdue } = coverageOf(lines, { ...dues, today });
+        t.equal(owing.get(horse) ?? 0, overdue, `what it owes on ${today}`);
+        t.equal(atOnce.get(horse) ?? 0, overdue, `what it owes on ${today}, without the days`);
+      }
     }
+    const asked = await owedIn(
+      sql`select horse_id, owed from owed_by(null, ${await lastDueDay(db, TODAY)}, everybody => true)`,
+    );
+    for (const { horse, lines } of horses)
+      t.equal(asked.get(horse) ?? 0, coverageOf(lines, dues).asked, 'by the last due day it owes what it is asked for');
   });
   await holds(t, property, { runs: 20 });
 

@@ -39,6 +39,8 @@ const DUES = {
   horse_periods: 3 * HORSES,
   ledger_entries: 2 * (HORSES + OWING),
 };
+/** What is asked and what of it is late are two sums of each horse; by days are told only those of a page. */
+const SUMS = { ...DUES, horse_balances: 2 * HORSES + 50 };
 /** Which looks for all that may come by days. */
 const RUN = { period: day('2026-12-01'), billing_day: day('2026-12-10'), by_days: true, since: day('2026-11-10') };
 const PAGE = { limit: 50, offset: 0 };
@@ -56,9 +58,9 @@ t.test('the pages of payments read what they show', async (t) => {
   const theirs = { owner_id: owner.id };
   type Reading = [what: string, read: () => Promise<unknown>, bounds: Record<string, number>];
   const readings: Reading[] = [
-    ['the counts', () => paymentCounts(db, TODAY), DUES],
-    ['the unpaid horses', () => unpaidHorses(db, TODAY, PAGE), { ...DUES, people: 50 }],
-    ['both', () => paidAndUnpaid(db, TODAY, PAGE.limit), { ...DUES, people: 50 }],
+    ['the counts', () => paymentCounts(db, TODAY), SUMS],
+    ['the unpaid horses', () => unpaidHorses(db, TODAY, PAGE), { ...SUMS, people: 50 }],
+    ['both', () => paidAndUnpaid(db, TODAY, PAGE.limit), { ...SUMS, people: 50 }],
     [
       'the due days that are not paid',
       () => unpaidByDay(db, TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }),

@@ -1,36 +1,37 @@
 import { sql } from 'kysely';
-import { addMonths, type Day, monthOf } from '../../domain/days.ts';
+import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { archivedAs } from './archived.ts';
-import { lastDueDay, openDues, sumsAsked } from './queries.ts';
+import { lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
 /**
  * The horses that are asked to pay for, living ones first and of them the largest overdue payments, each with the totals of
- * all: how many living ones are overdue, with how much, and what everybody is asked who has a living one. After a billing
- * these are all horses, so only those of the slice are told by name. The limit is a constant, so that
- * the first page's plan is kept: making it takes as long as the answer.
+ * all: how many living ones there are, how many of them are overdue, with how much, and what everybody is asked who has a
+ * living one. After a billing these are all horses, so only those of the slice are told by name and by the day since when.
+ * The limit is a constant, so that the first page's plan is kept: making it takes as long as the answer.
  */
 async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
   const last = await lastDueDay(db, today);
+  const yesterday = addDays(today, -1);
   return db
     .with(
       (cte) => cte('owing').materialized(),
       (of) =>
         of
-          .selectFrom(openDues(null, last))
-          .innerJoin('horses', 'horses.id', 'dues.horse_id')
-          .where('dues.asked', '=', sql.lit(true))
-          .groupBy('horses.id')
-          .select(['horses.id as horse_id', 'horses.owner_id as user_id', ...sumsAsked(today)])
+          .selectFrom(owedBy(last).as<'due'>('due'))
+          .innerJoin('horses', 'horses.id', 'due.horse_id')
+          .leftJoin(owedBy(yesterday).as<'late'>('late'), 'late.horse_id', 'due.horse_id')
+          .select(['horses.id as horse_id', 'horses.owner_id as user_id', 'due.owed as asked'])
+          .select(sql<Grosze>`coalesce(late.owed, 0)`.as('overdue'))
           .select(sql<boolean>`horses.archived_at is null`.as('lives')),
     )
     .with('page', (of) =>
       of
         .selectFrom('owing')
-        .select(['horse_id', 'user_id', 'since', 'overdue', 'lives'])
+        .select(['horse_id', 'user_id', 'overdue', 'lives'])
         .orderBy('lives', 'desc')
         .orderBy('overdue', 'desc')
         .orderBy('horse_id')
@@ -53,7 +54,14 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .innerJoin('people', 'people.id', 'page.user_id')
     .crossJoin('totals')
     .select(['page.horse_id', 'page.user_id', 'horses.name as horse_name', 'people.first_name', 'people.last_name'])
-    .select(['page.since as payment_date', 'page.overdue as price', 'page.lives'])
+    .select(['page.overdue as price', 'page.lives'])
+    .select((eb) =>
+      eb
+        .selectFrom(openDues(sql`array[page.horse_id]`, yesterday))
+        .where('dues.asked', '=', sql.lit(true))
+        .select(({ fn }) => fn.min('dues.due').as('since'))
+        .as('payment_date'),
+    )
     .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
     .select(['totals.unpaid', 'totals.overdue', 'totals.asked', 'totals.living'])
     .orderBy('page.lives', 'desc')

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { OwedOfDay } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
@@ -12,15 +12,19 @@ const paymentDate = (today: Day) => sql<Day>`coalesce(
 type OpenDue = OwedOfDay & { asked: boolean };
 
 /**
- * What these horses (null: all) have not paid of each due day up to `until`, as rows `dues` of a query. Only the
- * database function `open_dues` defines what credits cover. Work that is not billed is asked of nobody, and never overdue:
- * only 'infinity' has it.
+ * What these horses (null: all; or an array of ids within the query) have not paid of each due day up to `until`, as rows
+ * `dues` of a query. Only the database functions `owed_by` and `open_dues` define what credits cover. Work that is not billed
+ * is asked of nobody, and never overdue: only 'infinity' has it.
  */
-export const openDues = (horseIds: readonly string[] | null, until: Day | 'infinity') =>
+export const openDues = (horseIds: readonly string[] | RawBuilder<string[]> | null, until: Day | 'infinity') =>
   (horseIds
     ? sql<OpenDue>`open_dues(${horseIds}::uuid[], ${until}::date)`
     : sql<OpenDue>`open_dues(null, ${until}::date, everybody => true)`
   ).as<'dues'>('dues');
+
+/** What each horse has not paid of all that falls due up to `until`: the sum of its `openDues`, for a fraction of the time. */
+export const owedBy = (until: Day) =>
+  sql<{ horse_id: string; owed: Grosze }>`owed_by(null, ${until}::date, everybody => true)`;
 
 /** The last day by which something is to be paid that is asked for, today at least: with the next run, or a later one of its own. */
 export async function lastDueDay(db: Db | Tx, today: Day): Promise<Day> {

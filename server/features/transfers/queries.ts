@@ -6,7 +6,7 @@ import type { BankTransfers, Database } from '../../platform/data/tables.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { lastDueDay, openDues } from '../billing/queries.ts';
+import { lastDueDay, owedBy } from '../billing/queries.ts';
 import type { RefusedLine } from './bank-line.ts';
 import type { Columns } from './csv.ts';
 import type { KnownHorse } from './known-stable.ts';
@@ -19,13 +19,11 @@ export async function horsesToMatch(db: Db, today: Day): Promise<KnownHorse[]> {
   const { rows } = await sql<KnownHorse>`
     select horses.id, horses.name, horses.box_number, horses.owner_id, people.first_name, people.last_name,
       horses.archived_at is not null as archived, greatest(coalesce(kept.charged - kept.credited, 0), 0) as owed,
-      coalesce(owing.asked, 0) as asked, horses.payment as fee
+      coalesce(owing.owed, 0) as asked, horses.payment as fee
     from horses
     join people on people.id = horses.owner_id and people.deleted_at is null
     left join horse_balances kept on kept.horse_id = horses.id
-    left join (
-      select horse_id, sum(rest)::bigint as asked from ${openDues(null, last)} group by horse_id
-    ) owing on owing.horse_id = horses.id
+    left join ${owedBy(last)} owing on owing.horse_id = horses.id
     where horses.archived_at is null or kept.charged <> kept.credited
     order by horses.name collate horse_order, horses.id
   `.execute(db);

@@ -385,6 +385,11 @@ export interface MutedNotices {
   person_id: string;
 }
 
+export interface NextRun {
+  after: Day | null;
+  due: Day | null;
+}
+
 export interface Notes {
   author_id: Fixed<string>;
   content: string;
@@ -633,6 +638,7 @@ export interface Database {
   month_totals: MonthTotals;
   moving_in_sheets: MovingInSheets;
   muted_notices: MutedNotices;
+  next_run: NextRun;
   notes: Notes;
   occurrences: Occurrences;
   old_input: OldInput;
