@@ -105,6 +105,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where approved and deleted_at is null;
     -- What billing runs ask for, ended ones too, which may not have been asked for yet.
     create index horse_services_monthly on horse_services (horse_id) where monthly and approved;
+    -- What calendars fold, deleted bookings too, whose finished work stays.
+    create index horse_services_routine on horse_services (horse_id) where cardinality(days_of_week) > 3;
     create index horse_services_of_origin on horse_services (origin) where origin is not null;
   `.execute(db);
 

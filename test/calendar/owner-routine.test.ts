@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
@@ -9,6 +10,7 @@ import {
   buildPerson,
   buildService,
 } from '../support/builders.ts';
+import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 type Shown = {
   entries: { kind: string; title: string; start: string }[];
@@ -154,4 +156,20 @@ t.test('of a day with much routine the list names as much as a person reads', as
   t.match(text, 'jeszcze 6');
   const alone = await owner.get('/home?section=4&view=day');
   t.equal(alone.text.split('class="what"').length - 1, 30, 'and a day alone names all');
+
+  t.test('looks at no booking of other people’s horses', async (t) => {
+    const { id } = await buildBooking(app);
+    await sql`
+      insert into horse_services
+      select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid()))).*
+      from horse_services booking, generate_series(1, 2000) where booking.id = ${id}
+    `.execute(app.db);
+    await sql`vacuum analyze horse_services`.execute(app.db);
+    const queries = await queriesDuring(() => owner.get('/home?section=4'));
+    t.ok(queries.some(({ text }) => text.includes('"horse_services"')));
+    for (const query of queries) {
+      const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
+      t.ok(read < 500, `${read} of 2000: ${query.text.slice(0, 80)}`);
+    }
+  });
 });
