@@ -18,6 +18,9 @@ type Seen = { path: string; as: readonly (Account | undefined)[] };
 
 type Wanted = Pick<Section, 'title' | 'notes'> & { pages: readonly Seen[]; most: Most; now?: string };
 
+/** Until each of the app's five connections has planned the page's queries, as often as it does, and keeps the plans. */
+const UNTIL_WARM = 50;
+
 /** The latency of each signed-in page in a large stable: the 95th percentile, and the database's share. */
 export const measureScale = (
   stable: Stable,
@@ -75,7 +78,7 @@ async function latency(url: string, cookie: string): Promise<number> {
     return performance.now() - before;
   };
   try {
-    for (let nth = 0; nth < 10; nth++) await once(); // warms up the database
+    for (let nth = 0; nth < UNTIL_WARM; nth++) await once();
     const times: number[] = [];
     for (let nth = 0; nth < REQUESTS; nth++) times.push(await once());
     return times.sort((one, other) => one - other)[Math.ceil(0.95 * REQUESTS) - 1] as number;
