@@ -81,7 +81,7 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
     const { text } = await (await app.as(role)).get('/home');
     const [, nav = ''] = /aria-label="Menu główne"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
     t.notMatch(nav, 'href="/day"', 'the day opens from the panel');
-    return [...nav.matchAll(/<span>([^<]*) <small>([^<]*)<\/small>/g)].map(
+    return [...nav.matchAll(/<span>([^<]*) <small[^>]*>([^<]*)<\/small>/g)].map(
       ([, label, detail]) => `${label}: ${detail}`,
     );
   };
