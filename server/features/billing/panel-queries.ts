@@ -41,11 +41,11 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .with('totals', (of) =>
       of.selectFrom('owing').select([
         sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
-        sql<Grosze>`coalesce(sum(overdue) filter (where lives), 0)::bigint`.as('overdue'),
+        sql<Grosze>`total(overdue) filter (where lives)`.as('overdue'),
         // Nearly all live: only of the others the owner's horses are looked at.
-        sql<Grosze>`coalesce(sum(asked) filter (where lives or (
+        sql<Grosze>`total(asked) filter (where lives or (
           select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
-        )), 0)::bigint`.as('asked'),
+        ))`.as('asked'),
         sql<number>`(${livingHorses(of)})`.as('living'),
       ]),
     )

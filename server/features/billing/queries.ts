@@ -44,8 +44,8 @@ const isLate = (today: Day) => sql<boolean>`(dues.asked and dues.due < ${today}:
 /** What groups of the rows of `openDues` are asked to pay. */
 export const sumsAsked = (today: Day) =>
   [
-    sql<Grosze>`coalesce(sum(dues.rest) filter (where dues.asked), 0)::bigint`.as('asked'),
-    sql<Grosze>`coalesce(sum(dues.rest) filter (where ${isLate(today)}), 0)::bigint`.as('overdue'),
+    sql<Grosze>`total(dues.rest) filter (where dues.asked)`.as('asked'),
+    sql<Grosze>`total(dues.rest) filter (where ${isLate(today)})`.as('overdue'),
     sql<Day | null>`min(dues.due) filter (where ${isLate(today)})`.as('since'),
     sql<Day | null>`nullif(min(dues.due) filter (where dues.asked and dues.due >= ${today}::date), 'infinity')`.as(
       'until',

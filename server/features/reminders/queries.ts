@@ -44,10 +44,10 @@ const totals = [
   sql<number>`count(*) filter (where stays)`.as('due'),
   sql<number>`count(*) filter (where stays and overdue > 0)`.as('overdue'),
   sql<number>`count(*) filter (where not stays)`.as('former'),
-  sql<Grosze>`coalesce(sum(asked) filter (where stays), 0)::bigint`.as('asked'),
-  sql<Grosze>`coalesce(sum(overdue) filter (where stays), 0)::bigint`.as('late'),
+  sql<Grosze>`total(asked) filter (where stays)`.as('asked'),
+  sql<Grosze>`total(overdue) filter (where stays)`.as('late'),
   sql<Day | null>`max(until) filter (where stays)`.as('until'),
-  sql<Grosze>`coalesce(sum(asked) filter (where not stays), 0)::bigint`.as('asked_of_former'),
+  sql<Grosze>`total(asked) filter (where not stays)`.as('asked_of_former'),
 ] as const;
 
 export type Wanted = { tab: UnpaidTab; search: string; today: Day };
