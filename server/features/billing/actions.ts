@@ -35,7 +35,6 @@ export const billingActions = [
     textsFor: (_person, input) => (input && takesOff(input) ? billingTexts.takeOff : billingTexts.deposit),
     body: Deposit,
     answer: Saldo,
-    refusals: [404, 409],
     run: deposit,
     // The next form has another number.
     success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
@@ -47,7 +46,6 @@ export const billingActions = [
     texts: billingTexts.deposit,
     body: SharedDeposit,
     answer: Shared,
-    refusals: [404, 409],
     run: depositShared,
     success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
   }),
@@ -58,7 +56,6 @@ export const billingActions = [
     texts: billingTexts.correctBalance,
     body: Correction,
     answer: Saldo,
-    refusals: [404, 409],
     run: correctBalance,
   }),
   action({
@@ -69,7 +66,6 @@ export const billingActions = [
     texts: billingTexts.setOpeningBalance,
     body: OpeningBalance,
     answer: Saldo,
-    refusals: [404, 409],
     run: setOpeningBalance,
   }),
   action({
@@ -79,7 +75,6 @@ export const billingActions = [
     texts: billingTexts.reverseEntry,
     body: Reversal,
     answer: Saldo,
-    refusals: [404, 409],
     run: reverseEntry,
   }),
   action({

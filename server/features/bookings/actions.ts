@@ -44,7 +44,6 @@ export const bookingActions = [
     texts: bookingTexts.addServices,
     body: NewBookings,
     answer: BookingIds,
-    refusals: [409],
     run: addServiceToHorses,
   }),
   action({
@@ -75,7 +74,6 @@ export const bookingActions = [
     may: 'decideRequests',
     texts: bookingTexts.approveRequest,
     body: RequestToApprove,
-    refusals: [409],
     run: approveRequest,
     undo: ({ input }) => input.id,
   }),
@@ -85,7 +83,6 @@ export const bookingActions = [
     may: 'decideRequests',
     texts: bookingTexts.denyRequest,
     body: RequestToDeny,
-    refusals: [409],
     run: denyRequest,
     undo: ({ input }) => input.id,
   }),
@@ -95,7 +92,6 @@ export const bookingActions = [
     may: 'decideRequests',
     texts: bookingTexts.takeBackDecision,
     body: BookingId,
-    refusals: [409],
     run: takeBackDecision,
   }),
 ];

@@ -32,7 +32,6 @@ const actions = [
     texts: texts.raiseDoubt,
     body: Doubt,
     answer: DoubtId,
-    refusals: [404, 409],
     run: raiseDoubt,
   }),
   action({
@@ -41,7 +40,6 @@ const actions = [
     may: 'answerDoubts',
     texts: texts.answerDoubt,
     body: DoubtAnswer,
-    refusals: [404, 409],
     run: answerDoubt,
   }),
 ];

@@ -14,7 +14,6 @@ const actions = [
     may: 'bookGeneralServices',
     texts: generalServiceTexts.addGeneralService,
     body: NewGeneralService,
-    refusals: [409],
     answer: GeneralServiceId,
     run: addGeneralService,
   }),

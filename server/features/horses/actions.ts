@@ -13,7 +13,6 @@ export const horseActions = [
     texts: horseTexts.deleteHorse,
     params: HorseId,
     body: HorseDeletion,
-    refusals: [409],
     run: deleteHorse,
   }),
 ];

@@ -48,7 +48,6 @@ export const peopleActions = [
     texts: peopleTexts.deletePerson,
     params: z.object({ id: z.uuid() }),
     body: Deletion,
-    refusals: [409],
     run: deletePerson,
     // The page of the form is gone with its person.
     success: () => sectionAddress(SECTION.people),

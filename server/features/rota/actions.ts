@@ -14,7 +14,6 @@ export const rotaActions = [
     texts: rotaTexts.setRota,
     body: SetRota,
     answer: MovedByRota,
-    refusals: [404],
     typed: withWorkers,
     run: setRota,
   }),
@@ -26,7 +25,6 @@ export const rotaActions = [
     body: NewAbsence,
     answer: AddedAbsence,
     status: 201,
-    refusals: [409],
     run: addAbsence,
   }),
   action({
@@ -35,7 +33,6 @@ export const rotaActions = [
     may: 'arrangeRota',
     texts: rotaTexts.removeAbsence,
     body: AbsenceId,
-    refusals: [404],
     run: removeAbsence,
   }),
 ];

@@ -28,7 +28,6 @@ const actions = [
     may: 'chooseStatementMail',
     texts: texts.chooseStatementMail,
     body: z.object({ id: z.uuid().optional(), wanted: z.boolean() }),
-    refusals: [404],
     run: chooseMail,
   }),
   action({

@@ -29,7 +29,6 @@ export const transferActions = [
     texts: transferTexts.chooseColumns,
     body: ChooseColumns,
     answer: Imported,
-    refusals: [404],
     run: chooseColumns,
     success: (_, answer) => afterImport(answer),
   }),
@@ -40,7 +39,6 @@ export const transferActions = [
     may: 'bookTransfers',
     texts: transferTexts.forgetColumns,
     body: ImportId,
-    refusals: [404],
     run: forgetColumns,
     success: () => '/transfers',
   }),
@@ -61,7 +59,6 @@ export const transferActions = [
     texts: transferTexts.bookTransfer,
     body: BookTransfer,
     answer: Booked,
-    refusals: [404, 409],
     run: bookTransfer,
   }),
   action({
@@ -70,7 +67,6 @@ export const transferActions = [
     may: 'bookTransfers',
     texts: transferTexts.dismissTransfer,
     body: TransferId,
-    refusals: [404, 409],
     run: dismissTransfer,
   }),
   action({
@@ -79,7 +75,6 @@ export const transferActions = [
     may: 'bookTransfers',
     texts: transferTexts.restoreTransfer,
     body: TransferId,
-    refusals: [404, 409],
     run: restoreTransfer,
   }),
 ];

@@ -50,6 +50,7 @@ export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer 
   /** By default an empty object, for which the verb returns nothing. */
   answer?: Answer;
   status?: 200 | 201;
+  /** Which the API's description does not know by itself: a field that ends in `id` brings 404 and 409. */
   refusals?: readonly number[];
   run(
     call: Call<z.output<Body> & z.output<Params>>,
