@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index people_email_key on people (email) where deleted_at is null;
 
     -- Lists of people stand in Polish order. The search text rides along, so that a page of hits that many people give is
-    -- read off this index alone; people_by_text (0009) finds the rare ones.
+    -- read off this index alone; people_by_text (0010) finds the rare ones.
     create index people_by_name on people (last_name collate polish, first_name collate polish, id)
       include (search_text) where deleted_at is null;
     create index people_by_role on people (role, last_name collate polish, first_name collate polish, id)

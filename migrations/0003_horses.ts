@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table horses (
       id uuid primary key default gen_random_uuid(),
       owner_id uuid not null references people,
-      -- For the search alone, which keeps it (0009).
+      -- For the search alone, which keeps it (0010).
       owner_name text not null default '',
       name short_name not null,
       breed short_name not null,

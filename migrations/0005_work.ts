@@ -87,8 +87,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Topping up twice makes nothing twice.
       constraint occurrences_once_a_day unique (horse_service_id, date_to_finish)
     )
-    -- A day is counted from indexes alone, which needs pages known to hold nothing unfinished: they are looked through
-    -- after a day's work, not after a fifth of all there is.
+    -- A day is counted from indexes alone, which needs a visibility map that is up to date: the table is vacuumed after a
+    -- day's work, not after a fifth of all there is.
     with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
     -- Calendars: of a horse, and of all, which list a day's work by its name.
     create index occurrences_of_horse on occurrences (horse_id, date_to_finish, id);

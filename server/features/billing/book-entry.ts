@@ -33,7 +33,8 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
 
 /**
  * Writes an entry for a horse, living or archived, with its note and audit row. A repeated `request_id` returns the
- * first entry. Throws NotFound, and Conflict when this request booked something else.
+ * first entry; without one it gets one, because a deposit's notice finds the shares by it. Throws NotFound, and Conflict
+ * when this request booked something else.
  */
 export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEntry): Promise<Booked> {
   const { now } = command;

@@ -28,8 +28,8 @@ export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: Fas
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A write. Each declaration becomes a JSON route, a form route (303 with a flash; a refused form gets its old input and
- * field errors back) and an OpenAPI entry.
+ * A write: a route and its OpenAPI entry. A caller that accepts HTML is answered as a form (303 with a flash; a refused one
+ * gets its old input and field errors back), any other with JSON.
  */
 export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
   /** By default POST. */
