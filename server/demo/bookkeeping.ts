@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
-import { dateOf } from '../domain/ledger.ts';
+import { dayOfMonth } from '../domain/ledger.ts';
 import { type Grosze, grosze, toZloty } from '../domain/money.ts';
 import { chargeForServices } from '../features/billing/charge-for-service.ts';
 import { correctBalance } from '../features/billing/correct-balance.ts';
@@ -31,7 +31,7 @@ type Unpaid = Readonly<Record<string, number>>;
 export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
   const cycles = times.cycles.filter(({ billing_day }) => billing_day > times.opened);
   const [first] = cycles as [Cycle, ...Cycle[]];
-  await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dateOf(first.billing_day) });
+  await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dayOfMonth(first.billing_day) });
   const ahead = [...(await finishedWork(tx)), ...mistakes(tx, times)];
   const runs = cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
   const paymentsAfter = payers(tx, times, unpaid);

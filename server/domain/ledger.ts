@@ -25,8 +25,8 @@ export function billingDayIn(period: Day, paymentDay: number): Day {
 export const nextBillingDay = (billingDay: Day, paymentDay: number): Day =>
   billingDayIn(addMonths(periodOf(billingDay), 1), paymentDay);
 
-/** The day of the month, 1–31. */
-export const dateOf = (day: Day): number => Number(day.slice(8));
+/** 1–31. */
+export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 
 /** The days a payment date may be moved to, both included. */
 export type PaymentWindow = { from: Day; to: Day };
@@ -41,7 +41,7 @@ export const paymentWindow = (today: Day): PaymentWindow => ({
 export function paymentDateFor(chosen: Day, billed: ReadonlySet<Day>): Day {
   let period = periodOf(chosen);
   while (billed.has(period)) period = addMonths(period, 1);
-  return period === periodOf(chosen) ? chosen : billingDayIn(period, dateOf(chosen));
+  return period === periodOf(chosen) ? chosen : billingDayIn(period, dayOfMonth(chosen));
 }
 
 /** What an entry of the ledger is. */

@@ -1,7 +1,7 @@
 /** The rows of a month's table on pages and paper: what repeats is one of them. */
 import { type Entry, factsOfLine, nameOfLine } from './account-lines.ts';
 import { formatDay } from './days.ts';
-import { dateOf } from './ledger.ts';
+import { dayOfMonth } from './ledger.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
 /** From so many on the same is one row of a list. */
@@ -64,7 +64,7 @@ export function onPaper(row: MonthRow<Line>): { day: string; name: string; facts
 /** The days of the month on which lines stand, by day: 'dni 1–12, 14 (2×), 20–24'. */
 function daysOf(lines: readonly Line[]): string {
   const runs: { from: number; to: number; times: number }[] = [];
-  for (const [date, { length: times }] of Map.groupBy(lines, ({ occurred_on }) => dateOf(occurred_on))) {
+  for (const [date, { length: times }] of Map.groupBy(lines, ({ occurred_on }) => dayOfMonth(occurred_on))) {
     const run = runs.at(-1);
     if (run && date === run.to + 1 && times === 1 && run.times === 1) run.to = date;
     else runs.push({ from: date, to: date, times });

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../../domain/days.ts';
-import { dateOf, paymentDateFor, paymentWindow } from '../../domain/ledger.ts';
+import { dayOfMonth, paymentDateFor, paymentWindow } from '../../domain/ledger.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -25,7 +25,7 @@ export async function changePaymentDate(command: Command<{ value: Day | null }>)
     const { paymentDate: before } = await lockBillingDays(tx, now);
     await runBilling(tx, command);
     const paymentDate = paymentDateFor(value, await billedFrom(tx, value));
-    await setBillingDays(tx, { paymentDate, paymentDay: dateOf(value) });
+    await setBillingDays(tx, { paymentDate, paymentDay: dayOfMonth(value) });
     await runBilling(tx, command);
     const { paymentDate: after } = await lockBillingDays(tx, now);
     await recordAudit(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { dateOf, firstBillingDay } from '../../domain/ledger.ts';
+import { dayOfMonth, firstBillingDay } from '../../domain/ledger.ts';
 import type { PartialMonths } from '../../domain/partial-months.ts';
 import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 
@@ -42,7 +42,7 @@ function billingDaysIn(rows: readonly { key: string; value: unknown }[], today: 
   const paymentDate = (values.get('payment_date') as Day | undefined) ?? firstBillingDay(today);
   return {
     paymentDate,
-    paymentDay: (values.get('payment_day') as number | undefined) ?? dateOf(paymentDate),
+    paymentDay: (values.get('payment_day') as number | undefined) ?? dayOfMonth(paymentDate),
     term: (values.get('payment_term') as number | undefined) ?? 0,
     partialMonths: (values.get('partial_months') as PartialMonths | undefined) ?? 'whole',
   };
@@ -85,7 +85,7 @@ async function choosePaymentDate(db: Db | Tx, now: Date): Promise<void> {
     .insertInto('settings')
     .values([
       { key: 'payment_date', value: JSON.stringify(date) },
-      { key: 'payment_day', value: JSON.stringify(dateOf(date)) },
+      { key: 'payment_day', value: JSON.stringify(dayOfMonth(date)) },
     ])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
