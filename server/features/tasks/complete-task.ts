@@ -7,7 +7,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
-import { lockPaymentDate } from '../settings/queries.ts';
+import { lockPaymentDate } from '../settings/billing-days.ts';
 import { type LockedTask, lastDayFor, lockTasks, TOO_EARLY } from './lock-tasks.ts';
 import { finishersOf } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
