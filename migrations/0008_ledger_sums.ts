@@ -176,6 +176,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The same by due day, and whether it is asked for: what is billed, and what was charged by hand. Credits cover what is
     -- asked for before the work that no run has billed, and the oldest day first, so that what is not covered is the newest: of
     -- a day's charges what is left when all that fell due later has been taken off.
+    --
+    -- A horse was charged 500 due on 10 September and 600 due on 10 October, and one asks up to 31 October:
+    --   it paid 700, so it owes 400, no more than the last run charged: 400 of 10 October (owes_last_run_only);
+    --   it paid 300, so it owes 800: 600 of 10 October, after which nothing is due, and 800 - 600 = 200 of 10 September (days).
     create function open_dues(horses uuid[], until date, everybody boolean default false)
     returns table (horse_id uuid, due date, asked boolean, rest bigint)
     language sql stable as $$
@@ -209,7 +213,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Most owe no more than that run charged, after a billing everybody: no older day of theirs is read.
       judged as materialized (
         select owing.horse_id, owing.owed, next.newest as due,
-          coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false) as brief
+          coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false)
+            as owes_last_run_only
         from next
         cross join owing
         left join newest on newest.horse_id = owing.horse_id
@@ -217,7 +222,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       days as (
         select owing.horse_id, owing.owed, dues.due, part.asked, total(part.charged) as charged
-        from (select horse_id, owed from judged where not brief) owing
+        from (select horse_id, owed from judged where not owes_last_run_only) owing
         cross join lateral (
           select period, null::date as due, true as asked, charged from horse_periods where horse_id = owing.horse_id
           union all
@@ -235,7 +240,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where dues.due <= until
         group by 1, 2, 3, 4
       )
-      select judged.horse_id, judged.due, true, judged.owed from judged where judged.brief
+      select judged.horse_id, judged.due, true, judged.owed from judged where judged.owes_last_run_only
       union all
       select uncovered.horse_id, uncovered.due, uncovered.asked,
         least(uncovered.charged, uncovered.owed - uncovered.charged_later)
