@@ -7,10 +7,9 @@ import { alertReasonOf } from '../health/queries.ts';
 import { seenHorse } from '../horses/access.ts';
 import { seenHorseRecord } from '../horses/queries.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
-import { visibleTo } from '../tasks/queries.ts';
+import { finishersOf, visibleTo } from '../tasks/queries.ts';
 import { mayEdit, mayFinish } from './edit-event.ts';
 import { paymentDetails } from './payments.ts';
-import { finisherOf } from './queries.ts';
 import type { EntryAddress, EntryDetails } from './schema.ts';
 import { stableEventFor } from './stable-events.ts';
 
@@ -105,7 +104,7 @@ async function workDetails(db: Db, viewer: Viewer, id: string, today: Day): Foun
     author_name: null,
     is_finished: finished_at !== null,
     worker_name: first_name === null ? null : `${first_name} ${last_name}`,
-    finisher: finished_at && (manages || horse) ? ((await finisherOf(db, id)) ?? null) : null,
+    finisher: finished_at && (manages || horse) ? ((await finishersOf(db, [id])).get(id) ?? null) : null,
     sees_horse: Boolean(horse),
     may_finish: open && does && isDue,
     is_early: open && does && !isDue,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
-import type { CalendarEvent, Finisher, Occurrence } from './schema.ts';
+import type { CalendarEvent, Occurrence } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 import { horseNames, isEventIn } from './stable-events.ts';
 
@@ -102,21 +102,4 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
     .orderBy('occurrences.id')
     .limit(MAX_ROWS) // beyond the limit, the far future is left out
     .execute();
-}
-
-/** Who finished a task; undefined for an open or unknown one. */
-export async function finisherOf(db: Db | Tx, id: string): Promise<Finisher | undefined> {
-  const row = await db
-    .selectFrom('occurrences')
-    .innerJoin('people', 'people.id', 'occurrences.finished_by')
-    .select(['people.first_name', 'people.last_name', 'occurrences.finished_at'])
-    .where('occurrences.id', '=', id)
-    .executeTakeFirst();
-  return (
-    row && {
-      first_name: row.first_name,
-      last_name: row.last_name,
-      date_finished: (row.finished_at as Date).toISOString(),
-    }
-  );
 }

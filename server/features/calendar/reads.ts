@@ -5,10 +5,12 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { finishersOf } from '../tasks/queries.ts';
+import { Finisher } from '../tasks/schema.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
-import { calendarEvents, calendarWork, finisherOf, requestedDays } from './queries.ts';
+import { calendarEvents, calendarWork, requestedDays } from './queries.ts';
 import {
   AgendaPage,
   AgendaQuery,
@@ -18,7 +20,6 @@ import {
   EntryAddress,
   EntryDetails,
   EventId,
-  Finisher,
   type Mode,
   Occurrence,
   Range,
@@ -97,7 +98,7 @@ export const calendarReads = [
     params: EventId,
     answer: Finisher,
     load: async ({ db, input }) => {
-      const finisher = await finisherOf(db, input.id);
+      const finisher = (await finishersOf(db, [input.id])).get(input.id);
       if (!finisher) throw new NotFound('Tego zadania nikt jeszcze nie wykonał.');
       return finisher;
     },

@@ -8,9 +8,9 @@ import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts'
 import { signedIn } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
 import { lockPaymentDate } from '../settings/billing-days.ts';
-import { type LockedTask, lastDayFor, lockTasks, TOO_EARLY } from './lock-tasks.ts';
 import { finishersOf } from './queries.ts';
 import type { CompletedTasks, CompleteTasks } from './schema.ts';
+import { type LockedTask, lastDayFor, lockTasks, refusals, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, doneBy, NO_SUCH_TASK } from './texts.ts';
 
 /**
@@ -22,7 +22,7 @@ import { ALREADY_DONE, doneBy, NO_SUCH_TASK } from './texts.ts';
 export async function completeTask(command: Command<{ id: string }>): Promise<void> {
   const { db, now, input } = command;
   const { refused } = await complete(command, [input.id]);
-  const [finisher] = (await finishersOf(db, signedIn(command), [...refused.keys()])).values();
+  const [finisher] = (await finishersOf(db, finishedBefore(refused))).values();
   if (finisher) throw new Conflict(doneBy(finisher, dayOf(now)));
   for (const refusal of refused.values()) throw refusal;
 }
@@ -35,12 +35,18 @@ export async function completeTasks(
   command: Command<z.output<typeof CompleteTasks>>,
 ): Promise<z.input<typeof CompletedTasks>> {
   const { done, refused } = await complete(command, command.input.ids);
-  const finishers = await finishersOf(command.db, signedIn(command), [...refused.keys()]);
+  const finishers = await finishersOf(command.db, finishedBefore(refused));
   return {
     done,
-    refused: [...refused].map(([id, { message }]) => ({ id, message, finished_by: finishers.get(id)?.name })),
+    refused: [...refused].map(([id, { message }]) => {
+      const finisher = finishers.get(id);
+      return { id, message, finished_by: finisher && `${finisher.first_name} ${finisher.last_name}` };
+    }),
   };
 }
+
+const finishedBefore = (refused: ReadonlyMap<string, Refusal>): string[] =>
+  [...refused].flatMap(([id, { message }]) => (message === ALREADY_DONE ? id : []));
 
 type Outcome = { done: string[]; refused: Map<string, Refusal> };
 
@@ -51,14 +57,8 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
   const until = lastDayFor(viewer, today);
   return inTransaction(command.db, async (tx) => {
     const found = new Map((await lockTasks(tx, viewer, ids)).map((task) => [task.id, task]));
-    const refused = new Map<string, Refusal>();
-    const finished: LockedTask[] = [];
-    for (const id of ids) {
-      const task = found.get(id);
-      const refusal = refusalOf(task, viewer.id, until);
-      if (refusal) refused.set(id, refusal);
-      else if (task && !task.finished_by) finished.push(task);
-    }
+    const refused = refusals(ids, (id) => refusalOf(found.get(id), viewer.id, until));
+    const finished = [...found.values()].filter(({ id, finished_by }) => !refused.has(id) && !finished_by);
     if (finished.length > 0) {
       const paymentDate = await lockPaymentDate(tx, now);
       const finishedIds = finished.map(({ id }) => id);

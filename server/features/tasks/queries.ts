@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sql } from 'kysely';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { ALREADY_SKIPPED, type SkipReason } from '../../domain/skipping.ts';
@@ -9,8 +9,8 @@ import type { Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { alertPicture, alertReason } from './alert-reason.ts';
 import { givenOn } from './given-queries.ts';
-import type { DoneRow, DoneService, FinishedTask, KnownTask, Task } from './schema.ts';
-import { ALREADY_DONE, type Finisher, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
+import type { DoneRow, DoneService, FinishedTask, Finisher, KnownTask, Task } from './schema.ts';
+import { ALREADY_DONE, NO_SUCH_TASK, type RefusedTask } from './texts.ts';
 
 type Occurrences = ExpressionBuilder<Database, 'occurrences'>;
 
@@ -197,17 +197,19 @@ export async function refusedTasks(db: Db, viewer: Viewer, ids: readonly string[
   return rows.length < ids.length ? [...seen, { name: '', message: NO_SUCH_TASK }] : seen;
 }
 
-/** Who has finished some tasks, and when. */
-export async function finishersOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, Finisher>> {
+/** Who has finished those of some tasks that are finished. Callers check that these may be seen. */
+export async function finishersOf(db: Db, ids: readonly string[]): Promise<Map<string, Finisher>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('people', 'people.id', 'occurrences.finished_by')
     .where('occurrences.id', '=', anyOf(ids))
-    .where(visibleTo(viewer))
-    .select(['occurrences.id', fullName.as('name'), sql<Date>`occurrences.finished_at`.as('at')])
+    .select(['occurrences.id', 'people.first_name', 'people.last_name', 'occurrences.finished_at'])
+    .$narrowType<{ finished_at: NotNull }>()
     .execute();
-  return new Map(rows.map(({ id, ...finisher }) => [id, finisher]));
+  return new Map(
+    rows.map(({ id, finished_at, ...name }) => [id, { ...name, date_finished: finished_at.toISOString() }]),
+  );
 }
 
 export const countOpen = (db: Db, viewer: Viewer, today: Day): Promise<number> => countRows(openFor(db, viewer, today));

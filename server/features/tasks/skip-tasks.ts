@@ -6,9 +6,9 @@ import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './lock-tasks.ts';
 import { countOpen, openFor } from './queries.ts';
 import type { SettledTasks, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
+import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 type Why = Pick<z.output<typeof SkipTasks>, 'reason' | 'note'>;

@@ -6,8 +6,8 @@ import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { type LockedTask, lockTasks, refusals, settled } from './lock-tasks.ts';
 import type { SettledTasks } from './schema.ts';
+import { type LockedTask, lockTasks, refusals, settled } from './settle-tasks.ts';
 import { ALREADY_DONE, HORSE_GONE, NO_SUCH_TASK } from './texts.ts';
 
 /** The most days after which what was skipped can be taken back. */

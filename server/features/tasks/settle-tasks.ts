@@ -1,3 +1,4 @@
+/** What completing, skipping and opening tasks again have in common. */
 import type { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
