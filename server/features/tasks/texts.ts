@@ -1,6 +1,13 @@
 import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
-import { alertTexts, failed, failureAlert, type PageAlert, successAlert } from '../../domain/texts.ts';
+import {
+  type ActionTexts,
+  alertTexts,
+  failed,
+  failureAlert,
+  type PageAlert,
+  successAlert,
+} from '../../domain/texts.ts';
 import type { Finisher } from './schema.ts';
 
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
@@ -64,23 +71,27 @@ const MAX_TASKS_NAMED = 12;
 
 /** The result of confirming many tasks: how many were done, and which were refused and why. */
 export function completedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
-  const count = `Zatwierdzono ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
-  const success = successAlert(taskTexts.completeTasks) as PageAlert;
-  if (refused.length === 0) return { ...success, message: count };
-  const failure = failureAlert(taskTexts.completeTasks, 409);
-  const reason = reasonsOf(refused);
-  if (done === 0) return { ...failure, reason, stays: true };
-  return { ...failure, title: 'Nie wszystkie zatwierdzono', message: count, reason, stays: true };
+  const message = `Zatwierdzono ${tasksInWords(done)}`;
+  if (refused.length === 0) return { ...(successAlert(taskTexts.completeTasks) as PageAlert), message };
+  return refusedAlert(taskTexts.completeTasks, refused, done > 0 && { title: 'Nie wszystkie zatwierdzono', message });
 }
 
 /** What of some tasks could not be skipped, and why. */
 export function notSkippedAlert(done: number, refused: readonly RefusedTask[]): PageAlert {
-  const failure = failureAlert(taskTexts.skipTasks, 409);
-  const reason = reasonsOf(refused);
-  if (done === 0) return { ...failure, reason, stays: true };
-  const message = `Niewykonane: ${done} ${plural(done, 'zadanie', 'zadania', 'zadań')}`;
-  return { ...failure, title: 'Nie wszystkie zapisano', message, reason, stays: true };
+  const message = `Niewykonane: ${tasksInWords(done)}`;
+  return refusedAlert(taskTexts.skipTasks, refused, done > 0 && { title: 'Nie wszystkie zapisano', message });
 }
+
+const tasksInWords = (count: number): string => `${count} ${plural(count, 'zadanie', 'zadania', 'zadań')}`;
+
+type Partly = Pick<PageAlert, 'title' | 'message'>;
+
+const refusedAlert = (texts: ActionTexts, refused: readonly RefusedTask[], partly: Partly | false): PageAlert => ({
+  ...failureAlert(texts, 409),
+  ...partly,
+  reason: reasonsOf(refused),
+  stays: true,
+});
 
 const reasonsOf = (refused: readonly RefusedTask[]): string =>
   [...Map.groupBy(refused, whyNot)].map(([why, tasks]) => named(tasks, why)).join(' ');
