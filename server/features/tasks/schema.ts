@@ -132,7 +132,7 @@ export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: nu
 
 type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
 
-/** A horse whose alert is raised. */
+/** A horse to report: the dialog asks what is wrong with it. */
 export type NamedHorse = { id: string; horse_name: string; box_number: string | null };
 
 /** What lies over a list of tasks: a task, the sheet of a round, why work is not done, or what is wrong with a horse. */

@@ -61,14 +61,14 @@ export async function taskDialog(call: TaskVisit): Promise<TaskDialogState> {
   const { dialog, id, dialog_round } = call.input;
   if (dialog === 'round') return { sheet: await sheetOf(call, dialog_round) };
   if (dialog === 'skip') return { skip: await skipDialog(call) };
-  if (dialog === 'alert') return { alert: await horseInAlert(call) };
+  if (dialog === 'alert') return { alert: await horseToReport(call) };
   if (dialog !== 'task') return null;
   const task = id && (await taskOf(call.db, signedIn(call), id));
   if (!task) throw new DialogNotFound(taskTexts.openTask);
   return { task, early: isEarly(call, task.date_to_finish), may_unskip: may(call.person, 'unskipTask') };
 }
 
-async function horseInAlert({ db, person, input: { id } }: TaskVisit): Promise<NamedHorse> {
+async function horseToReport({ db, person, input: { id } }: TaskVisit): Promise<NamedHorse> {
   const horse = id && (await horseOfTask(db, signedIn({ person }), id));
   if (!horse) throw new DialogNotFound(taskTexts.openTask);
   return horse;
