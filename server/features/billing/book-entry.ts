@@ -26,7 +26,8 @@ type NewEntry = Content & {
   period?: Day;
   request_id: string | undefined;
   note?: string;
-  action: 'deposit' | 'correct_balance' | 'set_opening_balance';
+  /** The action that the audit log tells. */
+  audit: 'deposit' | 'correct_balance' | 'set_opening_balance';
 };
 
 export type Booked = { horse: { id: string; name: string; owner_id: string }; entry_id: string; isNew: boolean };
@@ -38,7 +39,7 @@ export type Booked = { horse: { id: string; name: string; owner_id: string }; en
  */
 export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEntry): Promise<Booked> {
   const { now } = command;
-  const { horse_id, kind, amount, period, due_on, paid_on, method, request_id = randomUUID(), note, action } = entry;
+  const { horse_id, kind, amount, period, due_on, paid_on, method, request_id = randomUUID(), note, audit } = entry;
   const horse = await lockAccount(tx, horse_id);
   const made = await tx
     .insertInto('ledger_entries')
@@ -62,7 +63,7 @@ export async function bookEntry(tx: Tx, command: Command<unknown>, entry: NewEnt
   if (!made) return { horse, entry_id: (await bookedBy(tx, { ...entry, request_id })) as string, isNew: false };
   if (note) await tx.insertInto('entry_notes').values({ entry_id: made.id, note }).execute();
   const after = { horse_id, amount, ...(due_on && { due_on }) };
-  await recordAudit(tx, command, action, { ledger_entry: made.id }, { after });
+  await recordAudit(tx, command, audit, { ledger_entry: made.id }, { after });
   return { horse, entry_id: made.id, isNew: true };
 }
 

@@ -30,7 +30,7 @@ export async function bookPayment(
   // A fixed lock order; and the first share has the request's own number, which nothing else can have then.
   for (const share of shares.toSorted((one, other) => (one.horse_id < other.horse_id ? -1 : 1))) {
     const number = booked.length > 0 && request_id ? shareOf(request_id, share.horse_id) : request_id;
-    const entry = { ...share, ...payment, kind: 'deposit', request_id: number, action: 'deposit' } as const;
+    const entry = { ...share, ...payment, kind: 'deposit', request_id: number, audit: 'deposit' } as const;
     booked.push(await bookEntry(tx, command, entry));
   }
   const [first] = booked;

@@ -22,7 +22,7 @@ export async function correctBalance(command: Command<Correction>): Promise<{ sa
       amount,
       request_id,
       note,
-      action: 'correct_balance',
+      audit: 'correct_balance',
       ...period,
     });
     return saldoAfter(tx, horse_id);

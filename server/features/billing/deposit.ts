@@ -8,7 +8,7 @@ import { bookPayment } from './book-payment.ts';
 import type { Deposit } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
-/** Whether a deposit lowers the balance: the form's 'Odejmij', whatever the amount's sign, or an amount below zero. */
+/** Whether a deposit lowers the balance: 'Zmiana' (the form's 'Odejmij'), whatever the amount's sign, or an amount below zero. */
 export const takesOff = ({ action, amount }: Pick<Deposit, 'action' | 'amount'>): boolean =>
   action === 'Zmiana' || amount < 0;
 

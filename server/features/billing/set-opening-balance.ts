@@ -53,5 +53,5 @@ async function replaceOpening(tx: Tx, command: Command<unknown>, opening: Openin
   if (!settable) throw new Conflict(billingErrors.bookedAlready, undefined, { amount: billingErrors.bookedAlready });
   if (standing && standing.amount === opening.amount && standing.due_on === opening.due_on) return;
   if (standing) await bookReversal(tx, command, standing, { on: standing.due_on });
-  await bookEntry(tx, command, { ...opening, action: 'set_opening_balance' });
+  await bookEntry(tx, command, { ...opening, audit: 'set_opening_balance' });
 }
