@@ -1,3 +1,4 @@
+import { counted } from '../../server/domain/counted.ts';
 import { usePage } from '../page-context.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 
@@ -7,8 +8,6 @@ const INBOXES = [
   { href: '/visits', label: 'O wizytę' },
   { href: '/held', label: 'Zatrzymane' },
 ] as const;
-
-const MAX_COUNTED = 50;
 
 /** The inboxes: owners' requests, and requests for visits. */
 export function InboxTabs({ current }: { current: (typeof INBOXES)[number]['href'] }) {
@@ -25,6 +24,6 @@ export function InboxTabs({ current }: { current: (typeof INBOXES)[number]['href
 
 const Counted = ({ label, of }: { label: string; of: number }) => (
   <>
-    {label} {of > 0 && <small>{of > MAX_COUNTED ? `${MAX_COUNTED}+` : of}</small>}
+    {label} {of > 0 && <small>{counted(of)}</small>}
   </>
 );

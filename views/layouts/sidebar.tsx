@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../server/domain/counted.ts';
 import { Island } from '../island.tsx';
 import { CachedMenu } from '../markup-cache.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import type { MenuEntry, MenuGroup } from './menu.ts';
-
-const MAX_COUNTED = 50;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   return (
@@ -33,7 +32,7 @@ export function Count({ of }: { of: number }) {
   return (
     <span className="count">
       <span className="visually-hidden">, czeka: </span>
-      {of > MAX_COUNTED ? `${MAX_COUNTED}+` : of}
+      {counted(of)}
     </span>
   );
 }

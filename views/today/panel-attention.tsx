@@ -1,4 +1,5 @@
 import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet } from 'lucide-react';
+import { MAX_COUNTED } from '../../server/domain/counted.ts';
 import { type Day, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
@@ -15,9 +16,6 @@ import { PanelRequest } from './panel-request.tsx';
 
 const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
-/** The menu counts up to this, and one more if there are more. */
-const COUNTED = 50;
-
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
   const { absences, alerts, alert_count, requests, visit, doubt_count, today, free: some } = panel;
@@ -29,8 +27,8 @@ export function PanelAttention(panel: PanelProps) {
   const kinds = [late, free > 0, changes > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
-      count={alert_count + Math.min(waiting, COUNTED) + kinds + absences.length}
-      more={waiting > COUNTED}
+      count={alert_count + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
+      more={waiting > MAX_COUNTED}
       allWell="Żadnego alertu, zaległości, zadania bez pracownika, prośby, wątpliwości ani nieopłaconego konia."
     >
       {alerts.map((alert) => (
@@ -50,14 +48,14 @@ export function PanelAttention(panel: PanelProps) {
       {waiting > requests.length && (
         <Matter icon={Inbox} href="/requests" act="Wszystkie">
           <strong>
-            i jeszcze {waiting > COUNTED && 'ponad '}
-            {requestsInWords(Math.min(waiting, COUNTED) - requests.length)}
+            i jeszcze {waiting > MAX_COUNTED && 'ponad '}
+            {requestsInWords(Math.min(waiting, MAX_COUNTED) - requests.length)}
           </strong>
         </Matter>
       )}
       {changes > 0 && (
         <Matter icon={Utensils} href="/requests/instructions" act="Zobacz">
-          <strong>{requestsInWords(Math.min(changes, COUNTED))} o karmienie</strong>
+          <strong>{requestsInWords(Math.min(changes, MAX_COUNTED))} o karmienie</strong>
         </Matter>
       )}
       {visit && <Visits visit={visit} today={today} />}

@@ -15,10 +15,10 @@ import {
   expiring,
   exportOf,
   othersVisits,
-  requestsBadge,
   settledVisits,
   waitingVisits,
 } from './queries.ts';
+import { requestsBadge } from './requests-badge.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
 import { settleVisit } from './settle-visit.ts';
 import { visitTexts } from './texts.ts';

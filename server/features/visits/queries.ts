@@ -3,12 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
-import type { Badge } from '../../platform/feature.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { selectUndecided } from '../bookings/queries.ts';
-import { selectWaitingChanges } from '../instructions/request-queries.ts';
-import { selectHeldReports } from '../site/queries.ts';
 import type { LongestWaiting, ShownVisit } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,11 +28,12 @@ export const selectHeldVisits = (db: Db | Tx) => db.selectFrom('visits').where('
 export const countHeldVisits = (db: Db | Tx): Promise<number> => countRows(selectHeldVisits(db));
 
 /** Held requests do not count as waiting. */
-const waiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
+export const selectWaiting = (db: Db) =>
+  db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
 
 /** The oldest request that waits, with how many wait; undefined: none does. */
 export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> {
-  const row = await waiting(db)
+  const row = await selectWaiting(db)
     .select(['name', 'topic', 'wished_day', 'created_at'])
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('created_at')
@@ -51,7 +48,7 @@ export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 
 export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
-  const rows = await waiting(db)
+  const rows = await selectWaiting(db)
     .select([...COLUMNS, 'visits.created_at'])
     .orderBy('visits.created_at')
     .orderBy('visits.id')
@@ -66,7 +63,7 @@ export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<S
   }));
 }
 
-export const countWaiting = (db: Db): Promise<number> => countRows(waiting(db));
+export const countWaiting = (db: Db): Promise<number> => countRows(selectWaiting(db));
 
 export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
   const rows = await db
@@ -92,37 +89,8 @@ export async function countSettled(db: Db): Promise<number> {
   return countRows(settled);
 }
 
-/** The menu counts up to this and then shows 'more than fifty'. */
-const COUNTED = 51;
-
-/** The menu's counts for those who decide, in one statement, because every page asks it. */
-export const requestsBadge: Badge = {
-  may: 'decideRequests',
-  async count(db) {
-    const limit = sql.lit(COUNTED);
-    const services = selectUndecided(db).select('id').limit(limit);
-    const changes = selectWaitingChanges(db).select('request.id').limit(limit);
-    const visits = waiting(db).select('id').limit(limit);
-    const held = selectHeldVisits(db).select('id').unionAll(selectHeldReports(db).select('id')).limit(limit);
-    const row = await db
-      .selectNoFrom([
-        sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
-        sql<number>`(select count(*) from ${changes} as waiting)`.as('changes'),
-        sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
-        sql<number>`(select count(*) from ${held} as waiting)`.as('held'),
-      ])
-      .executeTakeFirstOrThrow();
-    return {
-      '/requests': row.services,
-      '/requests/instructions': row.changes,
-      '/visits': row.visits,
-      '/held': row.held,
-    };
-  },
-};
-
 export const visitToTell = (db: Db, id: string) =>
-  waiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
+  selectWaiting(db).select(['name', 'topic', 'wished_day']).where('id', '=', id).executeTakeFirst();
 
 export const exportOf = (db: Db, _personId: string, emails: readonly string[]) =>
   db
