@@ -1,4 +1,4 @@
-/** A worker's overview besides tasks: today's events, and horses that need care. */
+/** What a worker's overview and the manager's panel show of today besides tasks: events, and horses that need care. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -45,7 +45,7 @@ export const eventOf = (event: EventRow) => {
 };
 
 /** Visible horses in alert, or with work left over from earlier days; those in alert first. */
-const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<RelevantHorse[]> =>
   db
     .with('open_work', (cte) =>
       openFor(cte as unknown as Db, viewer, today)
@@ -72,7 +72,8 @@ const horsesInNeed = (db: Db, viewer: Viewer, today: Day, limit: number) =>
     .orderBy('horses.health_alert', 'desc')
     .orderBy(boxOrder('horses'))
     .orderBy('horses.id')
-    .limit(limit);
+    .limit(MAX_ROWS)
+    .execute();
 
 /** The horses in alert that somebody sees, in the order of their boxes. */
 export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
@@ -101,6 +102,3 @@ export async function overviewGlance(
 
 export const eventsToday = async (db: Db, viewer: Viewer, today: Day): Promise<OverviewEvent[]> =>
   (await todaysEvents(db, viewer, today, MAX_ROWS).execute()).map(eventOf);
-
-export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<RelevantHorse[]> =>
-  horsesInNeed(db, viewer, today, MAX_ROWS).execute();
