@@ -60,7 +60,7 @@ t.test('the pages of payments read what they show', async (t) => {
   const readings: Reading[] = [
     ['the counts', () => paymentCounts(db, TODAY), SUMS],
     ['the unpaid horses', () => unpaidHorses(db, TODAY, PAGE), { ...SUMS, people: 50 }],
-    ['both', () => paidAndUnpaid(db, TODAY, PAGE.limit), { ...SUMS, people: 50 }],
+    ['both', () => paidAndUnpaid(db, TODAY, PAGE), { ...SUMS, people: 50 }],
     [
       'the due days that are not paid',
       () => unpaidByDay(db, TODAY, { from: day('2026-10-26'), to: day('2026-12-06') }),
@@ -112,7 +112,7 @@ t.test('the pages of payments read what they show', async (t) => {
 
   const alone = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
   t.teardown(alone.close);
-  await paidAndUnpaid(alone.db, TODAY, 10);
+  await paidAndUnpaid(alone.db, TODAY, { limit: 10, offset: 0 });
   await unpaidPeople(alone.db, { tab: 'due', search: '', today: TODAY }, PAGE);
   await unpaidTotals(alone.db, TODAY);
   const { rows: prepared } = await sql`

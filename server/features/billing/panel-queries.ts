@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
@@ -8,15 +9,19 @@ import { lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
 
 /**
- * The horses that are asked to pay for, living ones first and of them the largest overdue payments, each with the totals of
- * all: how many living ones there are, how many of them are overdue, with how much, and what everybody is asked who has a
- * living one. After a billing these are all horses, so only those of the slice are told by name and by the day since when.
- * The limit is a constant, so that the first page's plan is kept: making it takes as long as the answer.
+ * How many living horses have paid what they are asked to, and which have not: those with the largest overdue payments
+ * first. `asked` is asked of everybody who has a living horse. After a billing all horses owe, so only those of the slice
+ * are told by name and by the day since when. The limit is a constant, so that the first page's plan is kept: making it
+ * takes as long as the answer.
  */
-async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
+export async function paidAndUnpaid(
+  db: Db,
+  today: Day,
+  { limit, offset }: Slice,
+): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
   const last = await lastDueDay(db, today);
   const yesterday = addDays(today, -1);
-  return db
+  const { living, rows, ...counts } = await db
     .with(
       (cte) => cte('owing').materialized(),
       (of) =>
@@ -31,78 +36,59 @@ async function owingHorses(db: Db, today: Day, { limit, offset }: Slice) {
     .with('page', (of) =>
       of
         .selectFrom('owing')
-        .select(['horse_id', 'user_id', 'overdue', 'lives'])
-        .orderBy('lives', 'desc')
+        .where('lives', '=', sql.lit(true))
+        .where('overdue', '>', sql.lit(grosze(0)))
+        .select(['horse_id', 'user_id', 'overdue as price'])
         .orderBy('overdue', 'desc')
         .orderBy('horse_id')
         .limit(sql.lit(limit))
         .$if(offset > 0, (later) => later.offset(offset)),
     )
-    .with('totals', (of) =>
-      of.selectFrom('owing').select([
-        sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
-        sql<Grosze>`total(overdue) filter (where lives)`.as('overdue'),
-        // Nearly all live: only of the others the owner's horses are looked at.
-        sql<Grosze>`total(asked) filter (where lives or (
-          select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
-        ))`.as('asked'),
-        sql<number>`(${livingHorses(of)})`.as('living'),
-      ]),
-    )
-    .selectFrom('page')
-    .innerJoin('horses', 'horses.id', 'page.horse_id')
-    .innerJoin('people', 'people.id', 'page.user_id')
-    .crossJoin('totals')
-    .select(['page.horse_id', 'page.user_id', 'horses.name as horse_name', 'people.first_name', 'people.last_name'])
-    .select(['page.overdue as price', 'page.lives'])
-    .select((eb) =>
+    .selectFrom('owing')
+    .select([
+      sql<number>`count(*) filter (where lives and overdue > 0)`.as('unpaid'),
+      sql<Grosze>`total(overdue) filter (where lives)`.as('overdue'),
+      // Nearly all live: only of the others the owner's horses are looked at.
+      sql<Grosze>`total(asked) filter (where lives or (
+        select true from horses living where living.owner_id = user_id and living.archived_at is null limit 1
+      ))`.as('asked'),
+    ])
+    .select((eb) => [
       eb
-        .selectFrom(openDues(sql`array[page.horse_id]`, yesterday))
-        .where('dues.asked', '=', sql.lit(true))
-        .select(({ fn }) => fn.min('dues.due').as('since'))
-        .as('payment_date'),
-    )
-    .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
-    .select(['totals.unpaid', 'totals.overdue', 'totals.asked', 'totals.living'])
-    .orderBy('page.lives', 'desc')
-    .orderBy('page.overdue', 'desc')
-    .orderBy('page.horse_id')
-    .execute();
+        .selectFrom('horses')
+        .where('archived_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('living'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('page')
+          .innerJoin('horses', 'horses.id', 'page.horse_id')
+          .innerJoin('people', 'people.id', 'page.user_id')
+          .select(['page.horse_id', 'page.user_id', 'horses.name as horse_name', 'page.price'])
+          .select(['people.first_name', 'people.last_name'])
+          .select(sql<boolean>`people.password_hash is not null`.as('has_account'))
+          .select((eb) =>
+            eb
+              .selectFrom(openDues(sql`array[page.horse_id]`, yesterday))
+              .where('dues.asked', '=', sql.lit(true))
+              .select(({ fn }) => fn.min('dues.due').as('since'))
+              .as('payment_date'),
+          )
+          .$narrowType<{ payment_date: NotNull }>()
+          .orderBy('page.price', 'desc')
+          .orderBy('page.horse_id'),
+      ).as('rows'),
+    ])
+    .$narrowType<{ living: NotNull }>()
+    .executeTakeFirstOrThrow();
+  return { counts: { paid: living - counts.unpaid, ...counts }, unpaid: rows };
 }
-
-type Owing = Awaited<ReturnType<typeof owingHorses>>[number];
-
-/** Living horses with overdue payments. */
-const unpaidOf = (rows: Owing[]): UnpaidHorse[] =>
-  rows.flatMap(({ unpaid: _, overdue: __, asked: ___, living: ____, lives, payment_date, ...horse }) =>
-    lives && payment_date ? [{ ...horse, payment_date }] : [],
-  );
-
-/** Counts of the living horses, and the first of those with overdue payments. */
-export async function paidAndUnpaid(
-  db: Db,
-  today: Day,
-  limit: number,
-): Promise<{ counts: PaymentCounts; unpaid: UnpaidHorse[] }> {
-  const rows = await owingHorses(db, today, { limit, offset: 0 });
-  const { unpaid, overdue, asked, living } = rows[0] ?? {
-    ...{ unpaid: 0, overdue: grosze(0), asked: grosze(0) },
-    ...(await livingHorses(db).executeTakeFirstOrThrow()),
-  };
-  return { counts: { paid: living - unpaid, unpaid, overdue, asked }, unpaid: unpaidOf(rows) };
-}
-
-const livingHorses = (db: Pick<Db, 'selectFrom'>) =>
-  db
-    .selectFrom('horses')
-    .where('archived_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('living'));
 
 export const paymentCounts = async (db: Db, today: Day): Promise<PaymentCounts> =>
-  (await paidAndUnpaid(db, today, 1)).counts;
+  (await paidAndUnpaid(db, today, { limit: 1, offset: 0 })).counts;
 
 export const unpaidHorses = async (db: Db, today: Day, slice: Slice): Promise<UnpaidHorse[]> =>
-  unpaidOf(await owingHorses(db, today, slice));
+  (await paidAndUnpaid(db, today, slice)).unpaid;
 
 /** How many living horses have not paid what they are asked to pay by each of some days, both ends included. */
 export const unpaidByDay = async (

@@ -16,7 +16,7 @@ const NAMED = 10;
 /** Payments on the panel: debts, balances of archived horses, and the next billing run. */
 export async function paymentsOnPanel(db: Db, today: Day) {
   const [{ counts, unpaid }, archived, next] = await Promise.all([
-    paidAndUnpaid(db, today, NAMED),
+    paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
     firstArchived(db, NAMED),
     nextRun(db, today),
   ]);
