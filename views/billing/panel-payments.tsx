@@ -9,6 +9,7 @@ import type {
   PaymentCounts,
   UnpaidHorse,
 } from '../../server/features/billing/schema.ts';
+import type { FirstRows } from '../../server/platform/pages/paging.ts';
 import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -23,7 +24,7 @@ export type PanelPaymentsProps = {
   counts: PaymentCounts;
   unpaid: UnpaidHorse[];
   year: ChartMonth[];
-  archived: { horses: ArchivedDebt[]; total: number };
+  archived: FirstRows<ArchivedDebt>;
   next: NextRun;
   window: PaymentWindow;
 };
@@ -99,15 +100,15 @@ export function OfficeFolded({ next, window, archived }: Pick<PanelPaymentsProps
 const leftBehind = (count: number): string =>
   count === 1 ? 'saldo 1 usuniętego konia' : count > 1 ? `salda ${count} usuniętych koni` : '';
 
-function Archived({ horses, total }: PanelPaymentsProps['archived']) {
+function Archived({ rows, total }: PanelPaymentsProps['archived']) {
   if (total === 0) return null;
   return (
     <section id="usuniete">
       <h3>
         Salda usuniętych koni <span className="muted">· {total}</span>
       </h3>
-      <ArchivedTable horses={horses} />
-      {total > horses.length && (
+      <ArchivedTable horses={rows} />
+      {total > rows.length && (
         <p className="the-rest">
           <a href={ARCHIVED_LIST}>Wszystkie ({total})</a>
         </p>

@@ -18,25 +18,25 @@ const ALERTS = `${sectionAddress(SECTION.panel)}&alerts=all`;
 
 /** What needs attention: a line for each horse in alert and each request, one for each other kind. */
 export function PanelAttention(panel: PanelProps) {
-  const { absences, alerts, alert_count, requests, visit, doubt_count, today, free: some } = panel;
+  const { absences, alerts, requests, visit, doubts, today, free: some } = panel;
   const { badges } = usePage();
   const waiting = Math.max(requests.length, badges['/requests'] ?? 0);
   const changes = badges['/requests/instructions'] ?? 0;
   const { late, free } = panel.work;
   const { counts } = panel.payments;
-  const kinds = [late, free > 0, changes > 0, visit, doubt_count > 0, counts.unpaid > 0].filter(Boolean).length;
+  const kinds = [late, free > 0, changes > 0, visit, doubts.total > 0, counts.unpaid > 0].filter(Boolean).length;
   return (
     <Matters
-      count={alert_count + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
+      count={alerts.total + Math.min(waiting, MAX_COUNTED) + kinds + absences.length}
       more={waiting > MAX_COUNTED}
       allWell="Żadnego alertu, zaległości, zadania bez pracownika, prośby, wątpliwości ani nieopłaconego konia."
     >
-      {alerts.map((alert) => (
+      {alerts.rows.map((alert) => (
         <InAlert key={alert.id} alert={alert} today={today} />
       ))}
-      {alert_count > alerts.length && (
+      {alerts.total > alerts.rows.length && (
         <Matter icon={TriangleAlert} tone="alarm" href={ALERTS} act="Wszystkie">
-          <strong>i&nbsp;jeszcze {horsesInWords(alert_count - alerts.length)} z alertem zdrowotnym</strong>
+          <strong>i&nbsp;jeszcze {horsesInWords(alerts.total - alerts.rows.length)} z alertem zdrowotnym</strong>
         </Matter>
       )}
       {late && <Late late={late} today={today} />}
@@ -89,7 +89,8 @@ const named = (tasks: PanelProps['free']) =>
   });
 
 /** A single doubt links to its line, several to their list. */
-function Doubted({ doubts: [first], doubt_count: count, today }: PanelProps) {
+function Doubted({ doubts: { rows, total: count }, today }: PanelProps) {
+  const [first] = rows;
   if (!first) return null;
   return (
     <Matter icon={Flag} href={count === 1 ? answerAddress(first) : DOUBTS} act={count === 1 ? 'Odpowiedz' : 'Zobacz'}>

@@ -10,13 +10,13 @@ import type { PanelProps } from './panel-props.ts';
 const CALENDAR = sectionAddress(SECTION.stableCalendar);
 const TODAY = `${CALENDAR}&view=day`;
 
-export function PanelEvents({ events, event_count, today }: PanelProps) {
-  const more = event_count - events.length;
+export function PanelEvents({ events: { rows, total }, today }: PanelProps) {
+  const more = total - rows.length;
   return (
     <Card className="events" title="Terminy" action={<a href={TODAY}>Kalendarz</a>}>
-      {events.length > 0 ? (
+      {rows.length > 0 ? (
         <ul className="plain list" aria-label="Terminy">
-          {events.map((event) => (
+          {rows.map((event) => (
             <Event key={event.id} event={event} today={today} />
           ))}
         </ul>

@@ -7,25 +7,23 @@ import type { FirstSteps } from '../../server/features/first-steps/schema.ts';
 import type { Absence } from '../../server/features/rota/schema.ts';
 import type { OverviewEvent, PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
+import type { FirstRows } from '../../server/platform/pages/paging.ts';
 import type { PanelPaymentsProps } from '../billing/panel-payments.tsx';
 
-/** The stable today: the first items of each list, and their numbers. */
+/** The stable today. */
 export type PanelProps = {
   today: Day;
   work: DayWork;
   free: { service_name: string; horse_name: string | null }[];
   absences: Absence[];
-  alerts: PanelAlert[];
-  alert_count: number;
+  alerts: FirstRows<PanelAlert>;
   /** The first ones; the menu has their number. */
   requests: ShownRequest[];
-  doubts: OpenDoubt[];
-  doubt_count: number;
+  doubts: FirstRows<OpenDoubt>;
   /** The oldest request for a visit, and how many wait; null: none does. */
   visit: LongestWaiting | null;
   /** What is not over yet. */
-  events: OverviewEvent[];
-  event_count: number;
+  events: FirstRows<OverviewEvent>;
   invited: number;
   payments: PanelPaymentsProps;
   /** Null: none is left. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
-import type { Slice } from '../../platform/pages/paging.ts';
+import { type FirstRows, firstRows, type Slice } from '../../platform/pages/paging.ts';
 import { archivedAs } from './archived.ts';
 import { lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
@@ -135,11 +135,8 @@ const unevenArchived = (db: Db) =>
 export const archivedDebts = (db: Db, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
   selectArchived(db).limit(limit).offset(offset).execute();
 
-export async function firstArchived(db: Db, limit: number): Promise<{ horses: ArchivedDebt[]; total: number }> {
-  const counted = selectArchived(db).select(sql<number>`count(*) over ()`.as('total'));
-  const rows = await counted.limit(limit).execute();
-  return { horses: rows.map(({ total, ...horse }) => horse), total: rows[0]?.total ?? 0 };
-}
+export const firstArchived = (db: Db, limit: number): Promise<FirstRows<ArchivedDebt>> =>
+  firstRows(selectArchived(db), limit);
 
 const selectArchived = (db: Db) =>
   unevenArchived(db)

@@ -7,20 +7,21 @@ import { type PageAlert, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
-import { archivedDebts, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
+import { archivedDebts, chartOfYear, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
 import { nextRun, previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
 const NAMED = 10;
 
-/** Payments on the panel: debts, balances of archived horses, and the next billing run. */
+/** Payments on the panel: debts, balances of archived horses, the next billing run, and the last year. */
 export async function paymentsOnPanel(db: Db, today: Day) {
-  const [{ counts, unpaid }, archived, next] = await Promise.all([
+  const [{ counts, unpaid }, archived, next, year] = await Promise.all([
     paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
     firstArchived(db, NAMED),
     nextRun(db, today),
+    chartOfYear(db, today),
   ]);
-  return { counts, unpaid, archived, next, window: paymentWindow(today) };
+  return { counts, unpaid, archived, next, year, window: paymentWindow(today) };
 }
 
 /** The alert of a payment date that came to another day than was chosen; null for the page's own alert. */

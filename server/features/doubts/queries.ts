@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
-import type { Slice } from '../../platform/pages/paging.ts';
+import { type FirstRows, firstRows, type Slice } from '../../platform/pages/paging.ts';
 import type { OpenDoubt } from './schema.ts';
 
 /**
@@ -52,6 +52,11 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
 }
 
 export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
+  selectOpen(db).limit(limit).offset(offset).execute();
+
+export const firstDoubts = (db: Db, limit: number): Promise<FirstRows<OpenDoubt>> => firstRows(selectOpen(db), limit);
+
+const selectOpen = (db: Db) =>
   db
     .selectFrom('doubts')
     .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
@@ -66,10 +71,7 @@ export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[
     .select(['horses.id as horse_id', 'horses.name as horse_name', 'horses.owner_id', 'horses.owner_name'])
     .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
     .orderBy('doubts.raised_at')
-    .orderBy('doubts.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('doubts.id');
 
 export async function countOpenDoubts(db: Db): Promise<number> {
   const open = db.selectFrom('doubts').where('answered_at', 'is', null);

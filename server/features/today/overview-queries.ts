@@ -16,7 +16,7 @@ import type { HorseInAlert, OverviewEvent, RelevantHorse } from './schema.ts';
 export const MAX_ROWS = 1000;
 const ON_PAGE = { events: 20, alerts: 20 };
 
-export function todaysEvents(db: Db, viewer: Viewer, today: Day, limit: number) {
+export function todaysEvents(db: Db, viewer: Viewer, today: Day) {
   const scope = { mode: 'worker', viewer, today } as const;
   return eventsOf(db, scope, { from: today, to: today })
     .innerJoin('people', 'people.id', 'events.author_id')
@@ -26,8 +26,7 @@ export function todaysEvents(db: Db, viewer: Viewer, today: Day, limit: number) 
     .select(sql<boolean>`coalesce(horses.health_alert, false)`.as('health_alert'))
     .select(['people.first_name', 'people.last_name'])
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
-    .orderBy('events.id')
-    .limit(limit);
+    .orderBy('events.id');
 }
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof todaysEvents>['execute']>>[number];
@@ -76,7 +75,7 @@ export const relevantHorses = (db: Db, viewer: Viewer, today: Day): Promise<Rele
     .execute();
 
 /** The horses in alert that somebody sees, in the order of their boxes. */
-export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number) =>
+export const horsesInAlert = (db: Db, viewer: Viewer, today: Day) =>
   db
     .selectFrom('horses')
     .where('horses.health_alert', '=', sql.lit(true)) // a parameter would not match the partial index
@@ -84,8 +83,7 @@ export const horsesInAlert = (db: Db, viewer: Viewer, today: Day, limit: number)
     .where(isSeenBy(viewer, today))
     .select(['horses.id', 'horses.name', 'horses.box_number', alertReason.as('reason')])
     .orderBy(boxOrder('horses'))
-    .orderBy('horses.id')
-    .limit(limit);
+    .orderBy('horses.id');
 
 export async function overviewGlance(
   db: Db,
@@ -94,11 +92,11 @@ export async function overviewGlance(
 ): Promise<RoundsOfDay & { events: OverviewEvent[]; alerts: HorseInAlert[] }> {
   const [rounds, events, alerts] = await Promise.all([
     roundsFor(db, viewer, today),
-    todaysEvents(db, viewer, today, ON_PAGE.events).execute(),
-    horsesInAlert(db, viewer, today, ON_PAGE.alerts).execute(),
+    todaysEvents(db, viewer, today).limit(ON_PAGE.events).execute(),
+    horsesInAlert(db, viewer, today).limit(ON_PAGE.alerts).execute(),
   ]);
   return { ...rounds, events: events.map(eventOf), alerts };
 }
 
 export const eventsToday = async (db: Db, viewer: Viewer, today: Day): Promise<OverviewEvent[]> =>
-  (await todaysEvents(db, viewer, today, MAX_ROWS).execute()).map(eventOf);
+  (await todaysEvents(db, viewer, today).limit(MAX_ROWS).execute()).map(eventOf);

@@ -17,7 +17,7 @@ import { firstSteps } from '../first-steps/queries.ts';
 import { absencesToShare } from '../rota/queries.ts';
 import { finishedByAnybody, servicesFinishedOn } from '../tasks/queries.ts';
 import type { DoneRow, DoneService } from '../tasks/schema.ts';
-import { alertsNow, countAlerts, panelOf } from './panel-queries.ts';
+import { countAlerts, panelOf, selectAlerts } from './panel-queries.ts';
 
 /** Which of the panel's lists is shown in full, and its page. */
 const InFull = z.enum(['all']).optional().catch(undefined);
@@ -58,7 +58,7 @@ async function panel(call: Visit) {
     paymentsOnPanel(db, today),
     firstSteps(db, today, request.server.deps.config),
   ]);
-  const { requests, visit, year, ...rest } = shown;
+  const { requests, visit, ...rest } = shown;
   const props = {
     ...rest,
     today,
@@ -66,7 +66,7 @@ async function panel(call: Visit) {
     absences,
     visit: visit ?? null,
     requests: requests.map((request) => shownRequest(request, today)),
-    payments: { ...payments, year },
+    payments,
     steps,
     alert: billedAlert(call, payments.next.billing_day),
   };
@@ -76,9 +76,10 @@ async function panel(call: Visit) {
 async function everyAlert(call: Visit) {
   const { db, now, reply, input } = call;
   const today = dayOf(now);
+  const alerts = selectAlerts(db, signedIn(call), today, now);
   const { rows, ...place } = await readPage(
     input.page,
-    (slice) => alertsNow(db, signedIn(call), today, now, slice),
+    ({ limit, offset }) => alerts.limit(limit).offset(offset).execute(),
     () => countAlerts(db),
   );
   return reply.page<typeof HorsesInAlert>(

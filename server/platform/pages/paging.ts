@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
@@ -33,6 +34,18 @@ export class PageOutOfRange extends Error {
     else url.searchParams.delete(this.param);
     return url.pathname + url.search;
   }
+}
+
+/** The first rows of a list, and how many there are. */
+export type FirstRows<Row> = { rows: Row[]; total: number };
+
+export async function firstRows<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  limit: number,
+): Promise<FirstRows<Row>> {
+  const counted = query.select(sql<number>`count(*) over ()`.as('total')).limit(limit);
+  const rows = (await counted.execute()) as (Row & { total: number })[];
+  return { rows: rows.map(({ total: _, ...row }) => row as Row), total: rows[0]?.total ?? 0 };
 }
 
 /**
