@@ -6,7 +6,6 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { read } from '../../platform/pages/read.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { finishersOf } from '../tasks/queries.ts';
-import { Finisher } from '../tasks/schema.ts';
 import { agendaPage } from './agenda.ts';
 import { entryDetails } from './entry-details.ts';
 import { filtersOf } from './filters.ts';
@@ -20,6 +19,7 @@ import {
   EntryAddress,
   EntryDetails,
   EventId,
+  Finisher,
   type Mode,
   Occurrence,
   Range,

@@ -7,7 +7,6 @@ import { DayField, FIRST_SHOWN, isShown, LAST_SHOWN, requiredLine } from '../../
 import { FormVersion } from '../../platform/forms/stale-check.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import type { Worker } from '../catalogue/queries.ts';
-import { Finisher } from '../tasks/schema.ts';
 
 const OUR_AGE = 'Wybierz datę między rokiem 2000 a 2199';
 
@@ -95,6 +94,8 @@ export const Occurrence = z.object({
   health_alert: z.boolean(),
 });
 export type Occurrence = z.output<typeof Occurrence>;
+
+export const Finisher = z.object({ first_name: z.string(), last_name: z.string(), date_finished: z.iso.datetime() });
 
 /** The entries with a page of details: personal entries, work, and a horse's due day. */
 export const KINDS = ['event', 'service', 'payment'] as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Day, dayOf } from '../../domain/days.ts';
+import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction } from '../../platform/data/database.ts';
@@ -7,11 +7,11 @@ import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { chargeForServices } from '../billing/charge-for-service.ts';
-import { lockPaymentDate } from '../settings/billing-days.ts';
+import { lockPaymentDate } from '../settings/payment-days.ts';
 import { finishersOf } from './queries.ts';
-import type { CompletedTasks, CompleteTasks } from './schema.ts';
+import type { CompletedTasks, CompleteTasks, Finisher } from './schema.ts';
 import { type LockedTask, lastDayFor, lockTasks, refusals, TOO_EARLY } from './settle-tasks.ts';
-import { ALREADY_DONE, doneBy, NO_SUCH_TASK } from './texts.ts';
+import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
 
 /**
  * Finishes a task once: the mark, the charge and the audit row are one transaction, in which the database's triggers note
@@ -43,6 +43,13 @@ export async function completeTasks(
       return { id, message, finished_by: finisher && `${finisher.first_name} ${finisher.last_name}` };
     }),
   };
+}
+
+/** 'Zadanie jest już wykonane: Marek Lis, dziś o 09:40' */
+function doneBy({ first_name, last_name, date_finished }: Finisher, today: Day): string {
+  const at = new Date(date_finished);
+  const day = dayOf(at);
+  return `Zadanie jest już wykonane: ${first_name} ${last_name}, ${day === today ? 'dziś' : formatDay(day)} o ${formatTime(at)}`;
 }
 
 const finishedBefore = (refused: ReadonlyMap<string, Refusal>): string[] =>

@@ -74,8 +74,7 @@ export type Task = z.output<typeof Task>;
 export type FinishedTask = z.output<typeof FinishedTask>;
 
 /** Who has finished a task, and when. */
-export const Finisher = z.object({ first_name: z.string(), last_name: z.string(), date_finished: z.iso.datetime() });
-export type Finisher = z.output<typeof Finisher>;
+export type Finisher = { first_name: string; last_name: string; date_finished: string };
 
 /** Which alert, and the version of its picture. */
 export type PictureOfAlert = { id: string; picture: string };

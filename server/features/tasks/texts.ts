@@ -1,4 +1,3 @@
-import { type Day, dayOf, formatDay, formatTime } from '../../domain/days.ts';
 import { plural } from '../../domain/plural.ts';
 import {
   type ActionTexts,
@@ -8,18 +7,10 @@ import {
   type PageAlert,
   successAlert,
 } from '../../domain/texts.ts';
-import type { Finisher } from './schema.ts';
 
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
 export const ALREADY_DONE = 'To zadanie jest już wykonane.';
-/** 'Zadanie jest już wykonane: Marek Lis, dziś o 09:40' */
-export function doneBy({ first_name, last_name, date_finished }: Finisher, today: Day): string {
-  const at = new Date(date_finished);
-  const day = dayOf(at);
-  return `Zadanie jest już wykonane: ${first_name} ${last_name}, ${day === today ? 'dziś' : formatDay(day)} o ${formatTime(at)}`;
-}
-
 export const NO_SUCH_TASK = 'Nie ma takiego zadania.';
 export const HORSE_GONE = 'Tego konia już nie ma w stajni, więc jego zadań nie można przywrócić.';
 
