@@ -49,9 +49,9 @@ t.test('the platform imports the domain, and of views and the app no more than t
 t.test('a feature imports domain and platform, and of other features their queries and verbs', async (t) => {
   const OWN_AFFAIRS = /\/(actions|reads|pages|sections|jobs|feature|personal-data)\.ts$/;
   const QUERIES = /[/-]queries\.ts$/;
-  // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, locks, and what a run would charge.
+  // Queries in files of their own, because there are many: access to horses, calendar scopes, rounds, locks, what a run would charge, and when.
   const MORE_QUERIES =
-    /\/(horses\/access|billing\/preview|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks)\.ts$/;
+    /\/(horses\/access|billing\/preview|calendar\/scope|tasks\/(rounds|alert-reason)|people\/locks|settings\/payment-days)\.ts$/;
   const VERB =
     /\/(archive|book|change-health|charge|create|deposit|edit-service|free|list-boxes|make|move-box|notify|occupy|reverse|set-opening|sign|subscribe|update)[a-z-]*\.ts$/;
   // Declarations that other features use: a notification, a box's field, the fields of days.
@@ -239,7 +239,7 @@ t.test('views and client take of the server its domain, the texts of alerts, and
   // The alerts of a feature are the one thing of it that both sides need as values.
   const TEXTS = /^server\/features\/[a-z-]+\/texts\.ts$/;
   const VALUES =
-    /^server\/domain\/(account-lines|asked|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
+    /^server\/domain\/(account-lines|asked|counted|month-rows|partial-months|archived|balance-parts|transfers|instructions|money|days|hours|names|coats|recurrence|plural|sections|skipping|phones|postal-codes|texts|field-texts)\.ts$/;
   const allowed = ({ to, typeOnly }: Import) =>
     isPackage(to) ||
     /^(views|client)\//.test(to) ||

@@ -10,7 +10,7 @@ import { deposit } from '../features/billing/deposit.ts';
 import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
 import { setOpeningBalance } from '../features/billing/set-opening-balance.ts';
-import { lockPaymentDate, setBillingDays } from '../features/settings/billing-days.ts';
+import { lockPaymentDate, setBillingDays } from '../features/settings/payment-days.ts';
 import { anyOf, type Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { dice, idOf } from './chance.ts';

@@ -29,7 +29,7 @@ import { deleteBooking } from '../../server/features/bookings/delete-booking.ts'
 import { updateBookings } from '../../server/features/bookings/update-bookings.ts';
 import { changesIn, kindsOf } from '../../server/features/bookkeeping/queries.ts';
 import { archiveHorses } from '../../server/features/horses/archive-horses.ts';
-import { billingDaysOf } from '../../server/features/settings/billing-days.ts';
+import { billingDaysOf } from '../../server/features/settings/payment-days.ts';
 import { chargesIn } from '../../server/features/statements/charges-queries.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
 import { endStay } from '../../server/features/stays/end-stay.ts';

@@ -12,7 +12,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { firstSteps } from '../first-steps/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
 import { countRoles } from '../people/queries.ts';
-import { billingDaysOf } from '../settings/billing-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { countDevices, lastRun, lastSignIns } from './queries.ts';
 import type { Installation } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { PartialMonths } from '../../domain/partial-months.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { lockBillingDays, setBillingDays } from '../settings/billing-days.ts';
+import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { runBilling } from './run-billing.ts';
 
 type Chosen = { value: PartialMonths };

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { billingDaysOf, lockBillingDays, setBillingDays } from '../settings/billing-days.ts';
+import { billingDaysOf, lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { billedFrom } from './balances.ts';
 import { runBilling } from './run-billing.ts';
 import { billingErrors } from './texts.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { lockBillingDays, setBillingDays } from '../settings/billing-days.ts';
+import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { runBilling } from './run-billing.ts';
 
 /** Sets how many days one has to pay what runs to come ask for; what is due by now is billed by the old term. */

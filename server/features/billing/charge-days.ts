@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { billingDaysOf } from '../settings/billing-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import { runToCome } from './fees.ts';
 import { lastDayOf } from './monthly-services.ts';

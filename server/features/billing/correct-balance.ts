@@ -2,7 +2,7 @@ import { periodOf } from '../../domain/ledger.ts';
 import { fromZloty } from '../../domain/money.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { lockPaymentDate } from '../settings/billing-days.ts';
+import { lockPaymentDate } from '../settings/payment-days.ts';
 import { bookEntry, saldoAfter } from './book-entry.ts';
 import type { Correction } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { addMonths, type Day, ZONE } from '../../domain/days.ts';
 import { periodOf } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
-import type { BillingDays } from '../settings/billing-days.ts';
+import type { BillingDays } from '../settings/payment-days.ts';
 
 export const PACKAGE_PERIODS = 12;
 

@@ -4,7 +4,7 @@ import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { billingDaysOf } from '../settings/billing-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { chargesOf } from './charges.ts';
 import { type AsIf, PACKAGE_PERIODS, type Run, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';

@@ -8,7 +8,7 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { type AnyRead, read } from '../../platform/pages/read.ts';
-import { billingDaysOf } from '../settings/billing-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { type Account, horsesAccount, ownersAccount } from './access.ts';
 import { balanceOf, saldoOf } from './balances.ts';
 import { carryOverTo, linesIn, pendingIn } from './month-queries.ts';

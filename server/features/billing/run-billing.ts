@@ -5,7 +5,7 @@ import type { Grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { lockBillingDays, setBillingDays } from '../settings/billing-days.ts';
+import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
 import { chargesOf } from './charges.ts';
 import { type Run, runToCome } from './fees.ts';
 import { notifyBilled } from './notify-billed.ts';

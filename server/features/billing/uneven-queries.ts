@@ -3,7 +3,7 @@ import { leftOfHorses } from '../../domain/account-lines.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import { Conflict } from '../../platform/http/errors.ts';
-import { holdBilling } from '../settings/billing-days.ts';
+import { holdBilling } from '../settings/payment-days.ts';
 import type { UnevenHorse } from './schema.ts';
 
 /** The horses whose balance is not 0, archived ones too: all of an owner, or one. */

@@ -11,7 +11,7 @@ import { validate } from '../../platform/http/validation.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PAGE_ROWS, PageNumber } from '../../platform/pages/paging.ts';
 import { countStable } from '../boxes/queries.ts';
-import { chargesByDays } from '../settings/billing-days.ts';
+import { chargesByDays } from '../settings/payment-days.ts';
 import { changeIn, changeOf, differences, differs } from './chosen-change.ts';
 import {
   aislesBooked,

@@ -7,7 +7,7 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
-import { chargesByDays } from '../settings/billing-days.ts';
+import { chargesByDays } from '../settings/payment-days.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
 import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';

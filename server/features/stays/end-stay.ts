@@ -9,7 +9,7 @@ import { lockAccount } from '../billing/book-entry.ts';
 import { chargeDays, reckonDays, settledDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { lockHorse } from '../horses/queries.ts';
-import { lockPaymentDate } from '../settings/billing-days.ts';
+import { lockPaymentDate } from '../settings/payment-days.ts';
 import { checkStay } from './check-stay.ts';
 import type { LastDay } from './schema.ts';
 

@@ -12,7 +12,7 @@ import type { OwnerAccount } from '../billing/schema.ts';
 import { appointmentsOf, choresOf } from '../calendar/appointment-queries.ts';
 import type { Scope } from '../calendar/scope.ts';
 import { alertsOfOwner } from '../health/queries.ts';
-import { billingDaysOf } from '../settings/billing-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import type { OwedByOwner } from './schema.ts';
 
 const OwnHorsesQuery = z.object({ page: PageNumber, day: DayField.optional().catch(undefined) });
