@@ -47,9 +47,12 @@ export function nameOfDays({ amount, first_day, last_day, service_name }: Days):
   return amount < 0 ? `${service_name} (${days})` : `Zwrot: ${service_name} (${days})`;
 }
 
-/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; '' of none. */
+/** Said of none: a form sends what it has shown, and an empty field of a form is none. */
+const NO_CHANGE = 'Rozliczenia się nie zmienią.';
+
+/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; never ''. */
 export const tellDays = (days: readonly Days[]): string =>
-  days.map((some) => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`).join(' ');
+  days.map((some) => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`).join(' ') || NO_CHANGE;
 
 export const lineNames = {
   packageFee: 'Pakiet roczny',

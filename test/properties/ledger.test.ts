@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
+import { tellDays } from '../../server/domain/account-lines.ts';
 import { addDays, addMonths, type Day, day, monthOf } from '../../server/domain/days.ts';
 import { at } from '../../server/domain/instants.ts';
 import { PAYMENT_METHODS } from '../../server/domain/ledger.ts';
@@ -15,6 +16,7 @@ import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePartialMonths } from '../../server/features/billing/change-partial-months.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
 import { changePaymentTerm } from '../../server/features/billing/change-payment-term.ts';
+import { reckonDays, settledDays } from '../../server/features/billing/charge-days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
@@ -37,7 +39,7 @@ import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
 import { idNamed } from '../../server/platform/data/id-named.ts';
-import { BadInput, Conflict } from '../../server/platform/http/errors.ts';
+import { BadInput, Conflict, Unconfirmed } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
@@ -72,6 +74,8 @@ const anyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ step: fc.constant('last day' as const), which, settle: fc.boolean(), twice: fc.boolean() },
+      // The dialog may have been opened for another day.
+      shown: fc.option(fc.oneof(fc.constant('same'), fc.integer({ min: 0, max: 70 })), { nil: undefined }),
       days: fc.option(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 70 }))),
     }),
   },
@@ -339,12 +343,38 @@ class Stable {
     const { today, tx } = this;
     const asked = step.days === null ? null : addDays(today, step.days);
     const until = asked && asked < horse.from ? horse.from : asked;
-    for (let again = 0; again <= Number(step.twice); again++)
-      await endStay(this.call({ horse_id: horse.id, stays_until: until, settle: step.settle }));
+    const sent = { horse_id: horse.id, stays_until: until, settle: step.settle };
+    if (step.shown !== undefined) await this.sendDialog(horse, sent, step.shown);
+    for (let again = 0; again <= Number(step.twice); again++) await endStay(this.call(sent));
     // The work that this makes again is none of the books.
     const made = tx.deleteFrom('occurrences').where('horse_id', '=', horse.id).where('finished_at', 'is', null);
     await made.where('date_to_finish', '>=', today).execute();
     this.notebook.endStay(horse, until, step.settle, today);
+  }
+
+  /** Sends the dialog as it was opened for a day, and answers what it asks: what was shown last is what is booked. */
+  private async sendDialog(
+    horse: Horse,
+    sent: { horse_id: string; stays_until: Day | null; settle: boolean },
+    opened: 'same' | number,
+  ): Promise<void> {
+    const { today, tx } = this;
+    const until = opened === 'same' ? sent.stays_until : addDays(today, opened);
+    const reckoning = await reckonDays(tx, today, { id: horse.id, before: horse.until, until });
+    // A form sends an empty field as none.
+    const shown = tellDays(settledDays(reckoning)) || undefined;
+    const before = await saldoOf(tx, horse.id);
+    let question: string | undefined;
+    try {
+      await endStay(this.call({ ...sent, shown }));
+    } catch (error) {
+      if (!(error instanceof Unconfirmed) || opened === 'same') throw error;
+      question = error.message;
+      t.equal(await saldoOf(tx, horse.id), before, 'nothing is booked that is asked about');
+      await endStay(this.call({ ...sent, shown, confirmed: question }));
+    }
+    const told = sent.settle ? sumTold(question ?? shown ?? '') : 0;
+    t.equal((await saldoOf(tx, horse.id)) - before, told, `booked is what was shown: ${question ?? shown}`);
   }
 
   private async bookByMonth(horse: Horse, price: number): Promise<void> {
@@ -448,6 +478,13 @@ class Stable {
     return new Map(this.owners.map((id) => [id, this.notebook.horses.filter(({ owner }) => owner === id)]));
   }
 }
+
+/** The sum of what a dialog or its question says is charged (below zero) and given back. */
+const sumTold = (text: string): number =>
+  [...text.matchAll(/(?<=^|\. )(Zwrot)?[^.]*?\([^)]*\): ([\d\s]+,\d\d)\s*zł\./g)].reduce(
+    (sum, [, back, zloty = '']) => sum + (back ? 1 : -1) * Number(zloty.replace(/\D/g, '')),
+    0,
+  );
 
 type Made = {
   manager: { id: string; role: 'manager' };

@@ -136,6 +136,7 @@ t.test('after the run', async (t) => {
   const known = await stay('Wiadomo', '2026-12-01', { stays_until: day('2026-12-20') });
   const price = await stay('Drożeje', '2026-12-01');
   const whole = await stay('Całość', '2026-12-01');
+  const sultan = await stay('Sułtan', '2026-12-01');
   app.clock.set('2026-12-10T00:05:00+01:00');
   await bill();
   app.clock.set('2026-12-12T09:00:00+01:00');
@@ -147,7 +148,7 @@ t.test('after the run', async (t) => {
       where horses.owner_id = ${owner.id} group by name order by name collate polish
     `.execute(app.db);
     t.same(Object.fromEntries(rows.map(({ name, fees }) => [name, fees])), {
-      ...{ Całość: 1, Darowane: 0, Drożeje: 1, Iskra: 1, Luna: 1, Wiadomo: 1, Wyjeżdża: 1, Zostaje: 1 },
+      ...{ Całość: 1, Darowane: 0, Drożeje: 1, Iskra: 1, Luna: 1, Sułtan: 1, Wiadomo: 1, Wyjeżdża: 1, Zostaje: 1 },
     });
   });
 
@@ -184,6 +185,27 @@ t.test('after the run', async (t) => {
     await leave(price, '2026-12-15');
     t.same((await booked(price)).slice(1), ['correction 12-16…12-31 619.35']);
   });
+
+  await t.test(
+    'a day that books something else than the dialog has shown is asked about, nothing at all too',
+    async (t) => {
+      const manager = await app.as('manager');
+      const back = dialogOf(sultan);
+      const save = async (stays_until: string, confirmed = '') => {
+        const [, shown = ''] = (await manager.get(back)).text.match(/name="shown" value="([^"]*)"/) ?? [];
+        const form = { horse_id: sultan.id, shown, settle: 'true', form: 'stay', stays_until, confirmed };
+        return (await (await manager.form('/api/end_stay', form, { back })).follow()).words();
+      };
+      t.match((await manager.get(back)).words(), 'Zwrot za pensjonat (13–31 grudnia 2026)', 'it opens with today');
+      t.match(await save('2026-12-31'), 'Rozliczenia się nie zmienią. Zapisać?');
+      t.notMatch(await save('2026-12-31', 'Rozliczenia się nie zmienią. Zapisać?'), 'Zapisać?');
+      const question = 'Opłata za pensjonat (1–5 stycznia 2027): 193,55\u00a0zł. Zapisać?';
+      t.match(await save('2027-01-05'), question.replace('\u00a0', ' '));
+      t.equal((await booked(sultan)).length, 1, 'nothing is booked yet');
+      await save('2027-01-05', question);
+      t.same((await booked(sultan)).slice(1), ['main_fee 2027-01 01-01…01-05 -193.55 due 2027-01-19']);
+    },
+  );
 
   await t.test('whole months give nothing back, but charge what days had given back', async (t) => {
     const manager = await app.as('manager');

@@ -16,7 +16,7 @@ import type { LastDay } from './schema.ts';
 /**
  * Sets the last day of a horse's stay, or takes it back (null): its work beyond goes, or is made again, and the days that
  * this adds to what was billed, or takes off, are booked, unless `settle` is false. The day after, `archiveWhoLeft` archives
- * it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked is not what the form has `shown`).
+ * it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked, or that nothing is, differs from what the form has `shown`).
  */
 export async function endStay(command: Command<z.output<typeof LastDay>>): Promise<void> {
   const { db, now, input } = command;
@@ -28,8 +28,9 @@ export async function endStay(command: Command<z.output<typeof LastDay>>): Promi
     const { stays_from, ...before } = await lockHorse(tx, id);
     checkStay({ stays_from, stays_until }, today, { stays_from, ...before });
     const reckoning = await reckonDays(tx, today, { id, before: before.stays_until, until: stays_until });
-    const told = tellDays(settledDays(reckoning));
-    if (stays_until === before.stays_until && (!settle || !told)) return;
+    const days = settledDays(reckoning);
+    const told = tellDays(days);
+    if (stays_until === before.stays_until && (!settle || days.length === 0)) return;
     if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
     const leaves_as_billed = !settle && stays_until !== null;
     await tx.updateTable('horses').set({ stays_until, leaves_as_billed }).where('id', '=', id).execute();
