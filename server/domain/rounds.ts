@@ -60,8 +60,8 @@ export type Round = Progress &
     tasks: Work[];
   };
 
-/** What is left over from earlier days: rounds of it, and what is outside them. */
-export type Late = Progress & { kind: 'late'; tasks: Work[]; rounds: Round[] };
+/** What is left over from earlier days: rounds of it, and what is outside them. Of a long backlog the `older` are only counted. */
+export type Late = Progress & { kind: 'late'; tasks: Work[]; rounds: Round[]; older: number };
 
 /** Today's work outside rounds. */
 export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
@@ -94,13 +94,14 @@ const NOTHING = { open: 0, horses: 0, apart: 0, first_box: null, last_box: null 
 /**
  * Groups open work in the order of doing it: horses in alert, each by itself; what is left over from earlier days;
  * today's rounds by their hour, then by their first box; single tasks. `work` and `sums` are sorted by day and box;
- * `work` may lack tasks of rounds, never others.
+ * `work` may lack tasks of rounds, and both what is older than they are: all there is open counts.
  */
 export function groupWork(
   work: readonly Work[],
   sums: readonly RoundSum[],
   finished: readonly FinishedSum[],
   today: Day,
+  open = sum(sums.map((one) => one.open)),
 ): Group[] {
   const doneOf = (is: (one: FinishedSum) => boolean) => sum(finished.filter(is).map(({ count }) => count));
   const rounds = new Map<string, Round>();
@@ -139,11 +140,15 @@ export function groupWork(
   const doneSingly = (late: boolean) =>
     doneOf((one) => isLate(one) === late && one.horse_id === null && !isRound(one, rounds, finished));
   const lateRounds = inOrder.filter(isLate);
+  const openIn = (some: readonly Round[]) => sum(some.map(({ open, apart }) => open - apart));
+  const shown = single.length + openIn(inOrder) + sum([...alerts.values()].map(({ open }) => open));
+  const older = open - shown;
   const late: Late = {
     kind: 'late',
     tasks: single.filter(isLate),
     rounds: lateRounds,
-    open: single.filter(isLate).length + sum(lateRounds.map(({ open, apart }) => open - apart)),
+    older,
+    open: single.filter(isLate).length + openIn(lateRounds) + older,
     done: doneSingly(true) + sum(lateRounds.map(({ done }) => done)),
   };
   const tasks = single.filter((task) => !isLate(task)).sort(byHour);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -328,6 +329,36 @@ t.test('more work than can be listed', async (t) => {
       ],
       'what is done counts where it was to be done, for all as for one who did it all',
     );
+});
+
+t.test('a backlog of months hides nothing of today, and is counted whole', async (t) => {
+  const app = await startApp(t);
+  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Zefir: '11' });
+  await book(app, 'Karmienie', horses.values());
+  await book(app, 'Lonżowanie', [horses.get('Łuna') as Horse]);
+  await sql`
+    insert into occurrences
+      (horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish)
+    select horse_service_id, horse_id, service_id, service_name, service_description, price, date_to_finish - nth
+    from occurrences, generate_series(1, 250) as nth
+  `.execute(app.db);
+  for (const client of [worker, manager]) {
+    t.same(
+      (await groupsOf(client)).map(({ title, detail, progress }) => [title, detail, progress]),
+      [
+        ['Zaległe', '1000 zadań z poprzednich dni', '0/1000'],
+        ['Karmienie', '3 konie · boksy 2–11', '0/3'],
+        ['Pojedyncze', 'zostało 1 zadanie', '0/1'],
+      ],
+    );
+    const list = (await client.get(LIST)).words();
+    t.match(list, 'Niewykonane 1004');
+    t.match(list, /Poza tym \d+ zadani?[ańe]+ z dawniejszych dni/);
+  }
+  const day = addDays(dayOf(app.clock.now()), -1);
+  t.match((await worker.get(LIST)).text, `.${day}`, 'yesterday is listed rather than last winter');
+  t.match((await worker.get(OVERVIEW)).words(), 'Karmienie 3 konie');
 });
 
 t.test('addresses that make no sense show the list', async (t) => {

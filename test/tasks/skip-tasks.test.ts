@@ -279,6 +279,31 @@ t.test('all that is overdue, with one reason', async (t) => {
   });
 });
 
+t.test('of what is overdue, one service is closed', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const day = addDays(dayOf(app.clock.now()), -1);
+  const [paddock, dressing] = [
+    await buildService(app, { name: 'Padokowanie' }),
+    await buildService(app, { name: 'Zmiana opatrunku' }),
+  ];
+  const rained = [];
+  for (let nth = 0; nth < 3; nth++)
+    rained.push((await buildOccurrence(app, { service: paddock, horse: await buildHorse(app), day })).id);
+  const forgotten = await buildOccurrence(app, { service: dressing, horse: await buildHorse(app), day });
+  const back = '/home?section=2&dialog=skip';
+  t.match((await manager.get(back)).words(), 'Wszystkie (4) Padokowanie (3) Zmiana opatrunku (1)');
+  const said = { reason: 'weather', before: dayOf(app.clock.now()) };
+  const wrong = await manager.form('/api/skip_overdue', { ...said, service_id: 'x' }, { back });
+  t.match((await wrong.follow()).words(), 'Wybierz usługę');
+  await manager.form('/api/skip_overdue', { ...said, service_id: paddock.id }, { back });
+  for (const id of rained) t.equal((await rowOf(app, id))?.skipped, 'weather');
+  t.equal((await rowOf(app, forgotten.id))?.is_open, true);
+  t.match((await manager.get(back)).words(), '1 zaległe zadanie z poprzednich dni (Zmiana opatrunku)');
+  await manager.form('/api/skip_overdue', { ...said, service_id: '' }, { back });
+  t.equal((await rowOf(app, forgotten.id))?.skipped, 'weather', 'nothing chosen is all');
+});
+
 t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');

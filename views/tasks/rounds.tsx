@@ -159,6 +159,12 @@ function LateCard({ group, today, here }: CardProps<Late>) {
           ),
         )}
       </ul>
+      {group.older > 0 && (
+        <p className="muted">
+          Poza tym {tasksInWords(group.older)} z{'\u00a0'}dawniejszych dni: do zobaczenia po zatwierdzeniu albo
+          zamknięciu tych
+        </p>
+      )}
     </Frame>
   );
 }

@@ -4,7 +4,7 @@ import { SKIP_REASONS } from '../../server/domain/skipping.ts';
 import type { SkipDialog } from '../../server/features/tasks/schema.ts';
 import { usePage } from '../page-context.tsx';
 import { Choices } from '../parts/choices.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { horsesOf } from './round-texts.ts';
 import { HorseAndBox, horseAndBox } from './task-facts.tsx';
@@ -78,17 +78,33 @@ const Horses = ({ of: { tasks, total } }: { of: Tasks }) => (
   </>
 );
 
-const Overdue = ({ of: { overdue, in_alert } }: { of: Exclude<SkipDialog, Tasks> }) => (
-  <>
-    <p>
-      {overdue} {plural(overdue, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z&nbsp;poprzednich dni:
-      wszystkie zostaną zapisane jako niewykonane, z&nbsp;jednym powodem.
-    </p>
-    {in_alert.length > 0 && (
+/** Of all services, or of one: what was rained off is closed apart from what somebody forgot to tick. */
+function Overdue({ of: { overdue, in_alert } }: { of: Exclude<SkipDialog, Tasks> }) {
+  const all = overdue.reduce((sum, { count }) => sum + count, 0);
+  const only = overdue.length === 1 ? overdue[0] : undefined;
+  return (
+    <>
       <p>
-        W&nbsp;tym zadania {plural(in_alert.length, 'konia', 'koni', 'koni')} z&nbsp;alertem zdrowotnym:{' '}
-        <strong>{in_alert.join(', ')}</strong>.
+        {all} {plural(all, 'zaległe zadanie', 'zaległe zadania', 'zaległych zadań')} z&nbsp;poprzednich dni
+        {only && ` (${only.service_name})`}: co zamkniesz, zostanie zapisane jako niewykonane, z&nbsp;jednym powodem.
       </p>
-    )}
-  </>
-);
+      {!only && (
+        <Select
+          name="service_id"
+          label="Co zamknąć"
+          placeholder={`Wszystkie (${all})`}
+          options={overdue.map(({ service_id, service_name, count }) => ({
+            value: service_id,
+            label: `${service_name} (${count})`,
+          }))}
+        />
+      )}
+      {in_alert.length > 0 && (
+        <p>
+          W&nbsp;tym zadania {plural(in_alert.length, 'konia', 'koni', 'koni')} z&nbsp;alertem zdrowotnym:{' '}
+          <strong>{in_alert.join(', ')}</strong>.
+        </p>
+      )}
+    </>
+  );
+}

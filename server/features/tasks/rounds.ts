@@ -10,11 +10,12 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import { givenOn, mayBeChange } from './given-queries.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
-import type { RoundKey, RoundsOfDay } from './schema.ts';
+import type { OverdueService, RoundKey, RoundsOfDay } from './schema.ts';
 
 /** Up to this much open work is listed by task; beyond it rounds are counted and have pages of their own. */
 const MAX_LISTED = 200;
 
+/** Some days' rounds: today's, and the newest of those left over. */
 const MAX_ROUNDS = 200;
 
 const MAX_CONFIRMED = 200;
@@ -96,34 +97,38 @@ const finishedSums = (db: Db, viewer: Viewer, today: Day): Promise<FinishedSum[]
  */
 export async function roundsFor(db: Db, viewer: Viewer, today: Day): Promise<RoundsOfDay> {
   const [first, finished] = await Promise.all([firstOpen(db, viewer, today), finishedSums(db, viewer, today)]);
-  const { work, sums } =
-    first.length > MAX_LISTED ? await countedWork(db, viewer, today) : { work: first, sums: sumsOf(first) };
+  const { work, sums, open } =
+    first.length > MAX_LISTED
+      ? await countedWork(db, viewer, today)
+      : { work: first, sums: sumsOf(first), open: first.length };
   return {
-    groups: groupWork(work, sums, finished, today),
-    open: total(sums.map(({ open }) => open)),
-    finished: total(finished.map(({ count }) => count)),
+    groups: groupWork(work, sums, finished, today, open),
+    open,
+    finished: finished.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
-const total = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
-
-/** Too much work to list: rounds are counted, and only single tasks are listed, and what may be a change. */
+/**
+ * Too much work to list: rounds are counted, and only single tasks are listed, and what may be a change. Of a backlog the
+ * newest come, and today's before them; `open` counts all.
+ */
 async function countedWork(db: Db, viewer: Viewer, today: Day) {
-  const sums = await roundSums(db, viewer, today);
+  const rows = await roundSums(db, viewer, today);
+  const sums = rows.sort((one, other) => one.date_to_finish.localeCompare(other.date_to_finish));
   const few = sums.filter(({ horses }) => horses < LEAST_HORSES);
   const ids = openFor(db, viewer, today)
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
     .where(({ or, eb }) => or([eb('horses.health_alert', '=', sql.lit(true)), isOfRounds(few), mayBeChange]))
-    .orderBy('occurrences.date_to_finish')
+    .orderBy('occurrences.date_to_finish', 'desc')
     .limit(MAX_LISTED);
-  return { sums, work: await listed(db, viewer, ids) };
+  return { sums, work: await listed(db, viewer, ids), open: rows[0]?.all ?? 0 };
 }
 
 /** The boxes of grouped horses in walking order. */
 const boxesWalked = sql<string[]>`
   array_agg(horses.box_number order by ${boxOrder('horses')}) filter (where horses.box_number is not null)`;
 
-const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
+const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<(RoundSum & { all: number })[]> =>
   openFor(db, viewer, today)
     .innerJoin('services', 'services.id', 'occurrences.service_id')
     .leftJoin('horses', 'horses.id', 'occurrences.horse_id')
@@ -134,7 +139,8 @@ const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<RoundSum[]> =>
     .select(sql<number>`count(*) filter (where horses.health_alert)`.as('apart'))
     .select(sql<string | null>`(${boxesWalked})[1]`.as('first_box'))
     .select(sql<string | null>`(${boxesWalked})[count(horses.box_number)]`.as('last_box'))
-    .orderBy('occurrences.date_to_finish')
+    .select(sql<number>`(sum(count(*)) over ())::bigint`.as('all'))
+    .orderBy('occurrences.date_to_finish', 'desc')
     .orderBy(sql`min(horses.box_position)`)
     .orderBy(sql`(${boxesWalked})[1] collate box_order`)
     .orderBy('occurrences.service_id')
@@ -199,6 +205,16 @@ export async function countOpenAndFinished(
   const [open, finished] = await Promise.all([countOpen(db, viewer, today), countFinishedOn(db, viewer, today)]);
   return { open, finished };
 }
+
+/** How much of each service is open, by name. */
+export const openByService = (db: Db, viewer: Viewer, today: Day): Promise<OverdueService[]> =>
+  openFor(db, viewer, today)
+    .innerJoin('services', 'services.id', 'occurrences.service_id')
+    .groupBy('services.id')
+    .select(['services.id as service_id', 'services.name as service_name', count])
+    .orderBy(polish('services.name'))
+    .orderBy('services.id')
+    .execute();
 
 /** The horses in alert that have open work, by name, in box order. */
 export async function openInAlert(db: Db, viewer: Viewer, today: Day): Promise<string[]> {

@@ -33,8 +33,11 @@ const NAMED = { path: ['note'], error: NOTE_MISSING };
 
 export const SkipTasks = Why.extend({ ids: TaskIds }).refine(isNamed, NAMED);
 
-/** What was due before a day, not after today. */
-export const SkipOverdue = Why.extend({ before: DayField }).refine(isNamed, NAMED);
+/** What was due before a day, not after today: all of it, or of one service. */
+export const SkipOverdue = Why.extend({
+  before: DayField,
+  service_id: z.uuid('Wybierz usługę').nullable().default(null),
+}).refine(isNamed, NAMED);
 
 export const UnskipTasks = z.object({ ids: TaskIds });
 
@@ -126,8 +129,13 @@ export type RoundKey = { service: string; day: Day };
  */
 export type Sheet = { round: RoundKey; tasks: Work[]; total: number; minutes_ahead: number | null };
 
-/** The question why work is not done: a task, the open work of a round, or all that was due before a day, also of these horses in alert. */
-export type SkipDialog = { tasks: SkippedTask[]; total: number } | { overdue: number; before: Day; in_alert: string[] };
+/** The question why work is not done: a task, the open work of a round, or what was due before a day, also of these horses in alert. */
+export type SkipDialog =
+  | { tasks: SkippedTask[]; total: number }
+  | { overdue: OverdueService[]; before: Day; in_alert: string[] };
+
+/** A service with how much of it is overdue. */
+export type OverdueService = { service_id: string; service_name: string; count: number };
 
 type SkippedTask = Pick<Work, 'id' | 'service_name' | 'horse_name' | 'box_number' | 'health_alert' | 'date_to_finish'>;
 

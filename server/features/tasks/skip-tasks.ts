@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { ALREADY_SKIPPED } from '../../domain/skipping.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound, type Refusal } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { countOpen, openFor } from './queries.ts';
+import { openFor } from './queries.ts';
 import type { SettledTasks, SkipOverdue, SkippedOverdue, SkipTasks } from './schema.ts';
 import { type LockedTask, lastDayFor, lockTasks, refusals, settled, TOO_EARLY } from './settle-tasks.ts';
 import { ALREADY_DONE, NO_SUCH_TASK } from './texts.ts';
@@ -60,7 +60,7 @@ const PIECE = 200;
 const MAX_OVERDUE = 5000;
 
 /**
- * Settles all that the person sees and that was due before a day, in pieces, oldest first; at most 5 000 in a call. Throws
+ * Settles what the person sees and that was due before a day, all or of one service, in pieces, oldest first; at most 5 000 in a call. Throws
  * BadInput for a day to come.
  */
 export async function skipOverdue(
@@ -69,11 +69,15 @@ export async function skipOverdue(
   const { db, input, now } = command;
   if (input.before > dayOf(now)) throw new BadInput('Ten dzień jeszcze nie nadszedł.', { before: 'Najpóźniej dziś' });
   const viewer = signedIn(command);
-  const last = addDays(input.before, -1);
+  const { service_id } = input;
+  const overdue = (at: Db | Tx) =>
+    openFor(at, viewer, addDays(input.before, -1)).$if(service_id !== null, (work) =>
+      work.where('occurrences.service_id', '=', service_id),
+    );
   let done = 0;
   while (done < MAX_OVERDUE) {
     const piece = await inTransaction(db, async (tx) => {
-      const first = await openFor(tx, viewer, last)
+      const first = await overdue(tx)
         .select('occurrences.id')
         .orderBy('occurrences.date_to_finish')
         .orderBy('occurrences.id')
@@ -92,5 +96,5 @@ export async function skipOverdue(
     done += piece.settled;
     if (piece.read < PIECE) break;
   }
-  return { done, left: await countOpen(db, viewer, last) };
+  return { done, left: await countRows(overdue(db)) };
 }

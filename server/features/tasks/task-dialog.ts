@@ -11,8 +11,8 @@ import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { horseOfTask } from './alert-queries.ts';
-import { countOpen, refusedTasks, taskOf } from './queries.ts';
-import { countOfRound, openInAlert, workOfRound } from './rounds.ts';
+import { refusedTasks, taskOf } from './queries.ts';
+import { countOfRound, openByService, openInAlert, workOfRound } from './rounds.ts';
 import type { NamedHorse, RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
 import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
@@ -93,8 +93,8 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   }
   if (!id) {
     const last = addDays(today, -1);
-    const [overdue, in_alert] = await Promise.all([countOpen(db, viewer, last), openInAlert(db, viewer, last)]);
-    if (overdue === 0) throw new DialogNotFound(taskTexts.openRound);
+    const [overdue, in_alert] = await Promise.all([openByService(db, viewer, last), openInAlert(db, viewer, last)]);
+    if (overdue.length === 0) throw new DialogNotFound(taskTexts.openRound);
     return { overdue, before: today, in_alert };
   }
   const task = await taskOf(db, viewer, id);
