@@ -82,7 +82,7 @@ t.test('the open work of a day in rounds', async (t) => {
         detail: '4 zadania z poprzednich dni',
         progress: '0/4',
         open: true,
-        rows: ['Mycie poideł Usługa ogólna od czwartku, 19 lis', 'Czyszczenie 3 konie · boksy 2–27 od wczoraj'],
+        rows: ['Czyszczenie 3 konie · boksy 2–27 od wczoraj', 'Mycie poideł Usługa ogólna od czwartku, 19 lis'],
       },
       {
         title: 'Karmienie',
@@ -354,7 +354,7 @@ t.test('a backlog of months hides nothing of today, and is counted whole', async
     );
     const list = (await client.get(LIST)).words();
     t.match(list, 'Niewykonane 1004');
-    t.match(list, /Poza tym \d+ zadani?[ańe]+ z dawniejszych dni/);
+    t.match(list, /Poza tym \d+ zadani?[ańe]+ z jeszcze dawniejszych dni/);
   }
   const day = addDays(dayOf(app.clock.now()), -1);
   t.match((await worker.get(LIST)).text, `.${day}`, 'yesterday is listed rather than last winter');

@@ -4,6 +4,7 @@ import { type Day, formatSince } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Late, Round, Singles, Work } from '../../server/domain/rounds.ts';
+import { Folded } from '../board/folded.tsx';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
@@ -130,9 +131,16 @@ const Since = ({ of: { date_to_finish }, today }: { of: Pick<Work, 'date_to_fini
 
 const tasksInWords = (count: number) => `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
 
-/** What is overdue is gone through row by row, or closed with one reason. */
+/** So many rows of what is overdue are open, so that today's work is near. */
+const LATE_SHOWN = 20;
+
+/** What is overdue is gone through row by row, the newest day first, or closed with one reason. */
 function LateCard({ group, today, here }: CardProps<Late>) {
-  const rows = [...group.rounds, ...group.tasks].sort(byHour);
+  const { older } = group;
+  const rows = [...group.rounds, ...group.tasks]
+    .sort(byHour)
+    .sort((one, other) => other.date_to_finish.localeCompare(one.date_to_finish));
+  const folded = rows.slice(LATE_SHOWN);
   return (
     <Frame
       group={group}
@@ -143,31 +151,40 @@ function LateCard({ group, today, here }: CardProps<Late>) {
     >
       <CloseOverdue here={here} />
       <SingleCols />
-      <ul>
-        {rows.map((row) =>
-          'kind' in row ? (
-            <li key={roundInAddress(row)}>
-              <a href={roundAddress(row)}>
-                <span className="what">{row.service_name}</span>
-                <span className="whose">
-                  {horsesOf(row)} <Since of={row} today={today} />
-                </span>
-              </a>
-            </li>
-          ) : (
-            <SingleRow key={row.id} task={row} today={today} here={here} />
-          ),
-        )}
-      </ul>
-      {group.older > 0 && (
-        <p className="muted">
-          Poza tym {tasksInWords(group.older)} z{'\u00a0'}dawniejszych dni: do zobaczenia po zatwierdzeniu albo
-          zamknięciu tych
-        </p>
+      <LateRows rows={rows.slice(0, LATE_SHOWN)} today={today} here={here} />
+      {folded.length > 0 && (
+        <Folded id="late-before" label="Dawniejsze">
+          <LateRows rows={folded} today={today} here={here} />
+          {older > 0 && (
+            <p className="muted">
+              Poza tym {tasksInWords(older)} z{'\u00a0'}jeszcze dawniejszych dni: do zobaczenia po zatwierdzeniu albo
+              zamknięciu tych
+            </p>
+          )}
+        </Folded>
       )}
     </Frame>
   );
 }
+
+const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today: Day; here: string }) => (
+  <ul>
+    {rows.map((row) =>
+      'kind' in row ? (
+        <li key={roundInAddress(row)}>
+          <a href={roundAddress(row)}>
+            <span className="what">{row.service_name}</span>
+            <span className="whose">
+              {horsesOf(row)} <Since of={row} today={today} />
+            </span>
+          </a>
+        </li>
+      ) : (
+        <SingleRow key={row.id} task={row} today={today} here={here} />
+      ),
+    )}
+  </ul>
+);
 
 function SinglesCard({ group, today, here }: CardProps<Singles>) {
   const { tasks } = group;
