@@ -1,17 +1,16 @@
 import { CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatSince } from '../../server/domain/days.ts';
+import type { Day } from '../../server/domain/days.ts';
 import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { AlertGroup, Group, Late, Round, Singles, Work } from '../../server/domain/rounds.ts';
 import { Folded } from '../board/folded.tsx';
-import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
-import { Badge } from '../parts/badge.tsx';
+import { GivenInRow } from '../instructions/given.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { BoxOf } from './round-sheet.tsx';
+import { alertId, Change, LateRows, RoundRows, Since, SingleCols, SingleRow } from './round-rows.tsx';
 import { horsesOf, roundAddress, roundInAddress, sheetAddress, skipAddress } from './round-texts.ts';
-import { HealthAlert, HorseAndBox, HorseInRow, horseAndBox, taskAddress } from './task-facts.tsx';
+import { HealthAlert, HorseAndBox, horseAndBox, taskAddress } from './task-facts.tsx';
 
 type Props = {
   groups: readonly Group[];
@@ -44,8 +43,6 @@ function idOf(group: Group): string {
   if (group.kind === 'alert') return alertId(group);
   return group.kind === 'round' ? `round-${roundInAddress(group)}` : group.kind;
 }
-
-const alertId = ({ horse_id }: { horse_id: string | null }) => `alert-${horse_id}`;
 
 type FrameProps = {
   group: Group;
@@ -118,17 +115,6 @@ function AlertCard({ group, today, here }: CardProps<AlertGroup>) {
   );
 }
 
-const Change = ({ of: { given } }: { of: Work }) =>
-  given?.change && (
-    <>
-      {' '}
-      <ChangeBadge />
-    </>
-  );
-
-const Since = ({ of: { date_to_finish }, today }: { of: Pick<Work, 'date_to_finish'>; today: Day }) =>
-  date_to_finish < today ? <Badge tone="late">{formatSince(date_to_finish, today)}</Badge> : null;
-
 const tasksInWords = (count: number) => `${count}\u00a0${plural(count, 'zadanie', 'zadania', 'zadań')}`;
 
 /** So many rows of what is overdue are open, so that today's work is near. */
@@ -167,25 +153,6 @@ function LateCard({ group, today, here }: CardProps<Late>) {
   );
 }
 
-const LateRows = ({ rows, today, here }: { rows: (Round | Work)[]; today: Day; here: string }) => (
-  <ul>
-    {rows.map((row) =>
-      'kind' in row ? (
-        <li key={roundInAddress(row)}>
-          <a href={roundAddress(row)}>
-            <span className="what">{row.service_name}</span>
-            <span className="whose">
-              {horsesOf(row)} <Since of={row} today={today} />
-            </span>
-          </a>
-        </li>
-      ) : (
-        <SingleRow key={row.id} task={row} today={today} here={here} />
-      ),
-    )}
-  </ul>
-);
-
 function SinglesCard({ group, today, here }: CardProps<Singles>) {
   const { tasks } = group;
   return (
@@ -205,28 +172,6 @@ function SinglesCard({ group, today, here }: CardProps<Singles>) {
     </Frame>
   );
 }
-
-const SingleCols = () => (
-  <div className="cols" aria-hidden="true">
-    <span>ZADANIE</span>
-    <span>KOŃ</span>
-  </div>
-);
-
-const SingleRow = ({ task, today, here }: { task: Work; today: Day; here: string }) => (
-  <li>
-    <a href={taskAddress(here, task.id)} data-service={task.service_name} data-horse={horseAndBox(task)}>
-      <span className="what">
-        {withHour(task.service_name, task.at)}
-        <Change of={task} />
-        <GivenInRow of={task.given} />
-      </span>
-      <span className="whose">
-        <HorseInRow of={task} /> <Since of={task} today={today} />
-      </span>
-    </a>
-  </li>
-);
 
 /** One reason for all that is overdue. */
 const CloseOverdue = ({ here }: { here: string }) => (
@@ -271,39 +216,6 @@ export const SkipRound = ({
     Nie wykonano… <span className="visually-hidden">{of.service_name}</span>
   </ButtonLink>
 );
-
-/** A round's horses. One in alert links up to its alert, where its work counts, unless the round stands `alone`. */
-export function RoundRows({ tasks, here, alone = false }: { tasks: Work[]; here: string; alone?: boolean }) {
-  const isApart = ({ health_alert }: Work) => health_alert && !alone;
-  return (
-    <>
-      <div className="cols" aria-hidden="true">
-        <span className="box">BOKS</span>
-        <span>{tasks.some(({ given }) => given) ? 'KOŃ I CO DOSTAJE' : 'KOŃ'}</span>
-      </div>
-      <ul data-service={tasks[0]?.service_name}>
-        {tasks.map((task) => (
-          <li key={task.id}>
-            <a
-              className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}
-              href={isApart(task) ? `#${alertId(task)}` : taskAddress(here, task.id)}
-              data-horse={horseAndBox(task)}
-              data-alert={task.health_alert ? (task.alert_reason ?? '') : undefined}
-            >
-              <BoxOf task={task} />
-              <span className="whose">
-                {task.horse_name ?? 'Usługa ogólna'} <span className="visually-hidden">{task.service_name}</span>
-                {task.health_alert && (isApart(task) ? <small>osobno, w alercie</small> : <HealthAlert />)}
-                {task.given?.change && !task.health_alert && <ChangeBadge />}
-                {!isApart(task) && <GivenInRow of={task.given} />}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 const NothingToDo = () => (
   <EmptyState icon={CircleCheckBig} title="Wszystko zrobione">

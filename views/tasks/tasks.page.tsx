@@ -21,8 +21,9 @@ import { DONE_TODAY } from '../today/done-list.tsx';
 import type { TaskState } from './confirm-task.tsx';
 import { Finished } from './finished.tsx';
 import { Progress } from './progress.tsx';
+import { RoundRows } from './round-rows.tsx';
 import { sheetAddress } from './round-texts.ts';
-import { RoundRows, Rounds, SkipRound } from './rounds.tsx';
+import { Rounds, SkipRound } from './rounds.tsx';
 import { taskDialog } from './task-dialog.tsx';
 import { WeekAhead } from './week-ahead.tsx';
 
