@@ -10,9 +10,9 @@ import type {
   UnpaidHorse,
 } from '../../server/features/billing/schema.ts';
 import type { FirstRows } from '../../server/platform/pages/paging.ts';
-import { Folded } from '../board/folded.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { useRefusal } from '../parts/form.tsx';
 import { ACCOUNTS, ARCHIVED_LIST, OVERDUE, TRANSFERS, UNPAID } from './addresses.ts';
 import { NextRunPart } from './next-run-card.tsx';

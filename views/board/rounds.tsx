@@ -3,9 +3,9 @@ import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayBoard, Round } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
+import { Folded, TheRest } from '../parts/folded.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, roundAddress } from './addresses.ts';
-import { Folded, TheRest } from './folded.tsx';
 import { skippedCount } from './in-words.ts';
 import { left, Progress, Total } from './progress.tsx';
 

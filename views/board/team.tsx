@@ -3,8 +3,8 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Member } from '../../server/features/board/schema.ts';
 import { NoAccount } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
+import { Folded, TheRest } from '../parts/folded.tsx';
 import { assignAddress, moveAddress } from './addresses.ts';
-import { Folded, TheRest } from './folded.tsx';
 import { restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
 

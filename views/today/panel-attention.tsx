@@ -9,8 +9,8 @@ import type { LongestWaiting } from '../../server/features/visits/schema.ts';
 import { Absences, AlertOf, Free, freeOnes, Late, Matter, Matters, since } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
+import { InLine, onDay } from '../parts/in-line.tsx';
 import { topicInWords } from '../visits/topics.ts';
-import { InLine, onDay } from './panel-facts.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
 

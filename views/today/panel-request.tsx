@@ -7,7 +7,7 @@ import { Decision } from '../bookings/decision.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { InLine, onDay } from './panel-facts.tsx';
+import { InLine, onDay } from '../parts/in-line.tsx';
 
 /** The requested day, or for a repeated one 'codziennie', 'Wt, Cz do 31.03.2027'. */
 function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {

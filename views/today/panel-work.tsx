@@ -2,9 +2,9 @@ import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
-import { Folded } from '../board/folded.tsx';
 import { left, Progress, Total } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
+import { Folded } from '../parts/folded.tsx';
 
 /** So many services are shown and so many more folded; the board has all. */
 const OPEN = 8;

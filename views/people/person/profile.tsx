@@ -1,9 +1,9 @@
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
 import type { ContactData } from '../../../server/features/people/schema.ts';
-import { Folded } from '../../board/folded.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Folded } from '../../parts/folded.tsx';
 import { Form, useRefusal } from '../../parts/form.tsx';
 import { HiddenFields } from '../../parts/hidden-fields.tsx';
 import { AddressFields, NameFields, PhoneField } from '../contact-fields.tsx';

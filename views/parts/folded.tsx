@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
-import { Icon } from '../parts/icon.tsx';
-import { boardAddress } from './addresses.ts';
+import { boardAddress } from '../board/addresses.ts';
+import { Icon } from './icon.tsx';
 
 type Forms = [one: string, few: string, many: string];
 
