@@ -78,6 +78,16 @@ export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badg
 /** 'piątku, 27 listopada' */
 export const formatDayAfterUntil = (of: Day): string => `${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatDayOfMonth(of)}`;
 
+const ON_WEEKDAY = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
+
+/** 'na dziś', 'na jutro, 21 listopada', 'na wtorek, 24 listopada' */
+export function formatOn(day: Day, today: Day): string {
+  if (day === today) return 'na dziś';
+  if (day.slice(0, 4) !== today.slice(0, 4)) return `na ${formatDay(day)}`;
+  const weekday = day === addDays(today, 1) ? 'jutro' : ON_WEEKDAY[weekdayOf(day) - 1];
+  return `na ${weekday}, ${formatDayOfMonth(day)}`;
+}
+
 /** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada', in another year 'do 3 stycznia 2027' */
 export const formatUntil = (of: Day, today: Day): string => `do ${comingDay(of, today)}`;
 

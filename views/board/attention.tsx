@@ -1,13 +1,4 @@
-import {
-  ChevronRight,
-  CircleCheck,
-  Clock,
-  type LucideIcon,
-  TriangleAlert,
-  UserRoundMinus,
-  UserRoundX,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Clock, TriangleAlert, UserRoundMinus, UserRoundX } from 'lucide-react';
 import { type Day, formatSince, formatSpan } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
@@ -16,11 +7,8 @@ import type { Absence } from '../../server/features/rota/schema.ts';
 import { horseAddress } from '../horses/addresses.ts';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Card } from '../parts/card.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { type Fact, InLine } from '../parts/in-line.tsx';
-import { List } from '../parts/list.tsx';
+import { Matter, Matters } from '../parts/matters.tsx';
 import { assignAddress, assignAddressOf } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 import { freeOf } from './progress.tsx';
@@ -54,31 +42,6 @@ export function Attention({ board }: { board: DayBoard }) {
   );
 }
 
-type MattersProps = { count: number; more?: boolean; allWell: string; children: ReactNode };
-
-/** The card 'Wymaga uwagi' with the number of its rows; `more`: there are more than are counted. */
-export function Matters({ count, more, allWell, children }: MattersProps) {
-  if (count === 0)
-    return (
-      <Card title="Wymaga uwagi">
-        <EmptyState icon={CircleCheck} title="Wszystko pod kontrolą">
-          {allWell}
-        </EmptyState>
-      </Card>
-    );
-  const total = (
-    <Badge>
-      {more && 'ponad '}
-      {count} {plural(count, 'sprawa', 'sprawy', 'spraw')}
-    </Badge>
-  );
-  return (
-    <Card title="Wymaga uwagi" action={total}>
-      <List label="Wymaga uwagi">{children}</List>
-    </Card>
-  );
-}
-
 type AlertProps = { id: string; name: string; box_number: string | null; facts: readonly (string | false | null)[] };
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
@@ -98,9 +61,6 @@ export function AlertOf({ id, name, box_number, facts }: AlertProps) {
   );
 }
 
-/** 'od dziś', 'od wczoraj', 'od środy, 18 listopada' */
-export const since = (day: Day, today: Day) => formatSince(day, today, 'text');
-
 export function Late({ late, today }: { late: LeftOver; today: Day }) {
   const { count, free, oldest } = late;
   return (
@@ -108,7 +68,12 @@ export function Late({ late, today }: { late: LeftOver; today: Day }) {
       <strong>
         {tasksInWords(count)} {plural(count, 'zaległe', 'zaległe', 'zaległych')}
       </strong>
-      <InLine facts={[`Najstarsze ${since(late.since, today)}: ${oldest}`, free && freeInWords(free.count, count)]} />
+      <InLine
+        facts={[
+          `Najstarsze ${formatSince(late.since, today, 'text')}: ${oldest}`,
+          free && freeInWords(free.count, count),
+        ]}
+      />
     </Matter>
   );
 }
@@ -149,29 +114,4 @@ export function freeOnes(work: Pick<DayWork, 'rounds'>): string[] {
   const named = some.slice(0, IN_A_LINE).map(({ name, free }) => `${name} ${free}`);
   const more = some.length - named.length;
   return more > 0 ? [...named, `i jeszcze ${more} ${plural(more, 'usługa', 'usługi', 'usług')}`] : named;
-}
-
-type MatterProps = {
-  icon: LucideIcon;
-  tone?: 'alarm' | 'overdue';
-  href: string;
-  /** The action's label. */
-  act: string;
-  children: ReactNode;
-};
-
-/** A line that leads to where it is settled. */
-export function Matter({ icon, tone, href, act, children }: MatterProps) {
-  return (
-    <li>
-      <a className={['row', 'matter', 'tiled', tone].filter(Boolean).join(' ')} href={href}>
-        <Icon of={icon} className="sign" />
-        <span className="text">{children}</span>
-        <span className="act">
-          <span>{act}</span>
-          <Icon of={ChevronRight} size={20} />
-        </span>
-      </a>
-    </li>
-  );
 }

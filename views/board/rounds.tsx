@@ -3,9 +3,9 @@ import { byHour, withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayBoard, Round } from '../../server/features/board/schema.ts';
 import { Card } from '../parts/card.tsx';
-import { Folded, TheRest } from '../parts/folded.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
-import { assignAddress, roundAddress } from './addresses.ts';
+import { assignAddress, boardAddress, roundAddress } from './addresses.ts';
 import { skippedCount } from './in-words.ts';
 import { left, Progress, Total } from './progress.tsx';
 
@@ -56,5 +56,18 @@ function RoundRows({ label, rounds, date }: { label: string; rounds: Round[]; da
         </li>
       ))}
     </ul>
+  );
+}
+
+type Forms = [one: string, few: string, many: string];
+
+export function TheRest({ count, date, what }: { count: number; date: Day; what: Forms }) {
+  if (count <= 0) return null;
+  return (
+    <p className="the-rest">
+      <a href={`${boardAddress(date)}&all=1`}>
+        Pokaż wszystko, jeszcze {count} {plural(count, ...what)}
+      </a>
+    </p>
   );
 }

@@ -3,10 +3,11 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Member } from '../../server/features/board/schema.ts';
 import { NoAccount } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { Folded, TheRest } from '../parts/folded.tsx';
+import { Folded } from '../parts/folded.tsx';
 import { assignAddress, moveAddress } from './addresses.ts';
 import { restInWords } from './in-words.ts';
 import { freeOf, left } from './progress.tsx';
+import { TheRest } from './rounds.tsx';
 
 /** The most people without work that are named beside each other; more are folded. */
 const IDLE = 4;

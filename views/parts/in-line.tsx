@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { addDays, type Day, formatDay, formatDayOfMonth, weekdayOf } from '../../server/domain/days.ts';
 
 export type Fact = string | number | false | null | undefined;
 
@@ -14,13 +13,3 @@ export const InLine = ({ facts }: { facts: readonly Fact[] }) => (
     ))}
   </small>
 );
-
-const ON = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
-
-/** 'na dziś', 'na jutro, 21 listopada', 'na wtorek, 24 listopada' */
-export function onDay(day: Day, today: Day): string {
-  if (day === today) return 'na dziś';
-  if (day.slice(0, 4) !== today.slice(0, 4)) return `na ${formatDay(day)}`;
-  const weekday = day === addDays(today, 1) ? 'jutro' : ON[weekdayOf(day) - 1];
-  return `na ${weekday}, ${formatDayOfMonth(day)}`;
-}

@@ -1,15 +1,16 @@
 import { DoorOpen, Flag, Inbox, TriangleAlert, Utensils, Wallet } from 'lucide-react';
 import { MAX_COUNTED } from '../../server/domain/counted.ts';
-import { type Day, formatTime } from '../../server/domain/days.ts';
+import { type Day, formatOn, formatSince, formatTime } from '../../server/domain/days.ts';
 import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PanelAlert } from '../../server/features/today/schema.ts';
 import type { LongestWaiting } from '../../server/features/visits/schema.ts';
-import { Absences, AlertOf, Free, freeOnes, Late, Matter, Matters, since } from '../board/attention.tsx';
+import { Absences, AlertOf, Free, freeOnes, Late } from '../board/attention.tsx';
 import { answerAddress, DOUBTS } from '../doubts/addresses.ts';
 import { usePage } from '../page-context.tsx';
-import { InLine, onDay } from '../parts/in-line.tsx';
+import { InLine } from '../parts/in-line.tsx';
+import { Matter, Matters } from '../parts/matters.tsx';
 import { topicInWords } from '../visits/topics.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PanelRequest } from './panel-request.tsx';
@@ -76,7 +77,7 @@ export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day
   const facts = [
     reason,
     next && `${VISITORS[next.title.toLowerCase()] ?? next.title} o\u00a0${formatTime(next.starts_at)}`,
-    from && (dated || !reason) && `Alert ${since(from, today)}`,
+    from && (dated || !reason) && `Alert ${formatSince(from, today, 'text')}`,
   ];
   return <AlertOf {...horse} facts={facts} />;
 }
@@ -102,7 +103,7 @@ function Doubted({ doubts: { rows, total: count }, today }: PanelProps) {
           (count > 1 ? 'Najstarsza: ' : '') + first.owner_name,
           first.horse_name,
           formatMoney(grosze(-first.amount)),
-          since(first.raised_on, today),
+          formatSince(first.raised_on, today, 'text'),
         ]}
       />
     </Matter>
@@ -114,8 +115,8 @@ function Visits({ visit, today }: { visit: LongestWaiting; today: Day }) {
   const { name, topic, wished_day, asked_on, total } = visit;
   const facts =
     total === 1
-      ? [topicInWords(topic), wished_day && onDay(wished_day, today), since(asked_on, today)]
-      : [`najdawniej ${since(asked_on, today)}`];
+      ? [topicInWords(topic), wished_day && formatOn(wished_day, today), formatSince(asked_on, today, 'text')]
+      : [`najdawniej ${formatSince(asked_on, today, 'text')}`];
   return (
     <Matter icon={DoorOpen} href="/visits" act="Zobacz">
       <strong>
@@ -144,7 +145,7 @@ function Unpaid({ payments: { counts, unpaid }, today }: PanelProps) {
       <small>
         {one ? `${first.horse_name}, ` : 'Razem '}
         {formatMoney(counts.overdue)}
-        {oldest && `, ${one ? '' : 'najdawniej '}${since(oldest, today)}`}
+        {oldest && `, ${one ? '' : 'najdawniej '}${formatSince(oldest, today, 'text')}`}
       </small>
     </Matter>
   );

@@ -1,5 +1,5 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { type Day, formatDay, formatOn } from '../../server/domain/days.ts';
 import { formatRate } from '../../server/domain/money.ts';
 import { shortWeekday } from '../../server/domain/recurrence.ts';
 import type { ShownRequest } from '../../server/features/bookings/schema.ts';
@@ -7,11 +7,11 @@ import { Decision } from '../bookings/decision.tsx';
 import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { InLine, onDay } from '../parts/in-line.tsx';
+import { InLine } from '../parts/in-line.tsx';
 
 /** The requested day, or for a repeated one 'codziennie', 'Wt, Cz do 31.03.2027'. */
 function whenOf({ onetime, days_of_week, check_until }: ShownRequest, today: Day): string {
-  if (onetime) return check_until ? onDay(check_until, today) : '';
+  if (onetime) return check_until ? formatOn(check_until, today) : '';
   const days = days_of_week.length === 7 ? 'codziennie' : days_of_week.map(shortWeekday).join(', ');
   return check_until ? `${days} do ${formatDay(check_until)}` : days;
 }
