@@ -24,7 +24,6 @@ const InFull = z.enum(['all']).optional().catch(undefined);
 const PanelQuery = z.object({
   alerts: InFull,
   done: InFull,
-  invited: InFull,
   archived: InFull,
   preview: InFull,
   billed: DayField.optional().catch(undefined),
@@ -36,11 +35,9 @@ const PanelQuery = z.object({
 type Visit = Call<z.output<typeof PanelQuery>>;
 
 async function managerSection(visit: Visit) {
-  const { alerts, done, invited, archived, preview } = visit.input;
+  const { alerts, done, archived, preview } = visit.input;
   if (alerts) return everyAlert(visit);
   if (done) return doneToday(visit);
-  // Where the invitations stood before they had a page of their own.
-  if (invited) return visit.reply.redirect('/invitations', 303);
   if (archived) return everyArchived(visit);
   return preview ? everyFee(visit) : panel(visit);
 }
