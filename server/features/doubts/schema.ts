@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Entry, NamedBy } from '../../domain/account-lines.ts';
 import type { Day } from '../../domain/days.ts';
-import type { Grosze } from '../../domain/money.ts';
 import { requiredLine } from '../../platform/forms/fields.ts';
 
 const TOO_LONG = 'Najwyżej 500 znaków';
@@ -22,13 +21,11 @@ export const DoubtAnswer = z.object({
 export const DoubtId = z.object({ id: z.uuid() });
 
 /** A doubt that waits for an answer, with the line that it is about. */
-export type OpenDoubt = Pick<Entry, Exclude<NamedBy, 'amount' | 'occurred_on'>> & {
+export type OpenDoubt = Pick<Entry, NamedBy> & {
   id: string;
   entry_id: string;
   reason: string;
   raised_on: Day;
-  amount: Grosze;
-  occurred_on: Day;
   horse_id: string;
   horse_name: string;
   owner_id: string;

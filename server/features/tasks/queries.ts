@@ -104,8 +104,6 @@ const finishedTask = ({ finished_at, ...task }: Described): FinishedTask => ({
   date_finished: (finished_at as Date).toISOString(),
 });
 
-type Page = { limit?: number; offset?: number };
-
 /**
  * A person's open tasks: visible, neither finished nor skipped, due today or earlier. In walking order: by day, by box with boxless ones
  * last, then by name. At most 1000, the oldest.
@@ -137,8 +135,8 @@ const finishedBy = (db: Db, viewer: Viewer) =>
     .where('occurrences.finished_at', 'is not', null);
 
 /** Tasks a person finished, the newest first, at most 200. */
-export async function finishedTasks(db: Db, viewer: Viewer, page: Page = {}): Promise<FinishedTask[]> {
-  const { limit = MAX_FINISHED, offset = 0 } = page;
+export async function finishedTasks(db: Db, viewer: Viewer, slice: Partial<Slice> = {}): Promise<FinishedTask[]> {
+  const { limit = MAX_FINISHED, offset = 0 } = slice;
   const rows = await described(finishedBy(db, viewer))
     .orderBy('occurrences.finished_at', 'desc')
     .orderBy('occurrences.id')

@@ -11,9 +11,7 @@ import type { RoundKey } from './schema.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
 import { weekAhead } from './week-ahead.ts';
 
-type Visit = TaskVisit;
-
-async function tasksSection(call: Visit) {
+async function tasksSection(call: TaskVisit) {
   const { input, reply } = call;
   const isAhead = input.day !== undefined && input.day > dayOf(call.now);
   const read = input.tab === 'done' ? doneTab : input.round ? oneRound : isAhead ? dayAhead : openTab;
@@ -27,14 +25,14 @@ async function tasksSection(call: Visit) {
   return reply.page<typeof Tasks>('tasks/tasks', view, { title: 'Zadania' });
 }
 
-async function openTab(call: Visit) {
+async function openTab(call: TaskVisit) {
   const { db, now } = call;
   const viewer = signedIn(call);
   const [rounds, ahead] = await Promise.all([roundsFor(db, viewer, dayOf(now)), weekAhead(db, viewer, dayOf(now))]);
   return { tab: 'open' as const, ...rounds, ahead };
 }
 
-async function oneRound(call: Visit) {
+async function oneRound(call: TaskVisit) {
   const { db, now, input } = call;
   const viewer = signedIn(call);
   const today = dayOf(now);
@@ -50,7 +48,7 @@ async function oneRound(call: Visit) {
   return { tab: 'round' as const, round, tasks: rows, ...place, ...counts };
 }
 
-async function dayAhead(call: Visit) {
+async function dayAhead(call: TaskVisit) {
   const { db, now, input } = call;
   const viewer = signedIn(call);
   const day = input.day as Day;
@@ -65,7 +63,7 @@ async function dayAhead(call: Visit) {
   return { tab: 'day' as const, day, tasks: rows, ...place, ...counts };
 }
 
-async function doneTab(call: Visit) {
+async function doneTab(call: TaskVisit) {
   const { db, now, input } = call;
   const viewer = signedIn(call);
   const counted = countFinishedByDay(db, viewer);

@@ -2,21 +2,18 @@ import type Overview from '../../../views/today/overview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import { type Group, workAtHand } from '../../domain/rounds.ts';
 import { SECTION } from '../../domain/sections.ts';
-import type { Call } from '../../platform/forms/action.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import type { Rest } from '../board/schema.ts';
 import { entryDetails } from '../calendar/entry-details.ts';
 import { calendarTexts } from '../calendar/texts.ts';
-import { confirmedAlert, TaskQuery, taskDialog } from '../tasks/task-dialog.ts';
+import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from '../tasks/task-dialog.ts';
 import { overviewGlance } from './overview-queries.ts';
 import type { HorseInAlert, HorseInNeed, OverviewDialogState } from './schema.ts';
 
-type Visit = Call<ReturnType<(typeof TaskQuery)['parse']>>;
-
 /** Section 13: a worker's day at a glance. */
-async function overviewSection(call: Visit) {
+async function overviewSection(call: TaskVisit) {
   const { db, now, reply } = call;
   const viewer = signedIn(call);
   const today = dayOf(now);
@@ -60,7 +57,7 @@ function horsesInNeed(alerts: readonly HorseInAlert[], groups: readonly Group[])
 }
 
 /** The open dialog. Throws DialogNotFound. */
-async function overviewDialog(call: Visit): Promise<OverviewDialogState> {
+async function overviewDialog(call: TaskVisit): Promise<OverviewDialogState> {
   const { dialog, id } = call.input;
   if (dialog !== 'event') return taskDialog(call);
   const event = id && (await entryDetails(call.db, signedIn(call), { kind: 'event', id }, dayOf(call.now)));
