@@ -103,6 +103,8 @@ const REVERSALS: Record<LedgerKind, string> = {
 /** As a deposit's form offers them. */
 export const methodNames: Record<PaymentMethod, string> = { cash: 'Gotówka', transfer: 'Przelew', card: 'Karta' };
 
+export const METHOD_OPTIONS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
+
 /** 'gotówka', 'przelew 18.11.2026', 'wpłacono 18.11.2026': how it was paid, and the day if it was booked on another. */
 function paymentOf({ paid_on, method, occurred_on }: Entry): string | undefined {
   const how = method ? methodNames[method].toLowerCase() : undefined;

@@ -71,7 +71,7 @@ export type Group = AlertGroup | Late | Round | Singles;
 const keyOf = ({ service_id, date_to_finish }: Pick<Work, 'service_id' | 'date_to_finish'>) =>
   `${service_id} ${date_to_finish}`;
 
-const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+export const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
 export function sumsOf(work: readonly Work[]): RoundSum[] {
   const sums = new Map<string, RoundSum>();

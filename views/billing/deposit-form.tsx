@@ -1,4 +1,4 @@
-import { methodNames } from '../../server/domain/account-lines.ts';
+import { METHOD_OPTIONS } from '../../server/domain/account-lines.ts';
 import type { Asked } from '../../server/domain/asked.ts';
 import type { Day } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
@@ -28,8 +28,6 @@ const KINDS = [
   { value: 'Zmiana', label: 'Odejmij' },
 ];
 
-const METHODS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
-
 type Props = { form: DepositFormState; horse: { id: string }; here: string };
 
 const FORM = 'deposit';
@@ -58,7 +56,7 @@ export function DepositCard({ form, horse, here }: Props) {
             hint={hintOf(owed)}
             offers={owed.map(({ label, amount }) => ({ label, value: formatAmount(amount) }))}
           />
-          <Choices name="method" legend="Forma" type="radio" segments options={METHODS} />
+          <Choices name="method" legend="Forma" type="radio" segments options={METHOD_OPTIONS} />
           <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
           <Button kind="main" className="broad">
             <span className="adds">Dodaj wpłatę</span>

@@ -1,4 +1,4 @@
-import { methodNames } from '../../server/domain/account-lines.ts';
+import { METHOD_OPTIONS, methodNames } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze, toZloty } from '../../server/domain/money.ts';
 import type { SharedSum, UnpaidDeposit } from '../../server/features/reminders/schema.ts';
@@ -23,8 +23,6 @@ const titleOf = ({ name }: UnpaidDeposit) => (
   </>
 );
 
-const METHODS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
-
 function SingleDialog({ of, here }: Props) {
   const { request_id, horses, days } = of;
   const owed = horses.filter(({ asked }) => asked > 0);
@@ -44,7 +42,7 @@ function SingleDialog({ of, here }: Props) {
         defaultValue={owed[0] && formatAmount(owed[0].asked)}
         offers={owed.map(({ name: label, asked }) => ({ label, value: formatAmount(asked) }))}
       />
-      <Choices name="method" legend="Forma" type="radio" segments options={METHODS} />
+      <Choices name="method" legend="Forma" type="radio" segments options={METHOD_OPTIONS} />
       <Field name="paid_on" label="Dzień wpłaty" type="date" min={days.from} max={days.to} defaultValue={days.to} />
     </FormDialog>
   );
@@ -96,7 +94,7 @@ function SumDialog({ of, here }: Props) {
         legend="Forma"
         type="radio"
         segments
-        options={METHODS}
+        options={METHOD_OPTIONS}
         chosen={typed?.method ? [typed.method] : []}
       />
       <Field

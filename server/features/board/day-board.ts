@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/days.ts';
+import { sum } from '../../domain/rounds.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { DayWork, LeftOver, Member, Progress, Round } from './schema.ts';
 import { type LeftOverOf, leftOverBefore, leftTo, roundsOn, teamOn } from './work-queries.ts';
@@ -6,7 +7,6 @@ import { type LeftOverOf, leftOverBefore, leftTo, roundsOn, teamOn } from './wor
 type Named = { busy: number; idle: number };
 
 const left = ({ total, done }: Progress) => total - done;
-const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 
 /** A day's work by service and by person; today's includes what is left over from earlier days. */
 export async function dayWork(db: Db, date: Day, today: Day, named: Named): Promise<DayWork> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
+import { whose } from '../rota/queries.ts';
 import { notSkipped, skippedSum } from '../tasks/queries.ts';
 import type { Doer, LoadedWorker, Progress, Round } from './schema.ts';
 
@@ -15,7 +16,6 @@ const openBefore = (db: Db, day: Day) =>
 
 // `finished_by` is set together with `finished_at`, and the index of days contains it.
 const done = sql<number>`count(occurrences.finished_by)`;
-const whose = sql<string | null>`coalesce(occurrences.finished_by, occurrences.worker_id)`;
 const isFree = sql<boolean>`occurrences.is_open and occurrences.worker_id is null`;
 
 /** Each service's total, done, unassigned and skipped work of a day. */

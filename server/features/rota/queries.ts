@@ -72,10 +72,12 @@ const absences = (db: Db) =>
     .orderBy('absences.id')
     .limit(MAX_ROWS);
 
+/** Who did some work, or is to do it; null: nobody yet. */
+export const whose = sql<string | null>`coalesce(occurrences.finished_by, occurrences.worker_id)`;
+
 /** Whom the work that absences left between two days was given to, where all of it was. */
 export async function givenOf(db: Db, absences: readonly { id: string }[], from: Day, to: Day): Promise<Given[]> {
   if (absences.length === 0) return [];
-  const whose = sql<string | null>`coalesce(finished_by, worker_id)`;
   return db
     .selectFrom('occurrences')
     .where('absence_id', '=', anyOf(absences.map(({ id }) => id)))
@@ -128,7 +130,6 @@ export const servicesOfRota = (db: Db, from: Day) =>
 
 /** How much of the work of some days each person has, and nobody. */
 export async function loadsBetween(db: Db, from: Day, to: Day): Promise<Omit<WeekLoad, 'away'>[]> {
-  const whose = sql<string | null>`coalesce(finished_by, worker_id)`;
   const loads = db
     .selectFrom('occurrences')
     .where('date_to_finish', '>=', from)

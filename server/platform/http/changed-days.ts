@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../data/database.ts';
+import { READING } from './security.ts';
 
 /** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
 export const CHANGED_DAYS_CHANNEL = 'changed_days';
@@ -12,8 +13,6 @@ const GATHER = 30;
  * died in between.
  */
 const LOOK_AFTER = 1_000;
-
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -102,7 +102,7 @@ function setHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Never refused for too many writes: nobody is kept signed in on a phone of others. */
 const LEAVING = '/api/logout';
