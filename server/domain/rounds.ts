@@ -68,8 +68,10 @@ export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
 
 export type Group = AlertGroup | Late | Round | Singles;
 
-const keyOf = ({ service_id, date_to_finish }: Pick<Work, 'service_id' | 'date_to_finish'>) =>
-  `${service_id} ${date_to_finish}`;
+/** Which round: the service and the day of its work. */
+export type RoundKey = Pick<Work, 'service_id' | 'date_to_finish'>;
+
+const keyOf = ({ service_id, date_to_finish }: RoundKey) => `${service_id} ${date_to_finish}`;
 
 export const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
 

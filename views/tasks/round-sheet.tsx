@@ -30,7 +30,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
   // An unticked checkbox is not sent, so a refused form's ticks are those in its input.
   const ticked = errors.ids || oldInput.ids ? [oldInput.ids ?? []].flat() : null;
   const isTicked = (task: Work) => (ticked ? ticked.includes(task.id) : !isByHand(task));
-  const day = round.day === dayOf(new Date(now)) ? '' : formatLongDay(round.day);
+  const day = round.date_to_finish === dayOf(new Date(now)) ? '' : formatLongDay(round.date_to_finish);
   const subject = [tasks[0]?.service_name, day, horsesOf(place)].filter(Boolean).join('\u00a0·\u00a0');
 
   return (

@@ -1,5 +1,5 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { RoundSum } from '../../server/domain/rounds.ts';
+import type { RoundKey, RoundSum } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 
 /** 'boksy 2–11', 'boks 4'; '' where no horse stands in one. */
@@ -14,16 +14,15 @@ export const horsesOf = (round: Pick<RoundSum, 'horses' | 'first_box' | 'last_bo
     .filter(Boolean)
     .join('\u00a0· ');
 
-type Key = { service_id: string; date_to_finish: string };
-
-export const roundInAddress = ({ service_id, date_to_finish }: Key): string => `${service_id}.${date_to_finish}`;
+export const roundInAddress = ({ service_id, date_to_finish }: RoundKey): string => `${service_id}.${date_to_finish}`;
 
 /** The page of one round. */
-export const roundAddress = (round: Key): string => `${sectionAddress(SECTION.tasks)}&round=${roundInAddress(round)}`;
+export const roundAddress = (round: RoundKey): string =>
+  `${sectionAddress(SECTION.tasks)}&round=${roundInAddress(round)}`;
 
 /** The address of the question why work is not done: of a round, else of all that is overdue. */
-export const skipAddress = (list: string, round?: Key): string =>
+export const skipAddress = (list: string, round?: RoundKey): string =>
   `${list}&dialog=skip${round ? `&dialog_round=${roundInAddress(round)}` : ''}`;
 
-export const sheetAddress = (list: string, round: Key): string =>
+export const sheetAddress = (list: string, round: RoundKey): string =>
   `${list}&dialog=round&dialog_round=${roundInAddress(round)}`;

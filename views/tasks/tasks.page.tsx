@@ -1,11 +1,11 @@
 import { type Day, formatLongDay } from '../../server/domain/days.ts';
 import { withHour } from '../../server/domain/hours.ts';
 import { plural } from '../../server/domain/plural.ts';
-import type { Group, Work } from '../../server/domain/rounds.ts';
+import type { Group, RoundKey, Work } from '../../server/domain/rounds.ts';
 import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { GeneralServicesDialog } from '../../server/features/general-services/schema.ts';
-import type { FinishedTask, RoundKey, TaskDialogState, WorkAhead } from '../../server/features/tasks/schema.ts';
+import type { FinishedTask, TaskDialogState, WorkAhead } from '../../server/features/tasks/schema.ts';
 import { GeneralServicesButtons } from '../general-services/buttons.tsx';
 import { OpenGeneralServices } from '../general-services/dialogs.tsx';
 import { Island } from '../island.tsx';
@@ -22,7 +22,7 @@ import type { TaskState } from './confirm-task.tsx';
 import { Finished } from './finished.tsx';
 import { Progress } from './progress.tsx';
 import { RoundRows } from './round-rows.tsx';
-import { sheetAddress } from './round-texts.ts';
+import { roundAddress, sheetAddress } from './round-texts.ts';
 import { Rounds, SkipRound } from './rounds.tsx';
 import { taskDialog } from './task-dialog.tsx';
 import { WeekAhead } from './week-ahead.tsx';
@@ -113,8 +113,7 @@ function stateOf({ tab }: List, manages: boolean): TaskState {
 function addressOf(list: List): string {
   if (list.tab === 'open') return HERE;
   if (list.tab === 'day') return pageOfList(`${HERE}&day=${list.day}`, list.page);
-  const { service, day } = list.tab === 'round' ? list.round : {};
-  return pageOfList(list.tab === 'done' ? DONE : `${HERE}&round=${service}.${day}`, list.page);
+  return pageOfList(list.tab === 'done' ? DONE : roundAddress(list.round), list.page);
 }
 
 const Counted = ({ label, count }: { label: string; count: number }) => (
@@ -126,12 +125,11 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
 /** A round on its own page, because there is too much work to list. */
 function OneRound({ round, tasks, total, here }: Extract<List, { tab: 'round' }> & { here: string }) {
   const [first] = tasks;
-  const { service: service_id, day: date_to_finish } = round;
-  if (!first) return <Rounds groups={[]} today={date_to_finish} here={here} />;
+  if (!first) return <Rounds groups={[]} today={round.date_to_finish} here={here} />;
   return (
     <Card
       title={titleOf(tasks, total)}
-      action={<ButtonLink href={sheetAddress(here, { service_id, date_to_finish })}>Zatwierdź razem</ButtonLink>}
+      action={<ButtonLink href={sheetAddress(here, round)}>Zatwierdź razem</ButtonLink>}
     >
       <div className="round same">
         <div className="confirm">

@@ -1,7 +1,15 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. The rules are in domain/rounds.ts. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { type FinishedSum, groupWork, LEAST_HORSES, type RoundSum, sumsOf, type Work } from '../../domain/rounds.ts';
+import {
+  type FinishedSum,
+  groupWork,
+  LEAST_HORSES,
+  type RoundKey,
+  type RoundSum,
+  sumsOf,
+  type Work,
+} from '../../domain/rounds.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
@@ -10,7 +18,7 @@ import type { Viewer } from '../../platform/session/session.ts';
 import { alertReason } from './alert-reason.ts';
 import { givenOn, mayBeChange } from './given-queries.ts';
 import { countFinishedOn, countOpen, finishedFor, openFor, visibleTo } from './queries.ts';
-import type { OverdueService, RoundKey, RoundsOfDay } from './schema.ts';
+import type { OverdueService, RoundsOfDay } from './schema.ts';
 
 /** Up to this much open work is listed by task; beyond it rounds are counted and have pages of their own. */
 const MAX_LISTED = 200;
@@ -147,17 +155,17 @@ const roundSums = (db: Db, viewer: Viewer, today: Day): Promise<(RoundSum & { al
     .limit(MAX_ROUNDS)
     .execute();
 
-const isOfRounds = (rounds: readonly { service_id: string; date_to_finish: Day }[]) => {
+const isOfRounds = (rounds: readonly RoundKey[]) => {
   const services = rounds.map(({ service_id }) => service_id);
   const days = rounds.map(({ date_to_finish }) => date_to_finish);
   return sql<boolean>`(occurrences.service_id, occurrences.date_to_finish) in (
     select * from unnest(${services}::uuid[], ${days}::date[]))`;
 };
 
-const openOfRound = (db: Db, viewer: Viewer, today: Day, { service, day }: RoundKey) =>
+const openOfRound = (db: Db, viewer: Viewer, today: Day, { service_id, date_to_finish }: RoundKey) =>
   openFor(db, viewer, today)
-    .where('occurrences.service_id', '=', service)
-    .where('occurrences.date_to_finish', '=', day);
+    .where('occurrences.service_id', '=', service_id)
+    .where('occurrences.date_to_finish', '=', date_to_finish);
 
 /** A round's open work in box order, horses in alert included: 200 tasks unless a slice is given. */
 export async function workOfRound(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import type { Given } from '../../domain/instructions.ts';
-import type { Group, Work } from '../../domain/rounds.ts';
+import type { Group, RoundKey, Work } from '../../domain/rounds.ts';
 import { SKIP_REASONS, type Skipped, type SkipReason } from '../../domain/skipping.ts';
 import { DayField, line } from '../../platform/forms/fields.ts';
 import { NONE_TICKED } from './texts.ts';
@@ -119,9 +119,6 @@ export type RoundsOfDay = {
 
 /** How much of a service somebody has to do on a day to come. */
 export type WorkAhead = { day: Day; service_id: string; name: string; at: string | null; count: number };
-
-/** Which round: the service and the day of its work. */
-export type RoundKey = { service: string; day: Day };
 
 /**
  * The sheet over a list, on which a round is confirmed: the first of its open work, of so much; `minutes_ahead` until its

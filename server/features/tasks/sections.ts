@@ -1,5 +1,6 @@
 import type Tasks from '../../../views/tasks/tasks.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
+import type { RoundKey } from '../../domain/rounds.ts';
 import { SECTION } from '../../domain/sections.ts';
 import { readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
@@ -7,7 +8,6 @@ import { signedIn } from '../../platform/session/session.ts';
 import { generalServicesDialog } from '../general-services/dialogs.ts';
 import { countFinishedByDay, finishedTasks } from './queries.ts';
 import { countOfDay, countOfRound, countOpenAndFinished, roundsFor, workOfDay, workOfRound } from './rounds.ts';
-import type { RoundKey } from './schema.ts';
 import { confirmedAlert, TaskQuery, type TaskVisit, taskDialog } from './task-dialog.ts';
 import { weekAhead } from './week-ahead.ts';
 

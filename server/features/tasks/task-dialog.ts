@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { at as instantAt } from '../../domain/instants.ts';
 import { may } from '../../domain/policy.ts';
-import type { Work } from '../../domain/rounds.ts';
+import type { RoundKey, Work } from '../../domain/rounds.ts';
 import type { PageAlert } from '../../domain/texts.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField, DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
@@ -13,7 +13,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { horseOfTask } from './alert-queries.ts';
 import { refusedTasks, taskOf } from './queries.ts';
 import { countOfRound, openByService, openInAlert, workOfRound } from './rounds.ts';
-import type { NamedHorse, RoundKey, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
+import type { NamedHorse, Sheet, SkipDialog, TaskDialogState } from './schema.ts';
 import { completedAlert, notSkippedAlert, taskTexts } from './texts.ts';
 
 const ROUND = /^([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})$/;
@@ -23,10 +23,10 @@ const RoundInAddress = z
   .string()
   .regex(ROUND)
   .transform((text) => {
-    const [, service, day] = ROUND.exec(text) as RegExpExecArray;
-    return { service, day };
+    const [, service_id, date_to_finish] = ROUND.exec(text) as RegExpExecArray;
+    return { service_id, date_to_finish };
   })
-  .pipe(z.object({ service: z.uuid(), day: DayField }))
+  .pipe(z.object({ service_id: z.uuid(), date_to_finish: DayField }))
   .optional()
   .catch(undefined);
 
@@ -83,7 +83,8 @@ async function skipDialog(call: TaskVisit): Promise<SkipDialog> {
   const viewer = signedIn(call);
   const today = dayOf(now);
   if (round) {
-    const until = isEarly(call, round.day) || round.day < today ? today : round.day;
+    const day = round.date_to_finish;
+    const until = isEarly(call, day) || day < today ? today : day;
     const [tasks, total] = await Promise.all([
       workOfRound(db, viewer, until, round),
       countOfRound(db, viewer, until, round),
