@@ -1,15 +1,8 @@
 /** Open work in rounds: what one person, or the whole stable, has to do today. The rules are in domain/rounds.ts. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import {
-  type FinishedSum,
-  groupWork,
-  LEAST_HORSES,
-  type RoundKey,
-  type RoundSum,
-  sumsOf,
-  type Work,
-} from '../../domain/rounds.ts';
+import type { FinishedSum, RoundKey, RoundSum, Work } from '../../domain/rounds.ts';
+import { groupWork, LEAST_HORSES, sumsOf } from '../../domain/rounds.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';

@@ -1,12 +1,6 @@
 import { plural } from '../../domain/plural.ts';
-import {
-  type ActionTexts,
-  alertTexts,
-  failed,
-  failureAlert,
-  type PageAlert,
-  successAlert,
-} from '../../domain/texts.ts';
+import type { ActionTexts, PageAlert } from '../../domain/texts.ts';
+import { alertTexts, failed, failureAlert, successAlert } from '../../domain/texts.ts';
 
 export const FINAL = 'Zatwierdzenie jest ostateczne i nie można go cofnąć.';
 
