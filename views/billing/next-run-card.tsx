@@ -7,7 +7,7 @@ import { PartialMonthsForm, PaymentDateForm, PaymentTermForm } from './payment-d
 
 const NEXT_RUN = `${sectionAddress(SECTION.panel)}&preview=all`;
 
-export function NextRunPart({ next, window }: { next: NextRun; window: PaymentWindow }) {
+export function NextRunPart({ next, window }: { next: Omit<NextRun, 'since'>; window: PaymentWindow }) {
   return (
     <section className="next-run" id="naliczenie">
       <div className="forecast">

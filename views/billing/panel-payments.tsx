@@ -25,7 +25,7 @@ export type PanelPaymentsProps = {
   unpaid: UnpaidHorse[];
   year: ChartMonth[];
   archived: FirstRows<ArchivedDebt>;
-  next: NextRun;
+  next: Omit<NextRun, 'since'>;
   window: PaymentWindow;
 };
 

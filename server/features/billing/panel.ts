@@ -2,25 +2,28 @@ import type { FastifyReply } from 'fastify';
 import type ArchivedHorses from '../../../views/billing/archived-horses.page.tsx';
 import type NextRunPage from '../../../views/billing/next-run.page.tsx';
 import { type Day, dayOf, formatDay } from '../../domain/days.ts';
-import { paymentWindow } from '../../domain/ledger.ts';
+import { paymentWindow, periodOf } from '../../domain/ledger.ts';
 import { type PageAlert, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { readPage } from '../../platform/pages/paging.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedDebts, chartOfYear, countArchivedDebts, firstArchived, paidAndUnpaid } from './panel-queries.ts';
-import { nextRun, previewBilling, previewLines } from './preview.ts';
+import { previewBilling, previewLines } from './preview.ts';
 import { billingTexts } from './texts.ts';
 
 const NAMED = 10;
 
 /** Payments on the panel: debts, balances of archived horses, the next billing run, and the last year. */
 export async function paymentsOnPanel(db: Db, today: Day) {
-  const [{ counts, unpaid }, archived, next, year] = await Promise.all([
+  const [{ counts, unpaid }, archived, days, year] = await Promise.all([
     paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
     firstArchived(db, NAMED),
-    nextRun(db, today),
+    billingDaysOf(db, today),
     chartOfYear(db, today),
   ]);
+  const { paymentDate: billing_day, partialMonths, term } = days;
+  const next = { billing_day, period: periodOf(billing_day), by_days: partialMonths === 'by_days', term };
   return { counts, unpaid, archived, next, year, window: paymentWindow(today) };
 }
 

@@ -6,7 +6,6 @@ import { startOfDay } from '../../domain/instants.ts';
 import { countRows, type Db } from '../../platform/data/database.ts';
 import { firstRows } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
-import { someFree } from '../board/queries.ts';
 import { oldestRequests } from '../bookings/queries.ts';
 import { firstDoubts } from '../doubts/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
@@ -14,9 +13,6 @@ import { firstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 
 const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 2 };
-
-/** Up to this many unassigned tasks are named. */
-const FREE_NAMED = 3;
 
 /** The horses in alert by their boxes, with the day since when, and what is next for them today. */
 export const selectAlerts = (db: Db, viewer: Viewer, today: Day, now: Date) =>
@@ -52,8 +48,7 @@ export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const toCome = todaysEvents(db, viewer, today).where(
     sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`,
   );
-  const [free, alerts, events, requests, doubts, visit, invited] = await Promise.all([
-    someFree(db, today, FREE_NAMED),
+  const [alerts, events, requests, doubts, visit, invited] = await Promise.all([
     firstRows(selectAlerts(db, viewer, today, now), NAMED.alerts),
     firstRows(toCome, NAMED.events),
     oldestRequests(db, NAMED.requests),
@@ -62,7 +57,6 @@ export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
     countOpenInvitations(db, viewer),
   ]);
   return {
-    free,
     alerts,
     events: { ...events, rows: events.rows.map(eventOf) },
     requests,

@@ -12,6 +12,7 @@ import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billing/panel.ts';
 import { dayWork, withTheRest } from '../board/day-board.ts';
+import { someFree } from '../board/queries.ts';
 import { shownRequest } from '../bookings/shown.ts';
 import { firstSteps } from '../first-steps/queries.ts';
 import { absencesToShare } from '../rota/queries.ts';
@@ -44,6 +45,9 @@ async function managerSection(visit: Visit) {
 
 const TEAM = { busy: 8, idle: 30 };
 
+/** Up to this many unassigned tasks are named. */
+const FREE_NAMED = 3;
+
 /** The day's work and the stable's payments; what needs attention comes first. */
 async function panel(call: Visit) {
   const { db, now, request, reply } = call;
@@ -55,9 +59,11 @@ async function panel(call: Visit) {
     paymentsOnPanel(db, today),
     firstSteps(db, today, request.server.deps.config),
   ]);
+  const free = work.free > 0 && work.free <= FREE_NAMED ? await someFree(db, today, FREE_NAMED) : [];
   const { requests, visit, ...rest } = shown;
   const props = {
     ...rest,
+    free,
     today,
     work,
     absences,
