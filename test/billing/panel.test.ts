@@ -84,6 +84,7 @@ t.test('what archived horses left behind stands in a block of its own', async (t
   const [gone, here] = [await buildPerson(app), await buildPerson(app, { first_name: 'Jan', last_name: 'Zając' })];
   const debtor = await buildHorse(app, { owner: gone, name: 'Grom', archived_at: app.clock.now() });
   await owes(app, debtor, 50_000);
+  await buildLedgerEntry(app, { horse: debtor, amount: grosze(-12_500), kind: 'service', period: day('2026-12-01') });
   t.match((await manager.get(PANEL)).words(), /Opłacone 0 Nieopłacone 0/, 'counts are of living horses');
   const overpaid = await buildHorse(app, { owner: here, name: 'Sonata', archived_at: app.clock.now() });
   await buildLedgerEntry(app, { horse: overpaid, amount: grosze(30_000) });
@@ -93,7 +94,10 @@ t.test('what archived horses left behind stands in a block of its own', async (t
   t.equal((await manager.delete(`/api/delete_user/${gone.id}`, { with_debt: true })).status, 200);
 
   const page = await manager.get(PANEL);
-  t.match(page.words(), /Salda usuniętych koni · 2 .*Grom Koń usunięty Konto usunięte .*500,00 zł Zaległość/);
+  t.match(
+    page.words(),
+    /Salda usuniętych koni · 2 .*Grom Koń usunięty Konto usunięte .*500,00 zł Po terminie od 10\.11\.2026 125,00 zł Do naliczenia 10\.12\.2026/,
+  );
   t.match(page.words(), 'naliczenie 10 grudnia · salda 2 usuniętych koni', 'also while it is folded');
   t.match(page.words(), /Sonata Koń usunięty Jan Zając .*300,00 zł Nadpłata/);
   t.notMatch(page.words(), 'Łuna', 'an even account is nobody’s concern');

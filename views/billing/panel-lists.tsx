@@ -1,11 +1,13 @@
 /** The lists of horses that the manager's panel begins and its pages continue. */
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
+import { titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDays, formatMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { ArchivedDebt, FeeLine, UnpaidHorse } from '../../server/features/billing/schema.ts';
 import { Badge, NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Cell, RowLink, Table, TableRow } from '../parts/table.tsx';
+import { formatSize } from './balance.tsx';
 
 type HorseOf = {
   horse: string;
@@ -63,16 +65,20 @@ export function UnpaidTable({ horses }: { horses: UnpaidHorse[] }) {
   );
 }
 
-/** Archived horses with what they owe or have too much. */
+/** Archived horses with what of their saldo is late, due, to be billed, or too much. */
 export function ArchivedTable({ horses }: { horses: ArchivedDebt[] }) {
   return (
     <Table caption="Salda usuniętych koni" columns={[...HORSE_AND_OWNER, { label: 'Saldo', num: true }]}>
-      {horses.map(({ horse_id, owner_id, horse_name, saldo, ...owner }) => (
+      {horses.map(({ horse_id, owner_id, horse_name, parts, ...owner }) => (
         <TableRow key={horse_id}>
           <HorseCells horse={horse_id} owner={owner_id} name={horse_name} {...owner} />
           <Cell num>
-            <strong className={saldo < 0 ? 'late' : undefined}>{formatMoney(Math.abs(saldo) as Grosze)}</strong>
-            <small className="in-words">{saldo < 0 ? 'Zaległość' : 'Nadpłata'}</small>
+            {parts.map((part) => (
+              <div key={part.kind}>
+                <strong className={part.kind === 'overdue' ? 'late' : undefined}>{formatSize(part.amount)}</strong>
+                <small className="in-words">{titleOfPart(part)}</small>
+              </div>
+            ))}
           </Cell>
         </TableRow>
       ))}

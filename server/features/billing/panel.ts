@@ -18,7 +18,7 @@ const NAMED = 10;
 export async function paymentsOnPanel(db: Db, today: Day) {
   const [{ counts, unpaid }, archived, days, year] = await Promise.all([
     paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
-    firstArchived(db, NAMED),
+    firstArchived(db, today, NAMED),
     billingDaysOf(db, today),
     chartOfYear(db, today),
   ]);
@@ -38,10 +38,10 @@ export function billedAlert({ input, request }: Call<{ billed?: Day | undefined 
 
 type Visit = Call<{ page: number }>;
 
-export async function everyArchived({ db, reply, input }: Visit): Promise<FastifyReply> {
+export async function everyArchived({ db, now, reply, input }: Visit): Promise<FastifyReply> {
   const { rows, ...place } = await readPage(
     input.page,
-    (slice) => archivedDebts(db, slice),
+    (slice) => archivedDebts(db, dayOf(now), slice),
     () => countArchivedDebts(db),
   );
   return reply.page<typeof ArchivedHorses>(

@@ -167,7 +167,8 @@ export type ArchivedDebt = {
   first_name: string;
   last_name: string;
   archived: Archived | null;
-  saldo: Grosze;
+  /** What its saldo is made of. */
+  parts: BalancePart[];
 };
 
 /** What a run would charge a horse. */
