@@ -490,7 +490,7 @@ t.test('what is billed is asked for until its day, and what is not is asked of n
   t.match(due.words, /Do zapłaty do 19 grudnia 195,00 zł wszystkie konie/);
   t.match(due.words, /Dane do przelewu termin dziś Kwota 195,00 zł/);
   t.match(due.words, '3 konie 3 Opłacone 0 Nieopłacone');
-  t.match(due.words, 'Figa boks 13 45,00 zł Do zapłaty do 19 grudnia Opłacone');
+  t.match(due.words, 'Figa boks 13 45,00 zł Do zapłaty do 19 grudnia W terminie');
   t.notMatch(due.text, /badge late|num late/, 'nothing is red');
   const late = await on('2026-12-20');
   t.match(late.words, /Zaległość 195,00 zł .*Przelew zaległości 1 dzień po terminie/);

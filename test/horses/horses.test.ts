@@ -314,7 +314,7 @@ t.test('the data of a horse', async (t) => {
     await app.db.insertInto('billing_runs').values(run).execute();
     t.match(
       await page(),
-      /Opłacone Do zapłaty 25,00 zł do 11 grudnia.*Płatności Opłacone Do zapłaty 25,00 zł do 11\.12\.2026/,
+      /W terminie Do zapłaty 25,00 zł do 11 grudnia.*Płatności W terminie Do zapłaty 25,00 zł do 11\.12\.2026/,
     );
     t.notMatch(await page(), /Nieopłacone|Zaległ/);
     t.match((await owner.get('/home?section=3')).words(), 'Opłacone Do zapłaty do 11 grudnia');

@@ -7,7 +7,7 @@ import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { OwnerPayments, PaidHorse } from '../../server/features/billing/schema.ts';
 import { InBox } from '../horses/horse-list.tsx';
-import { PaymentStatus } from '../horses/payment-status.tsx';
+import { PaymentState } from '../horses/payment-status.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -151,7 +151,7 @@ const HorseCards = ({ label, horses, ...of }: HorseCardsProps) =>
 
 /** Of a deleted horse stands what is left of its account; whether living ones are paid is counted above. */
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
-  const { id, name, box_number, archived, saldo, asked, overdue, due_payments } = horse;
+  const { id, name, box_number, archived, saldo, asked, overdue, due_payments, until } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';
   const over = asked === 0 && saldo > 0;
   return (
@@ -166,7 +166,7 @@ function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProp
       <strong className={overdue > 0 ? 'num late' : 'num'}>{formatMoney(over ? saldo : asked)}</strong>
       <span className="state">
         <span className="muted">{over ? 'Nadpłata' : nameOfAsked(horse, formatDayOfMonth)}</span>{' '}
-        {archived ? <Badge>{archivedNames[archived]}</Badge> : <PaymentStatus due={due_payments} />}
+        {archived ? <Badge>{archivedNames[archived]}</Badge> : <PaymentState due={due_payments} until={until} />}
       </span>
     </a>
   );

@@ -18,7 +18,7 @@ import { Card } from '../parts/card.tsx';
 import { AsWritten, type Fact } from '../parts/facts.tsx';
 import { cardAddress, editAddress } from './addresses.ts';
 import { Chores, countDone, Dates, DayInOrder, fullName, settledByHour, stillOpen } from './day-of-horse.tsx';
-import { PaymentStatus } from './payment-status.tsx';
+import { PaymentState } from './payment-status.tsx';
 
 /** The tab's own data; each list has its most urgent or newest items. */
 export type DataOfHorse = {
@@ -157,7 +157,7 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
     const { due_payments, since, asked, overdue, until, payment_until } = coverage;
     facts.push(['Opłata', `${formatMoney(payment)} miesięcznie`]);
     if (payment_for_annual > 0) facts.push(['Pakiet', `${formatMoney(payment_for_annual)} rocznie`]);
-    facts.push(['Płatności', <PaymentStatus key="status" due={due_payments} />]);
+    facts.push(['Płatności', <PaymentState key="status" due={due_payments} until={until} />]);
     if (since)
       facts.push([
         'Zaległe od',

@@ -12,6 +12,7 @@ import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Portrait } from '../parts/portrait.tsx';
+import { ON_TIME } from './payment-status.tsx';
 
 type Props = {
   horse: ShownHorse;
@@ -94,8 +95,13 @@ function Paid({ horse: { id, owner }, coverage, here }: { horse: ShownHorse; cov
 function payingOf({ due_payments, overdue, asked, until, payment_until }: Coverage) {
   if (due_payments > 0)
     return { tone: 'late', state: 'Nieopłacone', words: `${due_payments} zaległe, ${formatMoney(overdue)}` } as const;
-  const words = until && `Do zapłaty ${formatMoney(asked)} do ${formatDayOfMonth(until)}`;
-  return { tone: 'ok', state: 'Opłacone', words: words ?? `do ${formatDayOfMonth(payment_until)}` } as const;
+  if (until)
+    return {
+      tone: 'neutral',
+      state: ON_TIME,
+      words: `Do zapłaty ${formatMoney(asked)} do ${formatDayOfMonth(until)}`,
+    } as const;
+  return { tone: 'ok', state: 'Opłacone', words: `do ${formatDayOfMonth(payment_until)}` } as const;
 }
 
 function ActiveAlert({ horse: { id, alert_since, alert_reason } }: { horse: ShownHorse }) {

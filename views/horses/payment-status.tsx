@@ -1,8 +1,15 @@
 import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { Badge } from '../parts/badge.tsx';
 
-/** Whether all that was due is paid. `until`: the day by which the rest that is asked for is to be. */
-export function PaymentStatus({ due, until }: { due: number; until?: Day | null }) {
+type Props = {
+  /** how many due days are not paid */
+  due: number;
+  /** the day by which the rest that is asked for is to be paid */
+  until?: Day | null;
+};
+
+/** Whether all that was due is paid, as the specification words it for lists of horses. */
+export function PaymentStatus({ due, until }: Props) {
   if (due > 0)
     return (
       <span className="late">
@@ -16,3 +23,10 @@ export function PaymentStatus({ due, until }: { due: number; until?: Day | null 
     </>
   );
 }
+
+/** Nothing is late, but something is asked for. */
+export const ON_TIME = 'W terminie';
+
+/** Where a horse stands by itself, with its sums: what is to be paid later is not called paid. */
+export const PaymentState = ({ due, until }: Props) =>
+  due === 0 && until ? <Badge>{ON_TIME}</Badge> : <PaymentStatus due={due} />;
