@@ -98,7 +98,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     -- Whether packages are due is asked for all horses at once: the package fees of a year, without all other entries.
     create index ledger_entries_packages on ledger_entries (period, horse_id) include (id) where kind = 'package_fee';
     -- What somebody paid last.
-    create index ledger_entries_paid on ledger_entries (owner_id, occurred_on desc, seq desc) include (amount)
+    create index ledger_entries_paid on ledger_entries (owner_id, coalesce(paid_on, occurred_on) desc, seq desc)
       where kind = 'deposit' and amount > 0;
     -- Money that came in and what was changed or brought along by hand, day by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)

@@ -48,14 +48,27 @@ const bursztyn = await buildHorse(app, { owner: anna, name: 'Bursztyn' });
 const figa = await buildHorse(app, { owner: anna, name: 'Figa' });
 await owes(bursztyn, '2026-10-01', 1450);
 await owes(figa, '2026-11-01', 195);
-await pays(await buildHorse(app, { owner: anna, name: 'Wichura' }), '2026-11-12', 200);
+const wichura = await buildHorse(app, { owner: anna, name: 'Wichura' });
+await pays(wichura, '2026-11-12', 200);
+// What is booked later may have been paid sooner.
+await buildLedgerEntry(app, {
+  ...{ horse: wichura, amount: grosze(5000), paid_on: day('2026-10-31'), occurred_on: day('2026-11-20') },
+});
+await buildLedgerEntry(app, { horse: wichura, amount: grosze(-5000) });
 const magda = await person('Magdalena', 'Wrona');
 const kmicic = await buildHorse(app, { owner: magda, name: 'Kmicic' });
 await owes(kmicic, '2026-11-01', 1650);
 const wilk = await person('Stanisław', 'Wilk', { email: null, password_hash: null, phone_number: null });
 await owes(await buildHorse(app, { owner: wilk, name: 'Wulkan' }), '2026-11-01', 1310);
 const robert = await person('Robert', 'Mazur');
-const kalif = await buildHorse(app, { owner: robert, name: 'Kalif', archived_at: new Date('2026-09-30T20:00:00Z') });
+const kalif = await buildHorse(app, {
+  owner: robert,
+  name: 'Kalif',
+  archived_at: new Date('2026-10-01T20:00:00Z'),
+  created_on: day('2026-09-01'),
+  stays_from: day('2026-09-01'),
+  stays_until: day('2026-09-30'),
+});
 await owes(kalif, '2026-10-01', 420);
 const paid = await person('Piotr', 'Zapłacony');
 const luna = await buildHorse(app, { owner: paid, name: 'Luna' });
@@ -146,6 +159,11 @@ t.test('one who cannot be reminded does not prevent the others', async (t) => {
 
 t.test('those who are ticked are reminded by a plain form, and told which were not', async (t) => {
   t.match(await words('/unpaid?tab=former'), 'Przypomnij zaznaczonym');
+  const none = await manager.form('/api/remind_of_payment', { form: 'remind' }, { back: '/unpaid?tab=former' });
+  const refused = await none.follow();
+  const [form] = refused.text.match(/<form[^>]* id="remind"[^>]*>.*?<\/form>/s) ?? [];
+  t.match(form, 'Zaznacz co najmniej jedną osobę', 'at its place');
+  t.notMatch(refused.words(), /Error \d|Nie udało się/);
   const back = '/unpaid?tab=former&all=1';
   t.equal((await manager.get(back)).text.match(/<input[^>]*name="person_ids"[^>]*checked/g)?.length, 1, 'all at once');
   const sent = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back });
@@ -154,8 +172,15 @@ t.test('those who are ticked are reminded by a plain form, and told which were n
   const again = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back: '/unpaid' });
   t.equal(again.location, '/unpaid?sent=0&refused=1');
   t.match((await again.follow()).words(), 'w ostatnich trzech dniach');
-  const none = await manager.form('/api/remind_of_payment', {}, { back: '/unpaid' });
-  t.match((await none.follow()).words(), 'Zaznacz co najmniej jedną osobę');
+});
+
+t.test('where everybody has been reminded nobody is offered to be, but told from when on', async (t) => {
+  const former = await words('/unpaid?tab=former');
+  t.notMatch(former, /Zaznacz wszystkich|Przypomnij zaznaczonym/);
+  t.match(former, 'Wszystkim już przypomniano. Następne przypomnienie od 27 lis');
+  t.match(await words('/unpaid'), 'Wszystkim, którzy mają e-mail, już przypomniano.');
+  t.match(await words('/unpaid?q=wulkan'), 'Drukuj : Stanisław Wilk');
+  t.notMatch(await words('/unpaid?q=wulkan'), 'Przypomnij zaznaczonym', 'who has no e-mail is none to remind');
 });
 
 t.test('what somebody brings is booked from their row', async (t) => {

@@ -151,7 +151,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
     { name: 'W terminie', count: totals.due - totals.overdue, people: due },
   ].filter((group) => group.people.length > 0);
   return (
-    <div className="asked">
+    <div className="asked" id="remind-person_ids">
       <Heads />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
@@ -170,17 +170,45 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
       <Form action={REMIND} id="remind-one" className="">
         {null}
       </Form>
-      <Form action={REMIND} id="remind" className="picked on-screen">
-        <ErrorSummary form="remind" />
-        <ButtonLink href={ticked ? here : withQuery(here, 'all=1')}>
-          {ticked ? 'Odznacz wszystkich' : 'Zaznacz wszystkich'}
-        </ButtonLink>
-        <Button kind="main" className="counts">
-          Przypomnij zaznaczonym{' '}
-        </Button>
-      </Form>
+      <RemindMany {...{ people, today, ticked, here }} />
     </div>
   );
+}
+
+/** Reminds those who are ticked; where nobody of the page may be reminded now, it says since when somebody may. */
+function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 'today' | 'ticked' | 'here'>) {
+  const reachable = people.filter(({ email }) => email !== null);
+  const waiting = reachable.map((person) => waitsUntil(person, today));
+  const [again] = waiting.filter((day) => day !== null).sort();
+  if (waiting.every((day) => day !== null))
+    return (
+      <div className="picked on-screen">
+        <ErrorSummary form="remind" />
+        {again && (
+          <p className="muted">
+            Wszystkim{reachable.length < people.length && ', którzy mają e-mail,'} już przypomniano. Następne
+            przypomnienie od {formatShortDay(again)}
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <Form action={REMIND} id="remind" className="picked on-screen">
+      <ErrorSummary form="remind" />
+      <ButtonLink href={ticked ? here : withQuery(here, 'all=1')}>
+        {ticked ? 'Odznacz wszystkich' : 'Zaznacz wszystkich'}
+      </ButtonLink>
+      <Button kind="main" className="counts">
+        Przypomnij zaznaczonym{' '}
+      </Button>
+    </Form>
+  );
+}
+
+/** The day from which somebody may be reminded again, if that is still to come. */
+function waitsUntil({ reminded_on }: AskedPerson, today: Day): Day | null {
+  const again = reminded_on && addDays(reminded_on, BETWEEN_REMINDERS);
+  return again && again > today ? again : null;
 }
 
 type PersonProps = { person: AskedPerson; today: Day; ticked: boolean; here: string };
@@ -189,9 +217,8 @@ function Person({ person, today, ticked, here }: PersonProps) {
   const { id, first_name, last_name, phone_number, has_account, horses, asked, overdue, last, reminded_on } = person;
   const name = `${first_name} ${last_name}`;
   const erased = isErased(person);
-  const again = reminded_on && addDays(reminded_on, BETWEEN_REMINDERS);
-  const waits = again !== null && again > today;
-  const may = person.email !== null && !waits;
+  const again = waitsUntil(person, today);
+  const may = person.email !== null && !again;
   const facts = horses.map(({ name: horse, left_on: on }) => (on ? `${horse} do ${formatDay(on)}` : horse)).join(', ');
   return (
     <li>
@@ -230,7 +257,7 @@ function Person({ person, today, ticked, here }: PersonProps) {
         {reminded_on && <Fact name="przypomniano">{formatShortDay(reminded_on)}</Fact>}
       </dl>
       <div className="acts on-screen">
-        {waits ? (
+        {again ? (
           <small className="muted">Przypomnij od {formatShortDay(again)}</small>
         ) : person.email ? (
           <Button form="remind-one" name="person_ids" value={id}>

@@ -48,7 +48,7 @@ export async function clientAccount(db: Db, ownerId: string, today: Day): Promis
   return { ...account, last: paid?.last ?? null };
 }
 
-/** The last money that came in from a person of a query and was not taken back, on the day it was paid where that is known. */
+/** The money that a person of a query paid last and that was not taken back: by the day it was paid or, where that is not known, booked. */
 export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
   jsonObjectFrom(
     eb
@@ -61,7 +61,7 @@ export const lastDeposit = (eb: ExpressionBuilder<Database, 'people'>) =>
         eb(selectFrom('ledger_entries').whereRef('reverses', '=', 'paid.id').select('id'), 'is', null),
       )
       .select((eb) => [eb.fn.coalesce('paid.paid_on', 'paid.occurred_on').as('on'), 'paid.amount'])
-      .orderBy('paid.occurred_on', 'desc')
+      .orderBy((eb) => eb.fn.coalesce('paid.paid_on', 'paid.occurred_on'), 'desc')
       .orderBy('paid.seq', 'desc')
       .limit(1),
   ).as('last');

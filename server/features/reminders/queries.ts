@@ -108,7 +108,11 @@ export async function unpaidPeople(
           .selectFrom('horses')
           .where(sql<boolean>`horses.id = any(page.horse_ids)`)
           .select('horses.name')
-          .select(sql<Day | null>`(horses.archived_at at time zone ${sql.lit(ZONE)})::date`.as('left_on'))
+          // Who leaves by a last day is archived on the day after it.
+          .select(
+            sql<Day | null>`case when archived_at is not null
+              then least(stays_until, (archived_at at time zone ${sql.lit(ZONE)})::date) end`.as('left_on'),
+          )
           .orderBy(sql`horses.name collate horse_order`)
           .orderBy('horses.id'),
       ).as('horses'),

@@ -41,7 +41,7 @@ export type AskedPerson = Asked & {
   phone_number: string | null;
   email: string | null;
   has_account: boolean;
-  /** Those that they are asked to pay for; `left_on`: of those that are not here any more. */
+  /** Those that they are asked to pay for; `left_on`: the last day of those that are not here any more. */
   horses: { name: string; left_on: Day | null }[];
   reminded_on: Day | null;
   last: { on: Day; amount: Grosze } | null;

@@ -16,6 +16,7 @@ export const reminderTexts = alertTexts({
   remindOfPayment: {
     done: { title: 'SUKCES', message: 'Wysłano przypomnienie o płatności' },
     failed: failed('Nie udało się wysłać przypomnienia'),
+    unfinished: true,
   },
   openUnpaid: { failed: failed('Nie ma takiej osoby') },
 });
