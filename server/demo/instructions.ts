@@ -3,7 +3,7 @@ import { parseLine } from '../domain/instructions.ts';
 import { requestInstructions } from '../features/instructions/request-instructions.ts';
 import { RequestInstructions, SetInstructions } from '../features/instructions/schema.ts';
 import { setInstructions } from '../features/instructions/set-instructions.ts';
-import { updateInstructions } from '../features/instructions/update-instructions.ts';
+import { firstSaid, updateInstructions } from '../features/instructions/update-instructions.ts';
 import type { Tx } from '../platform/data/database.ts';
 import type { Booking } from './bookings.ts';
 import { type ServiceKey, services } from './catalogue.ts';
@@ -50,13 +50,16 @@ export async function writeInstructions(tx: Tx, times: Times, bookings: readonly
   const manager = demoPerson('manager');
   const written = bookings.flatMap(({ id, service, horse, weekdays, from }) => {
     const lines = horse && weekdays.length > 0 && GIVES[KEYS.get(service.id) as ServiceKey]?.(horse.name, roll(60));
-    return lines ? [{ id, from, lines: lines.map(parseLine) }] : [];
+    return lines ? [{ from, said: firstSaid(id, lines.map(parseLine), from) }] : [];
   });
-  for (const [from, some] of Map.groupBy(written, ({ from }) => from))
-    await updateInstructions(tx, commandOf(tx, manager, at(from, '06:30'), null), some, {
-      valid_from: from,
-      valid_until: null,
-    });
+  for (const [from, some] of Map.groupBy(written, ({ from }) => from)) {
+    const command = commandOf(tx, manager, at(from, '06:30'), null);
+    await updateInstructions(
+      tx,
+      command,
+      some.map(({ said }) => said),
+    );
+  }
   await changeYesterday(tx, times, bookings);
 }
 

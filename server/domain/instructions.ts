@@ -55,7 +55,10 @@ const isUnit = (word: string) =>
   MEASURES.includes(word.toLowerCase()) || COUNTED.some((words) => words.some((known) => known === word.toLowerCase()));
 
 const NOTE = /^(.*?\S)\s*(?:\(([^()]*)\)|\s[·–—]\s+(.+))$/u;
-const AMOUNT = /^(.*?\S)[\s:]+(\d{1,6}(?:[.,]\d{1,2})?)\s*(\p{L}+\.?)$/u;
+const AMOUNT = /^(.*?\S)[\s:]+(\S*\d\S*?)\s*(\p{L}+\.?)$/u;
+const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?$/;
+
+export const LARGEST_AMOUNT = 999_999.99;
 
 /** What a horse wears is no feed: 200 g say what blanket it is, not how much of it. */
 const WORN = /(^|\s)(derk|ochraniacz|owijk|kalosz|kantar|kaganiec|nausznik|mask[aeiy])/;
@@ -72,16 +75,25 @@ export function keptLine(line: Line): Line {
 /** Whether a line says how much of something. */
 export const isMeasured = ({ item, amount }: Line): boolean => amount !== null || (isWorn(item) && AMOUNT.test(item));
 
-/** Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. */
+/**
+ * Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. What stands
+ * before a unit and is no amount is kept as it was read, or as NaN, for whoever asked to refuse it: as a name it would
+ * be feed that nobody counts.
+ */
 export function parseLine(text: string): Line {
   const plain = text.replace(/\s+/gu, ' ').trim();
   const [, before = plain, inBrackets, behindDash] = NOTE.exec(plain) ?? [];
   const note = (inBrackets ?? behindDash)?.trim() || null;
   const [, item, amount, unit] = AMOUNT.exec(before) ?? [];
-  const number = Number(amount?.replace(',', '.'));
-  if (!item || !unit || !isUnit(unit) || !(number > 0)) return { item: before, amount: null, unit: null, note };
+  if (!item || !amount || !unit || !isUnit(unit)) return { item: before, amount: null, unit: null, note };
+  const number = NUMBER.test(amount) ? Number(amount.replace(',', '.').replace('−', '-')) : Number.NaN;
+  if (isWorn(item) && !isAmount(number)) return { item: before, amount: null, unit: null, note };
   return keptLine({ item, amount: number, unit: keptUnit(unit), note });
 }
+
+/** Whether a number is what there can be of something: to two places. */
+const isAmount = (number: number): boolean =>
+  number > 0 && number <= LARGEST_AMOUNT && Math.abs(number * 100 - Math.round(number * 100)) < 1e-6;
 
 /** Reads what stands in a cell: 'owies 2 miarki, siano 3 kg'. */
 export const parseLines = (text: string): Line[] =>
@@ -96,9 +108,16 @@ const LONGEST = { item: 40, note: 120 };
 export const fits = (lines: readonly Line[]): boolean =>
   lines.length > 0 &&
   lines.length <= MAX_LINES &&
-  lines.every(({ item, note }) => item.length <= LONGEST.item && (note?.length ?? 0) <= LONGEST.note);
+  lines.every(
+    ({ item, amount, note }) =>
+      item.length <= LONGEST.item && (note?.length ?? 0) <= LONGEST.note && (amount === null || isAmount(amount)),
+  );
 
 const number = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 2, useGrouping: false });
+const precise = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 6, useGrouping: false });
+
+/** '1,5' */
+export const formatAmount = (amount: number): string => precise.format(amount);
 
 /** '1,5 miarki', '' without an amount. */
 export const formatQuantity = ({ amount, unit }: Pick<Line, 'amount' | 'unit'>): string =>
@@ -122,10 +141,20 @@ export const isSame = (one: readonly Line[], other: readonly Line[]): boolean =>
 /** What an edit makes of the lines there are; undefined where it changes nothing because they lack its item. */
 export function edited(lines: readonly Line[], { how, instead_of, lines: given }: Edit): Line[] | undefined {
   if (how === 'whole') return [...given];
-  if (how === 'added')
-    return [...lines.filter(({ item }) => !given.some((one) => isSameItem(one.item, item))), ...given];
+  if (how === 'added') return added(lines, given);
   const at = lines.findIndex(({ item }) => isSameItem(item, instead_of ?? ''));
   return at < 0 ? undefined : lines.toSpliced(at, 1, ...given);
+}
+
+/** What is said of an item anew stands where it stood. */
+function added(lines: readonly Line[], given: readonly Line[]): Line[] {
+  const of = (item: string, among: readonly Line[]) => among.filter((line) => isSameItem(line.item, item));
+  const kept = lines.flatMap((line) => {
+    const anew = of(line.item, given);
+    if (anew.length === 0) return line;
+    return of(line.item, lines)[0] === line ? anew : [];
+  });
+  return [...kept, ...given.filter(({ item }) => of(item, lines).length === 0)];
 }
 
 /** What is new beside what was: lines of one item belong together, then others in their order. */

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
     await press('link', /Malina/);
     await press('link', /^Zmień.*Karmienie poranne/);
     await press('checkbox', 'Karmienie wieczorne');
-    await press('radio', 'Jedna pozycja');
+    await press('radio', 'Zamiast: owies');
     await type('Dostaje', 'bez owsa');
     await press('radio', '7 dni');
     if (javaScriptEnabled) await expectAccessible(t, page);

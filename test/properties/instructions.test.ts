@@ -20,6 +20,8 @@ const DAILY = [1, 2, 3, 4, 5, 6, 7];
 /** The second booking begins with the history; the first has had work for long. */
 const STARTS = [addDays(BEGINS, -30), BEGINS];
 const TEXTS = ['', 'owies 1 miarka', 'owies 2 miarki, siano 4 kg', 'bez owsa, siano 4 kg'];
+/** Far enough ahead for every end that a history can name. */
+const AHEAD = 40;
 
 const anyStep = fc.oneof(
   {
@@ -30,6 +32,17 @@ const anyStep = fc.oneof(
       from: fc.integer({ min: 0, max: 5 }),
       days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
       text: fc.constantFrom(...TEXTS),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      step: fc.constant('part' as const),
+      bookings: fc.constantFrom([0], [1], [0, 1]),
+      from: fc.integer({ min: 0, max: 5 }),
+      days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+      instead_of: fc.constantFrom(null, 'owies', 'bez owsa', 'siano'),
+      line: fc.constantFrom('owies 3 miarki', 'olej 50 ml', 'bez owsa'),
     }),
   },
   {
@@ -44,7 +57,19 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-type Version = { text: string; until: Day | null; changed: number };
+type Version = { from: Day; text: string; until: Day | null; changed: number };
+
+/** What the hand would make of a text: one line added, or written in place of another. */
+function patched(text: string, { instead_of, line }: Extract<Step, { step: 'part' }>): string {
+  const lines = text === '' ? [] : text.split(' · ');
+  const itemOf = (one: string) => one.replace(/ \d.*/, '');
+  const at = lines.findIndex((one) => itemOf(one) === (instead_of ?? itemOf(line)));
+  if (at < 0) return [...lines, ...(instead_of === null ? [line] : [])].join(' · ');
+  lines[at] = line;
+  // What is added is there once.
+  const others = lines.filter((one, nth) => instead_of !== null || nth === at || itemOf(one) !== itemOf(line));
+  return others.join(' · ');
+}
 
 /** What the stable's people would know of a booking: which version begins on which day, and who has done what. */
 class Known {
@@ -67,13 +92,35 @@ class Known {
     return undefined;
   }
 
-  change(from: Day, version: Version): void {
-    const now = this.on(from);
+  change(version: Version): void {
+    const now = this.on(version.from);
     if (now ? now.text === version.text && now.until === version.until : version.text === '') return;
-    if (version.until) this.forAWhile.set(from, version);
-    else {
-      this.staying.set(from, version);
-      this.forAWhile.delete(from);
+    if (!version.until) this.forAWhile.delete(version.from);
+    this.write(version);
+  }
+
+  private write(version: Version): void {
+    (version.until ? this.forAWhile : this.staying).set(version.from, version);
+  }
+
+  /** Whatever is in force on some of the days is written anew, from the first of them to the earlier of the two ends. */
+  part(step: Extract<Step, { step: 'part' }>, { from, until, changed }: Omit<Version, 'text'>): void {
+    const days = Array.from({ length: AHEAD }, (_, nth) => addDays(from, nth));
+    const inForce = new Map(days.map((date) => [date, this.on(date)]));
+    const versions = new Set(days.filter((date) => !until || date <= until).map((date) => inForce.get(date)));
+    const isOther = (version: Version | undefined) => patched(version?.text ?? '', step) !== (version?.text ?? '');
+    const kept = [...versions].flatMap((version) => (version?.until && !isOther(version) ? version.from : []));
+    const written = [...versions].filter(isOther).map((version): Version => {
+      const first = days.find((date) => inForce.get(date) === version) as Day;
+      const ends = [version?.until, until].flatMap((end) => end ?? []).sort()[0] ?? null;
+      const stays = version && version.from >= from ? version.from : ([from, ...kept].sort()[0] as Day);
+      return { from: ends ? first : stays, until: ends, text: patched(version?.text ?? '', step), changed };
+    });
+    for (const version of written) {
+      const before = version.until ? this.forAWhile.get(version.from) : undefined;
+      const again = days.find((date) => until && date > until && before && inForce.get(date) === before);
+      if (before && again) this.write({ ...before, from: again, changed });
+      this.write(version);
     }
   }
 
@@ -127,6 +174,7 @@ class Stable {
       this.today = addDays(this.today, step.days);
       this.made.world.clock.set(at(this.today, '09:00'));
     } else if (step.step === 'change') await this.change(step);
+    else if (step.step === 'part') await this.part(step);
     else await this.finish(step);
   }
 
@@ -136,8 +184,41 @@ class Stable {
     const booking_ids = bookings.map((nth) => this.made.bookings[nth]?.id);
     const input = SetInstructions.parse({ booking_ids, valid_from, valid_until, lines: parseLines(text) });
     await setInstructions(this.call(this.made.manager, input));
-    const version = { text: formatLines(parseLines(text)), until: valid_until };
-    for (const nth of bookings) this.known[nth]?.change(valid_from, { ...version, changed: this.nth });
+    const version = { from: valid_from, text: formatLines(parseLines(text)), until: valid_until };
+    for (const nth of bookings) this.known[nth]?.change({ ...version, changed: this.nth });
+  }
+
+  /** Besides what the list says: on each of its days, and on no other, a part changes what there was, and no end moves. */
+  private async part(step: Extract<Step, { step: 'part' }>): Promise<void> {
+    const { from, days, instead_of, line } = step;
+    const valid_from = addDays(this.today, from);
+    const valid_until = days === null ? null : addDays(valid_from, days - 1);
+    const booking_ids = step.bookings.map((nth) => this.made.bookings[nth]?.id as string);
+    const how = instead_of === null ? 'added' : 'instead';
+    const input = { booking_ids, valid_from, valid_until, how, line, ...(instead_of && { instead_of }) };
+    const before = await this.dayByDay(booking_ids);
+    await setInstructions(this.call(this.made.manager, SetInstructions.parse(input)));
+    const expected = before.map(({ on, text, until, ...rest }) => {
+      const is = on >= valid_from && (!valid_until || on <= valid_until) ? patched(text, step) : text;
+      const ends = is === text ? until : ([until, valid_until].flatMap((end) => end ?? []).sort()[0] ?? null);
+      return { ...rest, on, text: is, until: is ? ends : null };
+    });
+    const after = await this.dayByDay(booking_ids);
+    const wrong = after.filter((day, nth) => JSON.stringify(day) !== JSON.stringify(expected[nth]));
+    if (wrong.length > 0) throw new Error(JSON.stringify([step, wrong.slice(0, 3), before.slice(0, 12)]));
+    for (const nth of step.bookings)
+      this.known[nth]?.part(step, { from: valid_from, until: valid_until, changed: this.nth });
+  }
+
+  private async dayByDay(bookings: readonly string[]) {
+    const days = Array.from({ length: AHEAD }, (_, nth) => addDays(this.today, nth - 3));
+    const asked = bookings.flatMap((booking_id) => days.map((on) => ({ booking_id, day: on })));
+    const given = await givenOn(this.tx, asked, null);
+    return asked.map(({ booking_id, day: on }) => {
+      const said = given(booking_id, on);
+      const text = formatLines(said?.lines ?? []);
+      return { booking_id, on, text, until: text ? (said?.until ?? null) : null };
+    });
   }
 
   private async finish({ booking: nth, worker }: Extract<Step, { step: 'finish' }>): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   Instruction,
   LikeAnother,
   OtherService,
+  Standing,
 } from '../../server/features/instructions/schema.ts';
 import { instructionErrors } from '../../server/features/instructions/texts.ts';
 import { moment } from '../bookings/when.tsx';
@@ -21,14 +22,16 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { ChangesEach, EndsWhiles } from './for-a-while.tsx';
 
 type Props = {
   /** Otherwise an owner asks for it. */
   manages: boolean;
   bookings: EditedBooking[];
   others: OtherService[];
-  /** What these horses get now, in one of these services or another. */
+  /** What these horses get by these services, now or later. */
   items: string[];
+  standing: Standing;
   /** What the first gets, or another horse, as it is typed. */
   lines: string[];
   used: string[];
@@ -70,7 +73,7 @@ function subjectOf(bookings: readonly EditedBooking[]): string {
 
 const FORM = 'instructions';
 
-function ChangeForm({ manages, bookings, others, items, lines, used, today, requestId, back }: Props) {
+function ChangeForm({ manages, bookings, others, items, standing, lines, used, today, requestId, back }: Props) {
   const many = bookings.length > 1;
   return (
     <AskingForm
@@ -102,16 +105,24 @@ function ChangeForm({ manages, bookings, others, items, lines, used, today, requ
         type="radio"
         options={[
           { value: 'whole', label: 'Wszystko' },
-          ...(items.length > 0 ? [{ value: 'instead', label: 'Jedna pozycja' }] : []),
+          ...(many
+            ? items.slice(0, 1).map(() => ({ value: 'instead', label: 'Jedna pozycja' }))
+            : items.map((item) => ({ value: `instead:${item}`, label: `Zamiast: ${item}` }))),
           { value: 'added', label: 'Dodatkowo' },
         ]}
         chosen={[many && items.length > 0 ? 'instead' : 'whole']}
       />
+      <ChangesEach {...standing} />
       <Lines of={lines} />
       <div className="one-line pair">
-        {items.length > 0 && (
+        {many && items.length > 0 && (
           <div className="in-place">
-            <Select name="instead_of" label="Zamiast" options={items.map((item) => ({ value: item, label: item }))} />
+            <Select
+              name="instead_of"
+              label="Zamiast"
+              placeholder="Wybierz"
+              options={items.map((item) => ({ value: item, label: item }))}
+            />
           </div>
         )}
         <Field name="line" label="Dostaje" list="used" maxLength={200} placeholder="np. bez owsa" autoComplete="off" />
@@ -122,6 +133,7 @@ function ChangeForm({ manages, bookings, others, items, lines, used, today, requ
         ))}
       </datalist>
       <HowLong today={today} />
+      <EndsWhiles {...standing} />
       {!manages && <Field name="remark" label="Uwagi (niewymagane)" maxLength={500} />}
     </AskingForm>
   );

@@ -1,7 +1,8 @@
 import { Inbox } from 'lucide-react';
+import { Fragment } from 'react';
 import { type Day, formatDay, formatShortDate } from '../../server/domain/days.ts';
-import { edited } from '../../server/domain/instructions.ts';
-import type { ShownGiven, ShownInstructionRequest } from '../../server/features/instructions/schema.ts';
+import type { ChangedDays } from '../../server/domain/instruction-days.ts';
+import type { ShownInstructionRequest } from '../../server/features/instructions/schema.ts';
 import { AskedFor } from '../bookings/asked-for.tsx';
 import { InboxTabs } from '../bookings/inbox-tabs.tsx';
 import { horseAddress } from '../horses/addresses.ts';
@@ -56,7 +57,7 @@ function Request({ request, today }: RequestProps) {
         {services.map((service) => (
           <p key={service.booking_id} className="small">
             <strong>{service.service_name}</strong>
-            <Wanted of={service} request={request} />
+            <Wanted days={service.days} />
           </p>
         ))}
         <p className="small">{whenOf(request, today)}</p>
@@ -75,21 +76,15 @@ function Request({ request, today }: RequestProps) {
   );
 }
 
-/** What there is, and what it would become. */
-function Wanted({
-  of: { given },
-  request: { edit, valid_from, valid_until },
-}: {
-  of: ShownGiven;
-  request: ShownInstructionRequest;
-}) {
-  const was = given?.lines ?? [];
-  const lines = edited(was, edit);
-  return lines ? (
-    <GivenInRow of={{ lines, until: valid_until, change: { was, since: valid_from } }} />
-  ) : (
-    <span className="given">bez zmian</span>
-  );
+/** What there is, and what it would become: on each of its days where they differ. */
+function Wanted({ days }: { days: ChangedDays[] }) {
+  if (days.length === 0) return <span className="given">bez zmian</span>;
+  return days.map(({ from, until, was, is }, nth) => (
+    <Fragment key={from}>
+      {nth > 0 && ` od\u00a0${formatShortDate(from)}: `}
+      <GivenInRow of={{ lines: is, until, change: { was, since: from } }} />
+    </Fragment>
+  ));
 }
 
 function whenOf({ valid_from, valid_until }: ShownInstructionRequest, today: Day): string {

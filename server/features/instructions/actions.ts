@@ -13,6 +13,7 @@ export const instructionActions = [
     may: 'manageInstructions',
     texts: instructionTexts.setInstructions,
     body: SetInstructions,
+    typed: asSeen,
     answer: HowManyChanged,
     refusals: [404, 409],
     run: setInstructions,
@@ -24,6 +25,7 @@ export const instructionActions = [
     may: 'requestServices',
     texts: instructionTexts.requestInstructions,
     body: RequestInstructions,
+    typed: asSeen,
     answer: RequestId,
     run: requestInstructions,
     success: pageBefore,
@@ -55,6 +57,16 @@ export const instructionActions = [
     run: takeBackDecision,
   }),
 ];
+
+/**
+ * A form sends its hidden fields too: all lines where only one is to change, and that one where all are. 'instead:owies' is
+ * one press for the two that it says.
+ */
+function asSeen({ lines, line, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  const [how, ...instead_of] = String(fields.how).split(':');
+  if (how === 'whole') return { ...fields, lines };
+  return { ...fields, how, line, ...(instead_of.length > 0 && { instead_of: instead_of.join(':') }) };
+}
 
 /** The page that the editor was opened from. */
 function pageBefore({ request }: Call<unknown>): string {

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '../../domain/days.ts';
+import type { Change } from '../../domain/instruction-days.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { LAST_DAY_OF_ALL } from '../bookings/chosen-days.ts';
-import type { Change, RequestInstructions, SetInstructions } from './schema.ts';
+import type { RequestInstructions, SetInstructions } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
 type Input = Omit<SetInstructions, 'tells' | 'confirmed'> | Omit<RequestInstructions, 'id' | 'remark'>;
@@ -18,7 +19,7 @@ export function changeIn(input: Input, today: Day): Change {
   if (valid_until && valid_until > LAST_DAY_OF_ALL) wrong.valid_until = instructionErrors.tooFar;
   if (input.lasts === 'until' && !valid_until) wrong.valid_until = instructionErrors.noEnd;
   if (how === 'instead' && !instead_of) wrong.instead_of = instructionErrors.noItem;
-  if (how === 'added' && lines.length === 0) wrong.line = instructionErrors.noLine;
+  if (how !== 'whole' && lines.length === 0) wrong.line = instructionErrors.noLine;
   if (Object.keys(wrong).length > 0) throw new BadInput(undefined, wrong);
   return { how, instead_of: how === 'instead' ? instead_of : null, lines: [...lines], valid_from, valid_until };
 }

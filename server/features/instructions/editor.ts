@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type Editor from '../../../views/instructions/editor.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
+import { type Span, spansOf } from '../../domain/instruction-days.ts';
 import { formatLine } from '../../domain/instructions.ts';
 import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -22,9 +23,10 @@ import {
   horsesWithService,
   instructionsOfBooking,
   ownersOfHorses,
+  standingVersions,
   usedLines,
 } from './queries.ts';
-import type { EditedBooking, OtherService } from './schema.ts';
+import type { AWhile, EditedBooking, OtherService, ShownSpan } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
 /** Which bookings: some, or all of a service, or of an aisle of it. */
@@ -66,6 +68,7 @@ export async function editorPage(visit: Visit) {
     bookings,
     others: others.services,
     items: others.items,
+    standing: others.standing,
     lines: single ? (like?.lines ?? others.lines) : [],
     used,
     like,
@@ -98,7 +101,7 @@ async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
 
 type Of = { bookings: readonly EditedBooking[]; today: Day };
 
-/** What else these horses get, by service; the items of all that, and the lines of the first. */
+/** What else these horses get, by service; what the bookings say from today on, its items, and the lines of the first today. */
 async function alsoBooked(db: Db, { bookings, today }: Of) {
   const all = await bookingsOfHorses(
     db,
@@ -106,20 +109,42 @@ async function alsoBooked(db: Db, { bookings, today }: Of) {
     today,
   );
   const ids = new Set(bookings.map(({ id }) => id));
-  const others = Map.groupBy(
-    all.filter(({ id }) => !ids.has(id)),
-    ({ service_id }) => service_id,
-  );
-  const given = await givenOnDay(db, all, today);
-  const lines = all.map(({ id }) => given(id)?.lines ?? []);
-  const services: OtherService[] = [...others].map(([id, some]) => ({
+  const rest = all.filter(({ id }) => !ids.has(id));
+  const versions = await standingVersions(db, all, today);
+  const spans = (booking: EditedBooking) => spansOf(versions(booking.id), today);
+  const own = bookings.map(spans);
+  const single = own.length === 1;
+  const whiles = single
+    ? rest.flatMap((one) => whilesIn(one.service_name, spans(one), today))
+    : bookings.flatMap((one) => whilesIn(one.horse_name, spans(one), today));
+  const said = own.flat().flatMap(({ is }) => is?.lines ?? []);
+  const services: OtherService[] = [...Map.groupBy(rest, ({ service_id }) => service_id)].map(([id, some]) => ({
     id,
     name: some[0]?.service_name ?? '',
     count: some.length,
   }));
-  const items = [...new Map(lines.flat().map(({ item }) => [folded(item), item])).values()];
-  return { services, items, lines: (given(bookings[0]?.id ?? '')?.lines ?? []).map(formatLine) };
+  return {
+    services,
+    items: [...new Map(said.map(({ item }) => [folded(item), item])).values()],
+    lines: (own[0]?.[0]?.is?.lines ?? []).map(formatLine),
+    standing: { spans: single ? own.flat().map((span) => shownSpan(span, today)) : [], whiles },
+  };
 }
+
+const begins = (span: Span, today: Day) => span.is !== undefined && span.is.valid_from > today;
+
+const shownSpan = (span: Span, today: Day): ShownSpan => ({
+  from: span.from,
+  until: span.until,
+  lines: span.is?.lines ?? [],
+  a_while: Boolean(span.is?.valid_until),
+  begins: begins(span, today),
+});
+
+const whilesIn = (who: string, spans: readonly Span[], today: Day): AWhile[] =>
+  spans.flatMap((span) =>
+    span.is?.valid_until && span.until ? { who, from: span.from, until: span.until, begins: begins(span, today) } : [],
+  );
 
 /** What another horse gets by the same service; `names` are those that may be chosen. */
 async function likeAnother(db: Db, of: EditedBooking, typed: string, today: Day) {

@@ -6,7 +6,7 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { boxOrder } from '../../platform/data/polish-text.ts';
 import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
-import type { EditedBooking, Instruction, ShownGiven } from './schema.ts';
+import type { EditedBooking, Instruction, ShownGiven, StandingVersion } from './schema.ts';
 
 /** Recurring bookings of living horses that go on for a day and are no request. */
 const recurring = (db: Db | Tx, from: Day) =>
@@ -116,7 +116,43 @@ export const instructionsOfBooking = async (db: Db, horseId: string, bookingId: 
   (await versionsNewestFirst(db, horseId, 20).where('version.booking_id', '=', bookingId).execute()).map(shown);
 
 const versionsNewestFirst = (db: Db, horseId: string, limit = MAX_ROWS) =>
-  versions(db, horseId).orderBy('version.changed_at', 'desc').orderBy('version.id').limit(limit);
+  versions(db, horseId)
+    .orderBy('version.changed_at', 'desc')
+    .orderBy('version.valid_from', 'desc')
+    .orderBy('version.id')
+    .limit(limit);
+
+/** The versions of some bookings that are in force from a day on, or will be. */
+export async function standingVersions(
+  db: Db | Tx,
+  bookings: readonly { id: string }[],
+  from: Day,
+): Promise<(bookingId: string) => StandingVersion[]> {
+  const lastThatStays = sql<Day>`(
+    select max(valid_from) from booking_instructions stays
+    where stays.booking_id = version.booking_id and stays.replaced_at is null and stays.valid_until is null
+      and stays.valid_from <= ${from})`;
+  const rows = await db
+    .selectFrom('booking_instructions as version')
+    .where('booking_id', '=', anyOf(bookings.map(({ id }) => id)))
+    .where('replaced_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('valid_until', '>=', from),
+        eb.and([
+          eb('valid_until', 'is', null),
+          eb.or([eb('valid_from', '>', from), eb('valid_from', '=', lastThatStays)]),
+        ]),
+      ]),
+    )
+    .select(['id', 'booking_id', 'valid_from', 'valid_until', linesOf('version_id', 'version.id').as('lines')])
+    .execute();
+  const versions = Map.groupBy(
+    rows.map(({ lines, ...row }) => ({ ...row, lines: lines ?? [] })),
+    ({ booking_id }) => booking_id,
+  );
+  return (bookingId) => versions.get(bookingId) ?? [];
+}
 
 const MOST_SUGGESTED = 30;
 

@@ -70,7 +70,7 @@ export async function approveInstructions(command: Command<{ id: string }>): Pro
     const passed = request.valid_until !== null && request.valid_until < today;
     if (passed || ids.length === 0) throw new Conflict(instructionErrors.ended);
     const bookings = await lockBookings(tx, { booking_ids: ids, also: [] }, change.valid_from);
-    await updateInstructions(tx, command, await changedBy(tx, bookings, change), change);
+    await updateInstructions(tx, command, await changedBy(tx, bookings, change));
     await decide(tx, command, true);
     await recordAudit(tx, command, 'approve_instructions', { instruction_request: input.id });
     await tell(tx, command, request, changeApproved);

@@ -1,11 +1,12 @@
 /** Owners' requests for other instructions. */
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { changedDays } from '../../domain/instruction-days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
-import { givenOnDay, linesOf } from '../tasks/given-queries.ts';
-import { bookingsToEdit } from './queries.ts';
+import { linesOf } from '../tasks/given-queries.ts';
+import { bookingsToEdit, standingVersions } from './queries.ts';
 import type { GivenToHorse, ShownInstructionRequest } from './schema.ts';
 
 const MOST_ASKED = 5;
@@ -45,15 +46,18 @@ export async function waitingInstructionRequests(
     rows.flatMap(({ booking_ids }) => booking_ids),
     today,
   );
-  const given = await givenOnDay(db, bookings, today);
+  const versions = await standingVersions(db, bookings, today);
   return rows.map(({ id, horse_id, name, box_number, coat, blaze, photo, booking_ids, created_at, lines, ...row }) => ({
     id,
     horse: { id: horse_id, name, box_number, coat, blaze, photo },
     owner_name: row.owner_name,
     services: bookings
       .filter((booking) => booking_ids.includes(booking.id))
-      .map(({ id, service_name }) => ({ booking_id: id, service_name, given: given(id) })),
-    edit: { how: row.how, instead_of: row.instead_of, lines: lines ?? [] },
+      .map(({ id, service_name }) => ({
+        booking_id: id,
+        service_name,
+        days: changedDays(versions(id), { ...row, lines: lines ?? [], valid_from: laterOf(row.valid_from, today) }),
+      })),
     valid_from: row.valid_from,
     valid_until: row.valid_until,
     remark: row.remark,
@@ -62,6 +66,8 @@ export async function waitingInstructionRequests(
       (row.valid_until !== null && row.valid_until < today) || !bookings.some(({ id }) => booking_ids.includes(id)),
   }));
 }
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** What was asked for a horse that waits, or was decided since an instant. */
 export async function askedForHorse(db: Db, horseId: string, since: Date): Promise<GivenToHorse['asked']> {

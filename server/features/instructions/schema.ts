@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
+import type { ChangedDays, Version } from '../../domain/instruction-days.ts';
 import {
-  type Edit,
+  formatAmount,
   type Given,
   keptLine,
   keptUnit,
+  LARGEST_AMOUNT,
   type Line,
   MAX_LINES,
   parseLine,
@@ -19,14 +21,19 @@ const LONGEST_TEXT = 250;
 
 const orNull = (text: string | null | undefined) => text || null;
 
+/** Of several lines one is wrong, so the amount is told with what is wrong with it. */
+const tells = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => `${wrong}: ${formatAmount(Number(input))}`,
+});
+
 const LineObject = z
   .object({
     item: requiredLine(40, 'Nazwa może mieć najwyżej 40 znaków'),
     amount: z
-      .number('Wpisz liczbę')
-      .positive('Ilość musi być większa od zera')
-      .max(999_999.99, 'Za duża ilość')
-      .multipleOf(0.01, 'Najwyżej 2 miejsca po przecinku')
+      .number('Wpisz ilość liczbą, na przykład 1,5')
+      .positive(tells('Ilość musi być większa od zera'))
+      .max(LARGEST_AMOUNT, tells('Za duża ilość'))
+      .multipleOf(0.01, tells('Najwyżej 2 miejsca po przecinku'))
       .nullish()
       .transform((amount) => amount ?? null),
     unit: line(12, 'Jednostka może mieć najwyżej 12 znaków')
@@ -105,8 +112,8 @@ export const Instruction = z.object({
 });
 export type Instruction = z.output<typeof Instruction>;
 
-/** What changes, and on which days. */
-export type Change = Edit & { lines: Line[]; valid_from: Day; valid_until: Day | null };
+/** A version of a booking that is, or will be, in force. */
+export type StandingVersion = Version & { id: string };
 
 /** What a horse gets when one of its services is done. */
 export type ShownGiven = { booking_id: string; service_name: string; given: Given | undefined };
@@ -130,6 +137,15 @@ export type EditedBooking = {
 /** Another service that horses in the editor get. */
 export type OtherService = { id: string; name: string; count: number };
 
+/** What a booking says on some days; `until`: null where it has no end. `begins`: it is new then, and nothing that comes back. */
+export type ShownSpan = { from: Day; until: Day | null; lines: Line[]; a_while: boolean; begins: boolean };
+
+/** A horse or a service with what is for a while: now, or where it `begins` later from a day on. */
+export type AWhile = { who: string; from: Day; until: Day; begins: boolean };
+
+/** What bookings in the editor say from today on: of a single one all, and what is for a while of many, or beside it. */
+export type Standing = { spans: ShownSpan[]; whiles: AWhile[] };
+
 /** What another horse gets: its name as it was typed, and its lines, if there is one of that name. */
 export type LikeAnother = { typed: string; names: string[]; lines: string[] | undefined };
 
@@ -138,9 +154,8 @@ export type ShownInstructionRequest = {
   id: string;
   horse: Looks & { id: string; name: string; box_number: string | null };
   owner_name: string;
-  /** What the services give now. */
-  services: ShownGiven[];
-  edit: Edit;
+  /** What becomes of what the services give, where something does. */
+  services: { booking_id: string; service_name: string; days: ChangedDays[] }[];
   valid_from: Day;
   valid_until: Day | null;
   remark: string;

@@ -4,13 +4,13 @@ import { plural } from '../../domain/plural.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn } from './chosen-change.ts';
 import { bookingsOfHorses, bookingsToEdit, horsesOfBookings } from './queries.ts';
 import type { EditedBooking, HowManyChanged, SetInstructions } from './schema.ts';
 import { instructionErrors } from './texts.ts';
-import { changedBy, updateInstructions } from './update-instructions.ts';
+import { changedBy, isThere, updateInstructions } from './update-instructions.ts';
 
 /**
  * Changes what horses get by their bookings from a day on, or for a while. Returns how many bookings have changed: what is as
@@ -22,8 +22,10 @@ export async function setInstructions(command: Command<SetInstructions>): Promis
   return inTransaction(db, async (tx) => {
     const bookings = await lockBookings(tx, input, change.valid_from);
     const changed = await changedBy(tx, bookings, change);
+    if (changed.length === 0 && !(await isThere(tx, bookings, change)))
+      throw new BadInput(undefined, { instead_of: instructionErrors.notThere });
     if (input.tells && bookings.length > 1) askFirst(input.confirmed, [], toldOf(changed, bookings.length));
-    await updateInstructions(tx, command, changed, change);
+    await updateInstructions(tx, command, changed);
     return { changed: changed.length };
   });
 }

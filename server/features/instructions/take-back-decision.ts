@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -12,9 +13,11 @@ import { instructionErrors } from './texts.ts';
 export async function takeBackDecision(command: Command<{ id: string }>): Promise<void> {
   const { db, input } = command;
   await inTransaction(db, async (tx) => {
-    const { approved, decided_at, decided_by, booking_ids } = await lockRequest(tx, command);
+    const { approved, decided_at, decided_by, booking_ids, valid_from } = await lockRequest(tx, command);
     if (!decided_at || !decided_by) throw new Conflict(instructionErrors.waits);
-    if (approved) await removeVersions(tx, { booking_ids, decided_at, decided_by });
+    const decided_on = dayOf(decided_at);
+    const from = valid_from > decided_on ? valid_from : decided_on;
+    if (approved) await removeVersions(tx, { booking_ids, decided_at, decided_by, from });
     await tx
       .updateTable('instruction_requests')
       .set({ approved: null, denial_reason: '', decided_by: null, decided_at: null })
@@ -30,15 +33,16 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   });
 }
 
-type Approved = { booking_ids: string[]; decided_at: Date; decided_by: string };
+/** `from`: the first day of what was approved. */
+type Approved = { booking_ids: string[]; decided_at: Date; decided_by: string; from: Day };
 
-/** What an approval wrote goes, and what it had replaced on its day stands again. */
-async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by }: Approved): Promise<void> {
+/** What an approval wrote goes, and what it had replaced stands again. */
+async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by, from }: Approved): Promise<void> {
   const bookings = tx.selectFrom('horse_services').select('id').where('id', '=', anyOf(booking_ids));
   await bookings.orderBy('id').forNoKeyUpdate().execute();
   const versions = await tx
     .selectFrom('booking_instructions')
-    .select(['id', 'booking_id', 'valid_from', 'changed_at', 'changed_by', 'replaced_at'])
+    .select(['id', 'booking_id', 'changed_at', 'changed_by', 'replaced_at'])
     .where('booking_id', '=', anyOf(booking_ids))
     .where('changed_at', '>=', decided_at)
     .execute();
@@ -46,13 +50,12 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by }: A
     version.changed_at.getTime() === decided_at.getTime() && version.changed_by === decided_by && !version.replaced_at;
   if (!versions.every(isOurs)) throw new Conflict(instructionErrors.changedSince);
   const changed = versions.map(({ booking_id }) => booking_id);
-  const [first] = versions;
-  if (!first) return;
+  if (changed.length === 0) return;
   const done = await tx
     .selectFrom('occurrences')
     .select('id')
     .where('horse_service_id', '=', anyOf(changed))
-    .where('date_to_finish', '>=', first.valid_from)
+    .where('date_to_finish', '>=', from)
     .where('finished_at', '>=', decided_at)
     .limit(1)
     .executeTakeFirst();
@@ -63,7 +66,6 @@ async function removeVersions(tx: Tx, { booking_ids, decided_at, decided_by }: A
     .updateTable('booking_instructions')
     .set({ replaced_at: null })
     .where('booking_id', '=', anyOf(changed))
-    .where('valid_from', '=', first.valid_from)
     .where('replaced_at', '=', decided_at)
     .execute();
 }

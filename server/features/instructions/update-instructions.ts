@@ -1,69 +1,78 @@
-import { edited, isSame, type Line, MAX_LINES } from '../../domain/instructions.ts';
+import type { Day } from '../../domain/days.ts';
+import { type Change, type Rewrite, rewriteOf, spansOf, type Version } from '../../domain/instruction-days.ts';
+import { edited, type Line, MAX_LINES } from '../../domain/instructions.ts';
 import { recordAudits } from '../../platform/data/audit.ts';
 import { anyOf, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
-import { givenOnDay } from '../tasks/given-queries.ts';
-import type { Change } from './schema.ts';
+import { standingVersions } from './queries.ts';
+import type { StandingVersion } from './schema.ts';
 import { instructionErrors } from './texts.ts';
 
-/** Those of some bookings that a change makes different, with the lines that they would have. Throws BadInput. */
-export async function changedBy<Booking extends { id: string }>(
-  tx: Tx,
-  bookings: readonly Booking[],
-  change: Change,
-): Promise<(Booking & { lines: Line[] })[]> {
-  const { valid_from, valid_until } = change;
-  const given = await givenOnDay(tx, bookings, valid_from);
-  return bookings.flatMap((booking) => {
-    const now = given(booking.id);
-    const lines = edited(now?.lines ?? [], change);
-    if (lines && lines.length > MAX_LINES) throw new BadInput(undefined, { line: instructionErrors.tooMany });
-    const stays = now ? isSame(now.lines, lines ?? now.lines) && now.until === valid_until : !lines?.length;
-    return stays || !lines ? [] : [{ ...booking, lines }];
-  });
+/** A booking, and what is written and replaced of its versions. */
+export type Rewritten = { id: string } & Rewrite<StandingVersion>;
+
+/** Those of some bookings that a change makes different, and how. Throws BadInput. */
+export async function changedBy(tx: Tx, bookings: readonly { id: string }[], change: Change): Promise<Rewritten[]> {
+  const versions = await standingVersions(tx, bookings, change.valid_from);
+  const all = bookings.map(({ id }) => ({ id, ...rewriteOf(versions(id), change) }));
+  if (all.some(({ write }) => write.some(({ lines }) => lines.length > MAX_LINES)))
+    throw new BadInput(undefined, { line: instructionErrors.tooMany });
+  return all.filter(({ write }) => write.length > 0);
 }
 
-/**
- * Writes versions. One takes the place of what begins on its day; one that is for a while leaves what stays there, so that it
- * is in force again afterwards. The caller has locked the bookings.
- */
+/** Whether a change finds the item that it takes the place of in some of the bookings, on some of its days. */
+export async function isThere(tx: Tx, bookings: readonly { id: string }[], change: Change): Promise<boolean> {
+  const versions = await standingVersions(tx, bookings, change.valid_from);
+  return bookings
+    .flatMap(({ id }) => spansOf(versions(id), change.valid_from, change.valid_until))
+    .some(({ is }) => edited(is?.lines ?? [], change));
+}
+
+/** What a booking says of which nothing was said before. */
+export const firstSaid = (id: string, lines: Line[], valid_from: Day): Rewritten => ({
+  id,
+  write: [{ valid_from, valid_until: null, lines }],
+  replaced: [],
+});
+
+/** Writes versions. The caller has locked the bookings. */
 export async function updateInstructions(
   tx: Tx,
   command: Command<unknown>,
-  changed: readonly { id: string; lines: readonly Line[] }[],
-  { valid_from, valid_until }: Pick<Change, 'valid_from' | 'valid_until'>,
+  changed: readonly Rewritten[],
 ): Promise<void> {
-  if (changed.length === 0) return;
   const { now } = command;
-  await tx
-    .updateTable('booking_instructions')
-    .set({ replaced_at: now })
-    .where('booking_id', '=', anyOf(changed.map(({ id }) => id)))
-    .where('valid_from', '=', valid_from)
-    .where('replaced_at', 'is', null)
-    .$if(valid_until !== null, (versions) => versions.where('valid_until', 'is not', null))
-    .execute();
-  const made = { valid_from, valid_until, changed_by: signedIn(command).id, changed_at: now };
-  const versions = [];
-  for (let done = 0; done < changed.length; done += AT_ONCE)
-    versions.push(
-      ...(await tx
-        .insertInto('booking_instructions')
-        .values(changed.slice(done, done + AT_ONCE).map(({ id }) => ({ booking_id: id, ...made })))
-        .returning(['id', 'booking_id'])
-        .execute()),
+  const replaced = changed.flatMap((booking) => booking.replaced.map(({ id }) => id));
+  if (replaced.length > 0)
+    await tx.updateTable('booking_instructions').set({ replaced_at: now }).where('id', '=', anyOf(replaced)).execute();
+  const by = { changed_by: signedIn(command).id, changed_at: now };
+  const written = changed.flatMap(({ id, write }) => write.map((version) => ({ booking_id: id, ...version })));
+  for (let done = 0; done < written.length; done += AT_ONCE) {
+    const some = written.slice(done, done + AT_ONCE);
+    const rows = await tx
+      .insertInto('booking_instructions')
+      .values(some.map(({ lines: _, ...version }) => ({ ...version, ...by })))
+      .returning(['id', 'booking_id', 'valid_from', 'valid_until'])
+      .execute();
+    const idOf = new Map(rows.map(({ id, ...version }) => [keyOf(version), id]));
+    await saveLines(
+      tx,
+      some.flatMap(({ lines, ...version }) =>
+        rowsOf(lines).map((row) => ({ version_id: idOf.get(keyOf(version)) as string, ...row })),
+      ),
     );
-  const versionOf = new Map(versions.map(({ id, booking_id }) => [booking_id, id]));
-  const rows = changed.flatMap(({ id, lines }) =>
-    rowsOf(lines).map((row) => ({ version_id: versionOf.get(id) as string, ...row })),
-  );
-  await saveLines(tx, rows);
-  const after = { valid_from, ...(valid_until && { valid_until }) };
-  const audited = changed.map(({ id, lines }) => ({ id, after: { ...after, lines: lines.length } }));
-  await recordAudits(tx, command, 'set_instructions', 'horse_service', audited);
+  }
+  const audited = written.map(({ booking_id, valid_from, valid_until, lines }) => ({
+    id: booking_id,
+    after: { valid_from, ...(valid_until && { valid_until }), lines: lines.length },
+  }));
+  if (audited.length > 0) await recordAudits(tx, command, 'set_instructions', 'horse_service', audited);
 }
+
+const keyOf = ({ booking_id, valid_from, valid_until }: { booking_id: string } & Omit<Version, 'lines'>) =>
+  `${booking_id} ${valid_from} ${valid_until}`;
 
 /** As the table has them. */
 export const rowsOf = (lines: readonly Line[]) =>

@@ -1,7 +1,7 @@
 /** Books what horses of a sheet get, and what they come with. */
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../domain/days.ts';
-import { isSame, type Line, parseLines } from '../../domain/instructions.ts';
+import { isSame, parseLines } from '../../domain/instructions.ts';
 import { toZloty } from '../../domain/money.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import type { Tx } from '../../platform/data/database.ts';
@@ -9,7 +9,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
 import { updateBookings } from '../bookings/update-bookings.ts';
-import { updateInstructions } from '../instructions/update-instructions.ts';
+import { changedBy, firstSaid, type Rewritten, updateInstructions } from '../instructions/update-instructions.ts';
 import { commandIn } from './command-in.ts';
 import type { Facts, KnownBooking } from './facts.ts';
 import type { Made } from './made.ts';
@@ -28,8 +28,9 @@ export async function bookServices(
   { horses, services, made }: Written,
 ) {
   const orders = new Map<string, { booking: PlannedBooking; service_id: string; bookings: NewOne[] }>();
+  const today = dayOf(command.now);
   type NewOne = { id: string; horse_id: string; price: number | undefined };
-  const given: { id: string; lines: Line[] }[] = [];
+  const given: Rewritten[] = [];
   for (const row of rows)
     for (const booking of row.bookings) {
       if (booking.before) continue;
@@ -44,7 +45,7 @@ export async function bookServices(
         price: price === null ? undefined : toZloty(price),
       });
       orders.set(key, order);
-      if (words !== null) given.push({ id, lines: parseLines(words) });
+      if (words !== null) given.push(firstSaid(id, parseLines(words), today));
       made.made.push({ table: 'horse_services', id, name: `${name}, ${row.values.name}` });
     }
   for (const { booking, service_id, bookings } of orders.values())
@@ -62,10 +63,8 @@ export async function bookServices(
           bookings: bookings.slice(done, done + AT_ONCE),
         }),
       );
-  await updateInstructions(tx, command, given, fromToday(command));
+  await updateInstructions(tx, command, given);
 }
-
-const fromToday = ({ now }: Command<unknown>) => ({ valid_from: dayOf(now), valid_until: null });
 
 export async function changeBookings(
   tx: Tx,
@@ -96,15 +95,18 @@ export async function changeBooking(
   { id, ...before }: Terms & { id: string },
   after: Terms,
 ): Promise<void> {
-  if (!isSame(after.lines, before.lines))
-    await updateInstructions(tx, command, [{ id, lines: after.lines }], fromToday(command));
+  const today = dayOf(command.now);
+  if (!isSame(after.lines, before.lines)) {
+    const anew = { how: 'whole', instead_of: null, lines: after.lines, valid_from: today, valid_until: null } as const;
+    await updateInstructions(tx, command, await changedBy(tx, [{ id }], anew));
+  }
   const isPriced = after.price !== before.price;
   const isMoved = String(after.days_of_week) !== String(before.days_of_week);
   if (!isPriced && !isMoved) return;
   await updateBookings(
     commandIn(tx, command, {
       ids: [id],
-      from: dayOf(command.now),
+      from: today,
       ...(isPriced && { price: toZloty(after.price) }),
       ...(isMoved && { days_of_week: weekdayNames(after.days_of_week) }),
     }),

@@ -1,0 +1,55 @@
+import { formatShortDate } from '../../server/domain/days.ts';
+import { formatLines } from '../../server/domain/instructions.ts';
+import { plural } from '../../server/domain/plural.ts';
+import type { AWhile, ShownSpan, Standing } from '../../server/features/instructions/schema.ts';
+
+/** What a part is added to, or taken from, where not all days have the same. */
+export function ChangesEach({ spans, whiles }: Standing) {
+  const own =
+    spans.length > 1 &&
+    `Teraz ${spans.map((span, nth) => `${daysOf(span, spans[nth - 1])}: ${linesOf(span)}`).join('; ')}.`;
+  const others = whiles.length > 0 && `Na czas jest ${own ? 'też' : 'co innego'}: ${named(whiles)}.`;
+  if (!own && !others) return null;
+  const told = [own, others, 'Zmiana obejmie to, co na czas, i to, co potem; końce zostaną.'];
+  return <p className="muted small of-part">{told.filter(Boolean).join(' ')}</p>;
+}
+
+/** What becomes of the rest where all is said anew, for good. */
+export function EndsWhiles({ spans, whiles }: Standing) {
+  const [first] = spans;
+  const ends = [
+    ...(first?.a_while ? [`${daysOf(first)}: ${linesOf(first)}`] : []),
+    ...nonEmpty(named(whiles.filter(({ begins }) => !begins))),
+  ];
+  const stays = [
+    ...spans.filter(({ begins }) => begins).map((span) => `${daysOf(span)}: ${linesOf(span)}`),
+    ...nonEmpty(named(whiles.filter(({ begins }) => begins))),
+  ];
+  const told = [
+    ends.length > 0 && `Zmiana na stałe zakończy to, co jest ${ends.join('; ')}.`,
+    stays.length > 0 && `Zostanie to, co zaczyna się po jej pierwszym dniu: ${stays.join('; ')}.`,
+  ].filter(Boolean);
+  return told.length > 0 && <p className="muted small of-whole">{told.join(' ')}</p>;
+}
+
+const linesOf = ({ lines }: ShownSpan): string => formatLines(lines) || 'nic';
+
+/** 'na czas do 9.12', 'od 1.12 do 5.12', 'od 3.12', and 'potem' of what comes back after a while */
+function daysOf({ from, until, a_while, begins }: ShownSpan, before?: ShownSpan): string {
+  if (!begins) return a_while && until ? `na czas do ${formatShortDate(until)}` : before ? 'potem' : 'na stałe';
+  return `od ${formatShortDate(from)}${a_while && until ? ` do ${formatShortDate(until)}` : ''}`;
+}
+
+const MOST_NAMED = 5;
+
+/** 'Malina do 9.12, Orkan od 1.12 do 3.12 i 2 inne' */
+function named(whiles: readonly AWhile[]): string {
+  const some = whiles.slice(0, MOST_NAMED).map(({ who, from, until, begins }) => {
+    const since = begins ? `od ${formatShortDate(from)} ` : '';
+    return `${who} ${since}do ${formatShortDate(until)}`;
+  });
+  const rest = whiles.length - some.length;
+  return some.join(', ') + (rest > 0 ? ` i ${rest} ${plural(rest, 'inne', 'inne', 'innych')}` : '');
+}
+
+const nonEmpty = (text: string): string[] => (text ? [text] : []);
