@@ -145,6 +145,10 @@ export const formatShortDay = (of: Day): string => `${Number(of.slice(8))} ${sho
 /** '2.12' */
 export const formatShortDate = (of: Day): string => `${Number(of.slice(8))}.${of.slice(5, 7)}`;
 
+/** '30.11–3.12', '2.12' */
+export const formatShortDays = (from: Day, to: Day): string =>
+  from === to ? formatShortDate(from) : `${formatShortDate(from)}–${formatShortDate(to)}`;
+
 /** 'lis', and 'lis 2026' with its year */
 export const formatShortMonth = (of: Day, year?: 'year'): string =>
   shortMonth.format(utc(of)) + (year ? ` ${of.slice(0, 4)}` : '');

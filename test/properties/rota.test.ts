@@ -13,6 +13,7 @@ import { WorkerIds } from '../../server/features/rota/schema.ts';
 import { setRota } from '../../server/features/rota/set-rota.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import { BadInput } from '../../server/platform/http/errors.ts';
 import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase, rolledBack } from '../support/database.ts';
@@ -223,7 +224,23 @@ class Stable {
     const overlaps = this.absences.some((one) => one.who === this.person(who) && one.from <= last && first <= one.to);
     if (overlaps || standIn === who) return;
     const absence = { id: randomUUID(), who: this.person(who) as string, standIn: this.person(standIn) };
-    const sent = { id: absence.id, worker_id: absence.who, from: first, to: last, stand_in: absence.standIn };
+    const sent = {
+      id: absence.id,
+      worker_id: absence.who,
+      from: first,
+      to: last,
+      stand_in: absence.standIn,
+      confirmed: true,
+    };
+    const all = Array.from({ length: days + 1 }, (_, nth) => addDays(first, nth));
+    if (absence.standIn && !all.some((on) => this.insteadOf(absence.standIn, on))) {
+      const refused = await addAbsence(this.call(sent)).then(
+        () => false,
+        (error) => error instanceof BadInput,
+      );
+      if (!refused) throw new Error('somebody absent all the days stands in');
+      return;
+    }
     const { freed } = await addAbsence(this.call(sent));
     let left = 0;
     for (const task of this.tasks) {

@@ -232,8 +232,22 @@ t.test('an absence', async (t) => {
       'what she has',
     );
     await buildDevice(app, { person: ewa });
-    const answer = await add({ to: addDays(today(app), 3), stand_in: ewa.id });
+    const asked = await add({ to: addDays(today(app), 3), stand_in: ewa.id });
+    t.match(
+      [asked.status, asked.json<Refusal>().fields.confirmed],
+      [409, /^23\.11 nikt nie zastąpi: ta osoba też jest wtedy nieobecna/],
+    );
+    const alone = await add({ from: back, to: back, stand_in: ewa.id });
+    t.match([alone.status, alone.json<Refusal>().fields.stand_in], [400, /też jest wtedy nieobecna \(23\.11\)/]);
+    const answer = await add({ to: addDays(today(app), 3), stand_in: ewa.id, confirmed: true });
     t.match(answer.json(), { freed: 1 });
+    const away = { stand_in_away: [{ from: back, to: back }], stood_in_for: [] };
+    t.match(await absences(), [
+      { worker_id: marek.id, ...away },
+      { worker_id: ewa.id, stood_in_for: ['Marek Lis'] },
+    ]);
+    t.match((await manager.get('/rota')).words(), /Marek Lis .* zastępstwo: Ewa \S+ · zastępstwo też nieobecne 23\.11/);
+    t.match((await manager.get('/home?section=0')).words(), /Marek Lis: nieobecność .*zastępstwo też nieobecne 23\.11/);
     const { id } = answer.json<{ id: string }>();
     const told = await sql<{ data: object }>`
       select data from pgboss.job where name = 'push-stands-in'`.execute(app.db);

@@ -9,6 +9,7 @@ import { usePage } from '../page-context.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { type Fact, InLine } from '../parts/in-line.tsx';
 import { Matter, Matters } from '../parts/matters.tsx';
+import { uncovered } from '../rota/uncovered.ts';
 import { assignAddress, assignAddressOf } from './addresses.ts';
 import { tasksInWords } from './in-words.ts';
 import { freeOf } from './progress.tsx';
@@ -97,12 +98,12 @@ export function Free({ of: { free, date, today }, facts }: { of: DayWork; facts:
 
 /** What an absence left without a worker. */
 export const Absences = ({ of, today }: { of: readonly Absence[]; today: Day }) =>
-  of.map(({ id, worker_name, left, ...days }) => (
-    <Matter key={id} icon={UserRoundMinus} href={`${assignAddressOf(id)}&show=even`} act="Podziel">
+  of.map((absence) => (
+    <Matter key={absence.id} icon={UserRoundMinus} href={`${assignAddressOf(absence.id)}&show=even`} act="Podziel">
       <strong>
-        {worker_name}: nieobecność {formatSpan(days, today)}
+        {absence.worker_name}: nieobecność {formatSpan(absence, today)}
       </strong>
-      <InLine facts={[`${tasksInWords(left)} bez pracownika`]} />
+      <InLine facts={[`${tasksInWords(absence.left)} bez pracownika`, ...uncovered(absence)]} />
     </Matter>
   ));
 

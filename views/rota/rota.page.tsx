@@ -32,6 +32,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { AbsenceForm, LineForm, placeOf } from './dialogs.tsx';
+import { uncovered } from './uncovered.ts';
 
 type Props = {
   monday: Day;
@@ -112,26 +113,32 @@ const Open = ({ dialog, ...rest }: { dialog: NonNullable<RotaDialog>; workers: N
 type LeftProps = { absence: Absence; today: Day; here: string };
 
 /** What an absence left without a worker, to be shared out. */
-const LeftWork = ({ absence: { id, worker_name, from, to, left }, today, here }: LeftProps) => (
-  <section className="card left-by" aria-label={`Nieobecność: ${worker_name}`}>
-    <Icon of={UserRoundMinus} className="sign" />
-    <div>
-      <h2>
-        {worker_name}: nieobecność {formatSpan({ from, to }, today)}
-      </h2>
-      <p className="muted small">
-        <b>{tasksInWords(left)} bez pracownika</b> ·{' '}
-        {from === to ? formatLongDay(from) : `od ${formatDayAfterUntil(from)}, do ${formatDayAfterUntil(to)}`}
-      </p>
-    </div>
-    <div className="row-of-buttons">
-      <TakeBack id={id} of={worker_name} here={here} />
-      <ButtonLink kind="main" href={`${assignAddressOf(id)}&show=even`}>
-        Podziel
-      </ButtonLink>
-    </div>
-  </section>
-);
+const LeftWork = ({ absence, today, here }: LeftProps) => {
+  const { id, worker_name, from, to, left } = absence;
+  return (
+    <section className="card left-by" aria-label={`Nieobecność: ${worker_name}`}>
+      <Icon of={UserRoundMinus} className="sign" />
+      <div>
+        <h2>
+          {worker_name}: nieobecność {formatSpan({ from, to }, today)}
+        </h2>
+        <p className="muted small">
+          <b>{tasksInWords(left)} bez pracownika</b> ·{' '}
+          {[
+            from === to ? formatLongDay(from) : `od ${formatDayAfterUntil(from)}, do ${formatDayAfterUntil(to)}`,
+            ...uncovered(absence),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className="row-of-buttons">
+        <TakeBack id={id} of={worker_name} here={here} />
+        <ButtonLink kind="main" href={`${assignAddressOf(id)}&show=even`}>
+          Podziel
+        </ButtonLink>
+      </div>
+    </section>
+  );
+};
 
 const TakeBack = ({ id, of, here }: { id: string; of: string; here: string }) => (
   <Form action="/api/remove_absence" back={here}>
@@ -234,15 +241,19 @@ const Absences = ({ absences, here }: { absences: Absence[]; here: string }) => 
       <p className="body muted">Nikogo nie będzie brakować.</p>
     ) : (
       <ul className="plain list">
-        {absences.map(({ id, worker_name, from, to, stand_in_name }) => (
-          <li key={id} className="row">
+        {absences.map((absence) => (
+          <li key={absence.id} className="row">
             <span className="text">
-              <strong>{worker_name}</strong>
+              <strong>{absence.worker_name}</strong>
               <small>
-                {formatDays(from, to)} · {stand_in_name ? `zastępstwo: ${stand_in_name}` : 'bez zastępstwa'}
+                {[
+                  formatDays(absence.from, absence.to),
+                  absence.stand_in_name ? `zastępstwo: ${absence.stand_in_name}` : 'bez zastępstwa',
+                  ...uncovered(absence),
+                ].join(' · ')}
               </small>
             </span>
-            <TakeBack id={id} of={worker_name} here={here} />
+            <TakeBack id={absence.id} of={absence.worker_name} here={here} />
           </li>
         ))}
       </ul>

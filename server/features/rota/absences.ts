@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { addDays, type Day, dayOf, daysBetween, formatDay } from '../../domain/days.ts';
+import { addDays, type Day, dayOf, daysBetween, formatDay, formatShortDays } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { askFirst } from '../../platform/forms/ask-first.ts';
 import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { areWorkers } from '../catalogue/queries.ts';
 import { notify } from '../push/notify.ts';
 import { standsIn } from './messages.ts';
-import { lockRota } from './queries.ts';
+import { daysAway, lockRota } from './queries.ts';
 import type { AddedAbsence, NewAbsence } from './schema.ts';
 import { rotaErrors } from './texts.ts';
 
@@ -18,7 +19,7 @@ type Added = z.output<typeof NewAbsence>;
 /**
  * Says that somebody is absent: their open work of these days goes to the stand-in, or to nobody, and so does what the
  * rota gives them. A repeated request gets the first answer. Throws BadInput (not a worker, impossible days, an absence
- * already), Conflict (the id has other content).
+ * already, a stand-in who is absent too), Unconfirmed (one who is on some days), Conflict (the id has other content).
  */
 export async function addAbsence(command: Command<Added>): Promise<z.input<typeof AddedAbsence>> {
   const { db, now, jobs, input } = command;
@@ -45,7 +46,7 @@ const freedBy = async (tx: Tx, id: string) =>
 const DAYS_BACK = 62;
 const MOST_DAYS = 366;
 
-async function check(tx: Tx, { worker_id, from, to, stand_in }: Added, today: Day): Promise<void> {
+async function check(tx: Tx, { worker_id, from, to, stand_in, ...rest }: Added, today: Day): Promise<void> {
   if (to < from) throw new BadInput(undefined, { to: rotaErrors.endsBefore });
   if (to < today) throw new BadInput(undefined, { to: rotaErrors.past });
   if (from < addDays(today, -DAYS_BACK)) throw new BadInput(undefined, { from: rotaErrors.tooEarly });
@@ -62,6 +63,19 @@ async function check(tx: Tx, { worker_id, from, to, stand_in }: Added, today: Da
     .executeTakeFirst();
   if (other)
     throw new BadInput(undefined, { from: rotaErrors.absent(formatDay(other.first_day), formatDay(other.last_day)) });
+  await checkStandIn(tx, { worker_id, from, to, stand_in, ...rest }, today);
+}
+
+/** A stand-in who is absent all the days is none; one who is on some of them is asked about. */
+async function checkStandIn(tx: Tx, { from, to, stand_in, confirmed }: Added, today: Day): Promise<void> {
+  if (!stand_in) return;
+  const first = from > today ? from : today;
+  const away = await daysAway(tx, stand_in, first, to);
+  if (away.length === 0) return;
+  const missing = away.reduce((sum, days) => sum + daysBetween(days.from, days.to) + 1, 0);
+  const told = away.map((days) => formatShortDays(days.from, days.to)).join(', ');
+  if (missing > daysBetween(first, to)) throw new BadInput(undefined, { stand_in: rotaErrors.standInAway(told) });
+  askFirst(confirmed, [rotaErrors.standInAwayPartly(told)]);
 }
 
 /**

@@ -45,8 +45,31 @@ export const absencesBetween = (
     .$if(to !== undefined, (some) => some.where('absences.first_day', '<=', to as Day))
     .execute();
 
+/** The days between two on which somebody is absent. */
+export const daysAway = (db: Db | Tx, worker: string, from: Day, to: Day): Promise<{ from: Day; to: Day }[]> =>
+  db
+    .selectFrom('absences')
+    .where('worker_id', '=', worker)
+    .where('last_day', '>=', from)
+    .where('first_day', '<=', to)
+    .select([sql<Day>`greatest(first_day, ${from})`.as('from'), sql<Day>`least(last_day, ${to})`.as('to')])
+    .orderBy('first_day')
+    .execute();
+
 export const absenceById = (db: Db, id: string): Promise<Absence | undefined> =>
   absences(db).where('absences.id', '=', id).executeTakeFirst();
+
+const meanwhile = sql`other.first_day <= absences.last_day and other.last_day >= absences.first_day`;
+
+const standInAway = sql<{ from: Day; to: Day }[]>`(
+  select coalesce(json_agg(json_build_object('from', greatest(other.first_day, absences.first_day),
+    'to', least(other.last_day, absences.last_day)) order by other.first_day), '[]')
+  from absences other where other.worker_id = absences.stand_in and ${meanwhile})`;
+
+const stoodInFor = sql<string[]>`(
+  select coalesce(json_agg(distinct first_name || ' ' || last_name), '[]')
+  from absences other join people on people.id = other.worker_id
+  where other.stand_in = absences.worker_id and ${meanwhile})`;
 
 const absences = (db: Db) =>
   db
@@ -54,7 +77,7 @@ const absences = (db: Db) =>
     .innerJoin('people as workers', 'workers.id', 'absences.worker_id')
     .leftJoin('people as stand_ins', 'stand_ins.id', 'absences.stand_in')
     .select(['absences.id', 'absences.worker_id', 'absences.first_day as from', 'absences.last_day as to'])
-    .select('absences.stand_in')
+    .select(['absences.stand_in', standInAway.as('stand_in_away'), stoodInFor.as('stood_in_for')])
     .select(sql<string>`workers.first_name || ' ' || workers.last_name`.as('worker_name'))
     .select(sql<string | null>`stand_ins.first_name || ' ' || stand_ins.last_name`.as('stand_in_name'))
     .select((eb) =>

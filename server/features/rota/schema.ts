@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
+import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, dayField } from '../../platform/forms/fields.ts';
 
 const WorkerId = z.uuid().nullable().default(null);
@@ -41,6 +42,8 @@ export const NewAbsence = z.object({
   from: dayField('Wpisz pierwszy dzień'),
   to: dayField('Wpisz ostatni dzień'),
   stand_in: z.uuid('Wybierz pracownika').nullish(),
+  /** That the stand-in is absent too on some of the days. */
+  confirmed: Confirmed,
 });
 
 export const AbsenceId = z.object({ id: z.uuid() });
@@ -51,7 +54,10 @@ export const AddedAbsence = z.object({ id: z.uuid(), freed: z.int() });
 /** Without days: from 62 days back on. */
 export const AbsencesQuery = z.object({ from: DayField.optional(), to: DayField.optional() });
 
-/** `left`: how much of that person's work nobody has. */
+/**
+ * `stand_in_away`: days of it on which the stand-in is absent too, and nobody comes. `stood_in_for`: whom this person was to stand
+ * in for on some of its days. `left`: how much of that person's work nobody has.
+ */
 export const Absence = z.object({
   id: z.uuid(),
   worker_id: z.uuid(),
@@ -60,6 +66,8 @@ export const Absence = z.object({
   to: DayField,
   stand_in: z.uuid().nullable(),
   stand_in_name: z.string().nullable(),
+  stand_in_away: z.array(z.object({ from: DayField, to: DayField })),
+  stood_in_for: z.array(z.string()),
   left: z.int(),
 });
 

@@ -9,6 +9,8 @@ export const rotaErrors = {
   tooEarly: 'Najwyżej 62 dni wstecz',
   tooLong: 'Najwyżej rok',
   absent: (from: string, to: string) => `W tych dniach jest już nieobecność: ${from}–${to}`,
+  standInAway: (days: string) => `Ta osoba też jest wtedy nieobecna (${days}). Wybierz kogoś innego`,
+  standInAwayPartly: (days: string) => `${days} nikt nie zastąpi: ta osoba też jest wtedy nieobecna.`,
   otherId: 'Tej nieobecności nie udało się dodać. Wyślij ją jeszcze raz.',
 } as const;
 

@@ -1,0 +1,11 @@
+import { formatShortDays } from '../../server/domain/days.ts';
+import type { Absence } from '../../server/features/rota/schema.ts';
+
+/** On which days the stand-in is absent too, and for whom somebody absent was to stand in. */
+export function uncovered({ stand_in_away, stood_in_for }: Absence): string[] {
+  const days = stand_in_away.map(({ from, to }) => formatShortDays(from, to)).join(', ');
+  return [
+    ...(days ? [`zastępstwo też nieobecne ${days}`] : []),
+    ...(stood_in_for.length > 0 ? [`zastępstwo za: ${stood_in_for.join(', ')}`] : []),
+  ];
+}
