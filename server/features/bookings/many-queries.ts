@@ -1,8 +1,8 @@
 /** A service's bookings of many horses. Callers check who may see them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
-import { type PageOf, readPage } from '../../platform/pages/paging.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import type { BookedHorse, CountedAisle, HorseInBox } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
 
@@ -88,20 +88,13 @@ export const aislesUnbooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
 
 /** The horses that have a service, as one walks past them, and those in no listed box after them. */
 export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf<BookedHorse>> {
-  const list = await readPage(
-    page,
-    ({ limit, offset }) =>
-      booked(db, of)
-        .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
-        .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
-        .orderBy(byBox)
-        .orderBy('horses.id')
-        .orderBy('horse_services.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    () => countRows(booked(db, of)),
-  );
+  const found = booked(db, of)
+    .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
+    .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
+    .orderBy(byBox)
+    .orderBy('horses.id')
+    .orderBy('horse_services.id');
+  const list = await readRows(page, found);
   const terms = await termsFrom(db, list.rows, of.today);
   const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, monthly, id }) => ({
     id,
@@ -114,17 +107,12 @@ export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf
 }
 
 export const pageOfUnbooked = (db: Db, of: Of, page: number): Promise<PageOf<HorseInBox>> =>
-  readPage(
+  readRows(
     page,
-    ({ limit, offset }) =>
-      unbooked(db, of)
-        .select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
-        .orderBy(byBox)
-        .orderBy('horses.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    () => countRows(unbooked(db, of)),
+    unbooked(db, of)
+      .select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
+      .orderBy(byBox)
+      .orderBy('horses.id'),
   );
 
 type Chosen = { ids: readonly string[] | null; limit: number };

@@ -1,11 +1,11 @@
 /** Bookings and requests. Callers check that the horse may be seen. */
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
-import { anyOf, anyOfTexts, countRows, type Db, type Tx } from '../../platform/data/database.ts';
-import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
+import { anyOf, anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
+import { MAX_ROWS } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { DeniedRequest, HorseService } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -31,19 +31,16 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-export type BookingRow = Awaited<ReturnType<typeof pageOfBookings>>[number];
+export type BookingRow = InferResult<ReturnType<typeof bookingsToShow>>[number];
 
 /** A horse's bookings: undecided requests first, ended ones last, otherwise in the order they were made. */
-export const pageOfBookings = (db: Db, horseId: string, today: Day, { limit, offset }: Slice) =>
+export const bookingsToShow = (db: Db, horseId: string, today: Day) =>
   bookingsOf(db, horseId)
     .select(COLUMNS)
     .orderBy('approved')
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('id');
 
 type OtherThan = { of: readonly { id: string; horse_id: string }[]; service_id: string };
 
@@ -57,8 +54,6 @@ export const otherBookings = (db: Db | Tx, { of, service_id }: OtherThan) =>
     .where((eb) => eb.not(eb('id', '=', anyOf(of.map(({ id }) => id)))))
     .select(['horse_id', 'onetime', 'days_of_week', 'starts_on', 'check_until'])
     .execute();
-
-export const countBookings = (db: Db, horseId: string): Promise<number> => countRows(bookingsOf(db, horseId));
 
 export const bookingOfHorse = (db: Db, horseId: string, id: string): Promise<BookingRow | undefined> =>
   bookingsOf(db, horseId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -131,14 +126,11 @@ export const selectUndecided = (db: Db) =>
   db.selectFrom('horse_services').where('approved', '=', sql.lit(false)).where('horse_services.deleted_at', 'is', null);
 
 /** Undecided requests with what helps to decide: the oldest first, those that can only be rejected last. */
-export const waitingRequests = (db: Db, today: Day, { limit, offset }: Slice) =>
+export const waitingRequests = (db: Db, today: Day) =>
   describedWaiting(db)
     .orderBy(sql`coalesce(check_until < ${today}, false)`)
     .orderBy('horse_services.created_at')
-    .orderBy('horse_services.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy('horse_services.id');
 
 export const oldestRequests = (db: Db, limit: number): Promise<RequestRow[]> =>
   describedWaiting(db).orderBy('horse_services.created_at').orderBy('horse_services.id').limit(limit).execute();
@@ -154,9 +146,7 @@ const describedWaiting = (db: Db) =>
     .select(alertReason.as('alert_reason'))
     .select(['people.first_name', 'people.last_name']);
 
-export type RequestRow = Awaited<ReturnType<typeof waitingRequests>>[number];
-
-export const countRequests = (db: Db): Promise<number> => countRows(selectUndecided(db));
+export type RequestRow = InferResult<ReturnType<typeof waitingRequests>>[number];
 
 /** Undefined once the horse is gone. */
 export const requestToTell = (db: Db, id: string) =>

@@ -4,12 +4,12 @@ import type { Call } from '../../platform/forms/action.ts';
 import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
-import { readPage } from '../../platform/pages/paging.ts';
+import { readRows } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import type { HorseAccess } from '../horses/access.ts';
 import { chargesByDays } from '../settings/payment-days.ts';
 import { givenOnDay } from '../tasks/given-queries.ts';
-import { bookingOfHorse, countBookings, deniedSince, pageOfBookings } from './queries.ts';
+import { bookingOfHorse, bookingsToShow, deniedSince } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -28,11 +28,7 @@ export async function servicesTab(visit: Visit, horse: ShownHorse) {
   const { db, input } = visit;
   const today = dayOf(visit.now);
   const [{ rows, page, pages }, denied, dialog] = await Promise.all([
-    readPage(
-      input.page,
-      (slice) => pageOfBookings(db, horse.id, today, slice),
-      () => countBookings(db, horse.id),
-    ),
+    readRows(input.page, bookingsToShow(db, horse.id, today)),
     horse.access === 'owns' ? deniedSince(db, horse.id, startOfDay(addDays(today, -DENIED_DAYS))) : [],
     bookingDialog(visit, horse),
   ]);

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { type Grosze, toZloty } from '../../domain/money.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { escapeLike, polish, searchWords } from '../../platform/data/polish-text.ts';
-import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
+import { MAX_ROWS, type PageOf, readRows } from '../../platform/pages/paging.ts';
 import type { Counted, Group, Service, ServiceTile } from './schema.ts';
 
 export type { Worker } from './schema.ts';
@@ -23,15 +23,8 @@ const groupsIn = (db: Db) =>
 
 export const allGroups = (db: Db): Promise<Group[]> => groupsIn(db).execute();
 
-export function pageOfGroups(db: Db, { search, page }: Wanted): Promise<PageOf<Group>> {
-  const found = matches('groups.name', search);
-  return readPage<Group>(
-    page,
-    ({ limit, offset }) => groupsIn(db).where(found).limit(limit).offset(offset).execute(),
-    () => countRows(db.selectFrom('groups').where(found)),
-    'groups',
-  );
-}
+export const pageOfGroups = (db: Db, { search, page }: Wanted): Promise<PageOf<Group>> =>
+  readRows(page, groupsIn(db).where(matches('groups.name', search)), 'groups');
 
 export const groupById = (db: Db | Tx, id: string): Promise<Group | undefined> =>
   db.selectFrom('groups').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
@@ -107,23 +100,20 @@ export const allServices = async (db: Db): Promise<Service[]> => (await whole(db
 export const serviceById = (db: Db, id: string) =>
   whole(db).select(['services.vat_rate', 'services.vat_basis']).where('services.id', '=', id).executeTakeFirst();
 
-export function pageOfServices(db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> {
-  const found = matches('services.name', search);
-  const tiles = offered(db).select([
-    'services.id',
-    'services.name',
-    'services.price',
-    'services.monthly',
-    'services.general',
-    'services.at',
-  ]);
-  const living = db.selectFrom('services').where('deleted_at', 'is', null);
-  return readPage<ServiceTile>(
+export const pageOfServices = (db: Db, { search, page }: Wanted): Promise<PageOf<ServiceTile>> =>
+  readRows(
     page,
-    ({ limit, offset }) => tiles.where(found).limit(limit).offset(offset).execute(),
-    () => countRows(living.where(found)),
+    offered(db)
+      .where(matches('services.name', search))
+      .select([
+        'services.id',
+        'services.name',
+        'services.price',
+        'services.monthly',
+        'services.general',
+        'services.at',
+      ]),
   );
-}
 
 /** Beyond this count it is only said that there are more. */
 export const MAX_COUNTED = 1000;

@@ -5,11 +5,11 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
-import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber, readRows } from '../../platform/pages/paging.ts';
 import { answerDoubt } from './answer-doubt.ts';
 import { doubtAnswered, doubtRaised } from './messages.ts';
 import { erase, exportOf, othersDoubts } from './personal-data.ts';
-import { countOpenDoubts, openDoubts } from './queries.ts';
+import { openDoubts } from './queries.ts';
 import { raiseDoubt } from './raise-doubt.ts';
 import { Doubt, DoubtAnswer, DoubtId } from './schema.ts';
 
@@ -50,11 +50,7 @@ const pages = [
     may: 'answerDoubts',
     query: z.object({ page: PageNumber }),
     async answer({ db, now, input, reply }) {
-      const { rows, ...place } = await readPage(
-        input.page,
-        (slice) => openDoubts(db, slice),
-        () => countOpenDoubts(db),
-      );
+      const { rows, ...place } = await readRows(input.page, openDoubts(db));
       return reply.page<typeof Doubts>(
         'doubts/doubts',
         { doubts: rows, today: dayOf(now), ...place },

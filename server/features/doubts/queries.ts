@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { ZONE } from '../../domain/days.ts';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
-import { type FirstRows, firstRows, type Slice } from '../../platform/pages/paging.ts';
-import type { OpenDoubt } from './schema.ts';
 
 /**
  * Locks the horse, then a charge of it. Throws NotFound unless the caller owns the horse, and Conflict when the entry
@@ -51,12 +49,8 @@ export async function lockDoubt(tx: Tx, id: string): Promise<{ entry_id: string;
   return doubt;
 }
 
-export const openDoubts = (db: Db, { limit, offset }: Slice): Promise<OpenDoubt[]> =>
-  selectOpen(db).limit(limit).offset(offset).execute();
-
-export const firstDoubts = (db: Db, limit: number): Promise<FirstRows<OpenDoubt>> => firstRows(selectOpen(db), limit);
-
-const selectOpen = (db: Db) =>
+/** Doubts that wait for an answer, the oldest first, with the lines that they are about. */
+export const openDoubts = (db: Db) =>
   db
     .selectFrom('doubts')
     .innerJoin('ledger_entries as entry', 'entry.id', 'doubts.entry_id')
@@ -72,11 +66,6 @@ const selectOpen = (db: Db) =>
     .select(sql<Day>`(doubts.raised_at at time zone ${sql.lit(ZONE)})::date`.as('raised_on'))
     .orderBy('doubts.raised_at')
     .orderBy('doubts.id');
-
-export async function countOpenDoubts(db: Db): Promise<number> {
-  const open = db.selectFrom('doubts').where('answered_at', 'is', null);
-  return countRows(open);
-}
 
 /** Undefined once it is gone. */
 export const doubtToTell = (db: Db, id: string) =>

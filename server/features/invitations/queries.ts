@@ -6,7 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { Forbidden, Gone, NotFound } from '../../platform/http/errors.ts';
 import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
-import { type PageOf, readPage, type Slice } from '../../platform/pages/paging.ts';
+import { type PageOf, readPage, readRows, type Slice } from '../../platform/pages/paging.ts';
 import { hashSecret } from '../../platform/session/secrets.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import type { OpenInvitation, ShownLink, Unregistered } from './schema.ts';
@@ -57,12 +57,7 @@ async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice):
   return rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
 }
 
-export async function countOpenInvitations(db: Db, viewer: Viewer): Promise<number> {
-  const row = await openFor(db, viewer)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countOpenInvitations = (db: Db, viewer: Viewer): Promise<number> => countRows(openFor(db, viewer));
 
 export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>
   readPage(
@@ -108,23 +103,18 @@ export const countUnregistered = (db: Db): Promise<number> => countRows(unregist
 
 /** People without an account, by last name. */
 export const pageOfUnregistered = (db: Db, now: Date, page: number): Promise<PageOf<Unregistered>> =>
-  readPage(
+  readRows(
     page,
-    ({ limit, offset }) =>
-      unregistered(db)
-        .select(['people.id', 'first_name', 'last_name', 'people.email', 'people.role'])
-        .select(
-          sql<Date | null>`(select max(expires_at) from invitations
-            where used_at is null and ended_at is null and expires_at > ${now}
-              and (person_id = people.id or invitations.email = people.email))`.as('invited_until'),
-        )
-        .orderBy(polish('last_name'))
-        .orderBy(polish('first_name'))
-        .orderBy('people.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    () => countUnregistered(db),
+    unregistered(db)
+      .select(['people.id', 'first_name', 'last_name', 'people.email', 'people.role'])
+      .select(
+        sql<Date | null>`(select max(expires_at) from invitations
+          where used_at is null and ended_at is null and expires_at > ${now}
+            and (person_id = people.id or invitations.email = people.email))`.as('invited_until'),
+      )
+      .orderBy(polish('last_name'))
+      .orderBy(polish('first_name'))
+      .orderBy('people.id'),
   );
 
 /** Ends the open invitations of an e-mail or a person. Throws Forbidden when `by` may not; null stands for a command. */

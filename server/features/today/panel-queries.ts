@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
-import { countRows, type Db } from '../../platform/data/database.ts';
+import type { Db } from '../../platform/data/database.ts';
 import { firstRows } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { oldestRequests } from '../bookings/queries.ts';
-import { firstDoubts } from '../doubts/queries.ts';
+import { openDoubts } from '../doubts/queries.ts';
 import { countOpenInvitations } from '../invitations/queries.ts';
 import { firstWaiting } from '../visits/queries.ts';
 import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
@@ -15,7 +15,7 @@ import { eventOf, horsesInAlert, todaysEvents } from './overview-queries.ts';
 const NAMED = { alerts: 5, requests: 5, events: 10, doubts: 2 };
 
 /** The horses in alert by their boxes, with the day since when, and what is next for them today. */
-export const selectAlerts = (db: Db, viewer: Viewer, today: Day, now: Date) =>
+export const alertsNow = (db: Db, viewer: Viewer, today: Day, now: Date) =>
   horsesInAlert(db, viewer, today)
     .select(sql<Day>`(horses.health_alert_since at time zone ${sql.lit(ZONE)})::date`.as('since'))
     .select((eb) =>
@@ -35,24 +35,16 @@ export const selectAlerts = (db: Db, viewer: Viewer, today: Day, now: Date) =>
       ).as('next'),
     );
 
-export async function countAlerts(db: Db): Promise<number> {
-  const inAlert = db
-    .selectFrom('horses')
-    .where('horses.health_alert', '=', sql.lit(true))
-    .where('horses.archived_at', 'is', null);
-  return countRows(inAlert);
-}
-
 /** The panel's lists besides work and payments: the first items of each, and the total. */
 export async function panelOf(db: Db, viewer: Viewer, today: Day, now: Date) {
   const toCome = todaysEvents(db, viewer, today).where(
     sql<boolean>`(events.ends_at is null or events.ends_at > ${now})`,
   );
   const [alerts, events, requests, doubts, visit, invited] = await Promise.all([
-    firstRows(selectAlerts(db, viewer, today, now), NAMED.alerts),
+    firstRows(alertsNow(db, viewer, today, now), NAMED.alerts),
     firstRows(toCome, NAMED.events),
     oldestRequests(db, NAMED.requests),
-    firstDoubts(db, NAMED.doubts),
+    firstRows(openDoubts(db), NAMED.doubts),
     firstWaiting(db),
     countOpenInvitations(db, viewer),
   ]);

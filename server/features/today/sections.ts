@@ -7,7 +7,7 @@ import { REPEATED } from '../../domain/month-rows.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber, readPage, readRows } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billedAlert, everyArchived, everyFee, paymentsOnPanel } from '../billing/panel.ts';
@@ -18,7 +18,7 @@ import { firstSteps } from '../first-steps/queries.ts';
 import { absencesToShare } from '../rota/queries.ts';
 import { finishedByAnybody, servicesFinishedOn } from '../tasks/queries.ts';
 import type { DoneRow, DoneService } from '../tasks/schema.ts';
-import { countAlerts, panelOf, selectAlerts } from './panel-queries.ts';
+import { alertsNow, panelOf } from './panel-queries.ts';
 
 /** Which of the panel's lists is shown in full, and its page. */
 const InFull = z.enum(['all']).optional().catch(undefined);
@@ -79,12 +79,7 @@ async function panel(call: Visit) {
 async function everyAlert(call: Visit) {
   const { db, now, reply, input } = call;
   const today = dayOf(now);
-  const alerts = selectAlerts(db, signedIn(call), today, now);
-  const { rows, ...place } = await readPage(
-    input.page,
-    ({ limit, offset }) => alerts.limit(limit).offset(offset).execute(),
-    () => countAlerts(db),
-  );
+  const { rows, ...place } = await readRows(input.page, alertsNow(db, signedIn(call), today, now));
   return reply.page<typeof HorsesInAlert>(
     'today/horses-in-alert',
     { horses: rows, today, ...place },

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { countRows } from '../data/database.ts';
 
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
 
@@ -67,3 +68,16 @@ export async function readPage<Row>(
   const rows = first ?? (await read({ limit: size, offset: (requested - 1) * size }));
   return { rows, page: requested, pages, total };
 }
+
+/** Reads a page of what a query finds, and counts the same when needed. Throws PageOutOfRange. */
+export const readRows = <Tables, From extends keyof Tables, Row>(
+  requested: number,
+  query: SelectQueryBuilder<Tables, From, Row>,
+  param?: string,
+): Promise<PageOf<Row>> =>
+  readPage<Row>(
+    requested,
+    async ({ limit, offset }) => (await query.limit(limit).offset(offset).execute()) as Row[],
+    () => countRows(query.clearOrderBy() as SelectQueryBuilder<Tables, From, object>),
+    param,
+  );
