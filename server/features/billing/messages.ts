@@ -3,14 +3,10 @@ import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { bookedDeposit } from './queries.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 /** To the owner: money was booked for their horse or horses, or taken off. */
 export const depositBooked = pushMessage({
   name: 'deposit-booked',
   kind: 'deposits',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const booked = await bookedDeposit(db, id);
     if (!booked) return undefined;

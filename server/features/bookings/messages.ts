@@ -2,9 +2,6 @@ import type { Db } from '../../platform/data/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { requestToTell } from './queries.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 type Told = { horse_name: string; service_name: string; denial_reason: string };
 
 const aboutRequest = ({ horse_name, service_name, denial_reason }: Told, title: string, url: string) => ({
@@ -17,7 +14,6 @@ const aboutRequest = ({ horse_name, service_name, denial_reason }: Told, title: 
 export const requestMade = pushMessage({
   name: 'request-made',
   kind: 'requests',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const request = await requestToTell(db, id);
     return request && isWaiting(request) ? aboutRequest(request, 'Nowa prośba o usługę', '/requests') : undefined;
@@ -38,13 +34,11 @@ const decided = (title: string) => async (db: Db, id: string) => {
 export const requestApproved = pushMessage({
   name: 'request-approved',
   kind: 'answers',
-  seconds: THREE_DAYS,
   text: decided('Usługa zatwierdzona'),
 });
 
 export const requestDenied = pushMessage({
   name: 'request-denied',
   kind: 'answers',
-  seconds: THREE_DAYS,
   text: decided('Usługa odrzucona'),
 });

@@ -2,14 +2,10 @@ import { formatMoney, grosze } from '../../domain/money.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { doubtToTell } from './queries.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 /** To managers, unless somebody has answered meanwhile. */
 export const doubtRaised = pushMessage({
   name: 'doubt-raised',
   kind: 'doubts',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const doubt = await doubtToTell(db, id);
     if (!doubt || doubt.outcome) return undefined;
@@ -21,7 +17,6 @@ export const doubtRaised = pushMessage({
 export const doubtAnswered = pushMessage({
   name: 'doubt-answered',
   kind: 'answers',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const doubt = await doubtToTell(db, id);
     if (!doubt?.outcome) return undefined;

@@ -3,10 +3,10 @@ import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName } from '../../platform/forms/fields.ts';
-import { PageNumber, type PageOf, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber, type PageOf, readPage, readRows } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
-import { countHorsesOf, countSeenHorsesOf, listedHorsesOf, seenHorsesOf } from './queries.ts';
+import { countHorsesOf, listedHorsesOf, seenHorsesOf } from './queries.ts';
 import type { ListedHorse, OwnerHorses, SeenHorse } from './schema.ts';
 
 /** The query of a page with somebody's horses; `dialog_id` is the horse that the dialog is about. */
@@ -49,12 +49,5 @@ const managedPage = ({ db, now, input }: Visit, ownerId: string): Promise<PageOf
     () => countHorsesOf(db, ownerId),
   );
 
-function seenPage(visit: Visit, ownerId: string): Promise<PageOf<SeenHorse>> {
-  const viewer = signedIn(visit);
-  const today = dayOf(visit.now);
-  return readPage(
-    visit.input.page,
-    (slice) => seenHorsesOf(visit.db, viewer, ownerId, today, slice),
-    () => countSeenHorsesOf(visit.db, viewer, ownerId, today),
-  );
-}
+const seenPage = (visit: Visit, ownerId: string): Promise<PageOf<SeenHorse>> =>
+  readRows(visit.input.page, seenHorsesOf(visit.db, signedIn(visit), ownerId, dayOf(visit.now)));

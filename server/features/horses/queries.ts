@@ -10,7 +10,7 @@ import { MAX_ROWS, type Slice } from '../../platform/pages/paging.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import { coverageOfHorses } from '../billing/queries.ts';
 import { accessOf, type HorseAccess, isSeenBy, selectSeenHorse } from './access.ts';
-import type { HorseFacts, LeavingHorse, ListedHorse, Moving, SeenHorse } from './schema.ts';
+import type { HorseFacts, LeavingHorse, ListedHorse, Moving } from './schema.ts';
 
 export const ownerById = (db: Db, id: string) =>
   db
@@ -171,32 +171,25 @@ const livingOf = (db: Db, ownerId: string) =>
   db.selectFrom('horses').where('horses.owner_id', '=', ownerId).where('horses.archived_at', 'is', null);
 
 /** By name in Polish order, with Koń 2 before Koń 10. */
-const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>, { limit, offset }: Slice) =>
+const inOrder = <More>(horses: SelectQueryBuilder<Database, 'horses', More>) =>
   horses
     .leftJoin('horse_photos', 'horse_photos.horse_id', 'horses.id')
     .select(['horses.id', 'horses.name', 'horses.box_number', 'horses.health_alert'])
     .select(['horses.stays_from', 'horses.stays_until'])
     .select(['horses.coat', 'horses.blaze', 'horse_photos.etag as photo'])
     .orderBy(sql`horses.name collate horse_order`)
-    .orderBy('horses.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-
-async function countOf(horses: ReturnType<typeof livingOf>): Promise<number> {
-  return countRows(horses);
-}
+    .orderBy('horses.id');
 
 /** The living horses of an owner that somebody sees as staff. */
-export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day, slice = ALL): Promise<SeenHorse[]> =>
-  inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)), slice);
-
-export const countSeenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day): Promise<number> =>
-  countOf(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
+export const seenHorsesOf = (db: Db, viewer: Viewer, ownerId: string, today: Day) =>
+  inOrder(livingOf(db, ownerId).where(isSeenBy(viewer, today)));
 
 /** The living horses of an owner, with how far each is paid. */
 export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice = ALL): Promise<ListedHorse[]> {
-  const horses = await inOrder(livingOf(db, ownerId).select('horses.payment'), slice);
+  const horses = await inOrder(livingOf(db, ownerId).select('horses.payment'))
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
   if (horses.length === 0) return [];
   const ids = horses.map(({ id }) => id);
   const coverage = await coverageOfHorses(db, ids, today);
@@ -206,4 +199,4 @@ export async function listedHorsesOf(db: Db, ownerId: string, today: Day, slice 
   });
 }
 
-export const countHorsesOf = (db: Db, ownerId: string): Promise<number> => countOf(livingOf(db, ownerId));
+export const countHorsesOf = (db: Db, ownerId: string): Promise<number> => countRows(livingOf(db, ownerId));

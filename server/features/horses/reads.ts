@@ -38,7 +38,7 @@ export const horseReads = [
     async load(call) {
       const { db, now, input } = call;
       if (!(await ownerById(db, input.id))) throw new NotFound();
-      const horses = await seenHorsesOf(db, signedIn(call), input.id, dayOf(now));
+      const horses = await seenHorsesOf(db, signedIn(call), input.id, dayOf(now)).limit(ALL.limit).execute();
       return horses.map(({ id, name }) => ({ id, name }));
     },
   }),

@@ -2,14 +2,10 @@ import type { Db } from '../../platform/data/database.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { instructionRequestToTell } from './request-queries.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 /** To managers, unless somebody has decided meanwhile. */
 export const changeRequested = pushMessage({
   name: 'change-requested',
   kind: 'requests',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const request = await instructionRequestToTell(db, id);
     if (!request || request.approved !== null) return undefined;
@@ -30,13 +26,11 @@ const decided = (approved: boolean, title: string) => async (db: Db, id: string)
 export const changeApproved = pushMessage({
   name: 'change-approved',
   kind: 'answers',
-  seconds: THREE_DAYS,
   text: decided(true, 'Zmiana karmienia zatwierdzona'),
 });
 
 export const changeDenied = pushMessage({
   name: 'change-denied',
   kind: 'answers',
-  seconds: THREE_DAYS,
   text: decided(false, 'Zmiana karmienia odrzucona'),
 });

@@ -16,13 +16,14 @@ import { failureKey, setFlash } from '../../platform/forms/flash.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { reachesPeople } from '../../platform/jobs/mail.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
+import { firstRows } from '../../platform/pages/paging.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
 import { clientAccount } from '../billing/owner-queries.ts';
 import { unevenHorses } from '../billing/uneven-queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
-import { countSeenHorsesOf, seenHorsesOf } from '../horses/queries.ts';
+import { seenHorsesOf } from '../horses/queries.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
@@ -158,15 +159,12 @@ async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | 
   return { name: 'groups', groups, chosen };
 }
 
-const NAMED = { limit: 5, offset: 0 };
+const NAMED = 5;
 
 async function lostHorses(visit: Visit, { id }: Person): Promise<LostHorses> {
-  const { db, now } = visit;
-  const viewer = signedIn(visit);
-  const today = dayOf(now);
-  const horses = await seenHorsesOf(db, viewer, id, today, NAMED);
-  const total = horses.length < NAMED.limit ? horses.length : await countSeenHorsesOf(db, viewer, id, today);
-  return { horses, total };
+  const horses = seenHorsesOf(visit.db, signedIn(visit), id, dayOf(visit.now));
+  const { rows, total } = await firstRows(horses, NAMED);
+  return { horses: rows, total };
 }
 
 /** The next mentions to show, and the decisions on earlier ones. */

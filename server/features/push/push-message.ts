@@ -5,12 +5,14 @@ import type { Notice } from '../../platform/jobs/push.ts';
 import { deleteDevice, mutedKinds, subscriptionOf } from './queries.ts';
 import type { NoticeKind } from './schema.ts';
 
+const THREE_DAYS = 3 * 24 * 3600;
+
 type Message<Name extends string> = {
   name: Name;
   /** What people switch it off as; null for one they asked for. */
   kind: NoticeKind | null;
-  /** Seconds for which it is worth sending. */
-  seconds: number;
+  /** Seconds for which it is worth sending: three days unless said otherwise. */
+  seconds?: number;
   /**
    * The text, read when it is sent; undefined when it is obsolete. `about` is the subject's id, `personId` the
    * recipient, `madeAt` when it was enqueued.
@@ -19,7 +21,7 @@ type Message<Name extends string> = {
 };
 
 /** Declares a notification: a job that sends it to one device, if that is still the person's. */
-export const pushMessage = <Name extends string>({ name, kind, seconds, text }: Message<Name>) =>
+export const pushMessage = <Name extends string>({ name, kind, seconds = THREE_DAYS, text }: Message<Name>) =>
   job({
     name: `push-${name}`,
     data: z.object({

@@ -4,15 +4,11 @@ import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { askedOfOwner } from '../billing/owner-queries.ts';
 import { pushMessage } from '../push/push-message.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 /** What an owner is asked to pay, unless it has been paid meanwhile. */
 const toPay = (name: string, title: string) =>
   pushMessage({
     name,
     kind: 'payments',
-    seconds: THREE_DAYS,
     async text(db, _about, ownerId, madeAt) {
       const { horses, ...asked } = await askedOfOwner(db, ownerId, dayOf(madeAt));
       if (asked.asked === 0) return undefined;

@@ -2,16 +2,12 @@ import { formatLongDay } from '../../domain/days.ts';
 import { pushMessage } from '../push/push-message.ts';
 import { visitToTell } from './queries.ts';
 
-/** Seconds after which the news is stale. */
-const THREE_DAYS = 3 * 24 * 3600;
-
 const TOPICS = { boarding: 'pensjonat', lessons: 'jazdy', other: 'inna sprawa' } as const;
 
 /** To managers, unless it has been settled meanwhile. */
 export const visitRequested = pushMessage({
   name: 'visit-asked',
   kind: 'requests',
-  seconds: THREE_DAYS,
   async text(db, id) {
     const visit = await visitToTell(db, id);
     if (!visit) return undefined;
