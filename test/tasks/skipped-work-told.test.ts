@@ -82,7 +82,7 @@ t.test('three horses stay in because of the rain, one is out: wherever the day i
     t.match(await words(client, `/home?section=4&date=${yesterday}&view=list`), 'Nie wykonano · pogoda');
     t.match(
       await words(manager, `/home?section=6&date=${today}&view=month`),
-      /1 z 4 · pogoda .*1 \/1 usługa .*1 z 1 wykonanej · nie wykonano 3/,
+      /1 z 1 · nie wykonano 3 .*1 \/1 usługa .*1 z 1 wykonanej · nie wykonano 3/,
     );
     const id = ids[yesterday]?.[1];
     const entry = (await client.get(`/api/get_calendar_entry/service/${id}`)).json();

@@ -31,7 +31,10 @@ const countText = (mode: Mode, count: number): string => (isOfMany(mode) ? servi
 
 type Props = { of: RoutineOfDay; today: Day; mode: Mode };
 
-/** The work of a day in a few words: what matters of a past day is what was not done. */
+/**
+ * The work of a day in a few words: what matters of a past day is what was not done. Staff count what was skipped beside the
+ * rest, as the day's page does; an owner's day has it among all.
+ */
 export function RoutineText({ of: routine, today, mode }: Props) {
   const { day, count, done, skipped, reason, alerts } = routine;
   const rest = count - skipped;
@@ -51,11 +54,17 @@ export function RoutineText({ of: routine, today, mode }: Props) {
     return (
       <>
         <b className="missed">{missedText(routine)}</b>
-        {` z\u00a0${count}`}
+        {` z\u00a0${isOfMany(mode) ? rest : count}`}
       </>
     );
   if (skipped > 0 && (day < today || rest === 0))
-    return <>{`${done}\u00a0z\u00a0${count} · ${commonReason(reason)}`}</>;
+    return isOfMany(mode) ? (
+      <>
+        {rest > 0 && <span>{`${done}\u00a0z\u00a0${rest} ·`}</span>} <span>nie wykonano&nbsp;{skipped}</span>
+      </>
+    ) : (
+      `${done}\u00a0z\u00a0${count} · ${commonReason(reason)}`
+    );
   return (
     <>
       {countText(mode, rest)}
@@ -84,7 +93,7 @@ export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
     <Row
       {...routineLink(place, day, presses)}
       start={<span className="hour">usługi</span>}
-      title={open ? doneText(routine) : countText(place.mode, count)}
+      title={open ? doneText(routine) : countText(place.mode, isOfMany(place.mode) ? count - skipped : count)}
       detail={open && <progress max={Math.max(1, count - skipped)} value={done} aria-hidden="true" />}
       end={<Icon of={ChevronRight} />}
     />

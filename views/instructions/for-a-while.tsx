@@ -17,17 +17,17 @@ export function ChangesEach({ spans, whiles }: Standing) {
 /** What becomes of the rest where all is said anew, for good. */
 export function EndsWhiles({ spans, whiles }: Standing) {
   const [first] = spans;
-  const ends = [
-    ...(first?.a_while ? [`${daysOf(first)}: ${linesOf(first)}`] : []),
-    ...nonEmpty(named(whiles.filter(({ begins }) => !begins))),
-  ];
-  const stays = [
-    ...spans.filter(({ begins }) => begins).map((span) => `${daysOf(span)}: ${linesOf(span)}`),
-    ...nonEmpty(named(whiles.filter(({ begins }) => begins))),
-  ];
+  const now = named(whiles.filter(({ begins }) => !begins));
+  const later = named(whiles.filter(({ begins }) => begins));
+  const own = first?.a_while ? `${daysOf(first)}: ${linesOf(first)}` : '';
+  const ownLater = spans.filter(({ begins }) => begins).map((span) => `${daysOf(span)}: ${linesOf(span)}`);
+  // Beside a single booking they are its horse's other services, which change only where they are ticked.
+  const where = spans.length > 0 ? 'W usługach zaznaczonych wyżej zmiana' : 'Zmiana';
   const told = [
-    ends.length > 0 && `Zmiana na stałe zakończy to, co jest ${ends.join('; ')}.`,
-    stays.length > 0 && `Zostanie to, co zaczyna się po jej pierwszym dniu: ${stays.join('; ')}.`,
+    own && `Zmiana na stałe zakończy to, co jest ${own}.`,
+    ownLater.length > 0 && `Zostanie to, co zaczyna się po jej pierwszym dniu: ${ownLater.join('; ')}.`,
+    now && `${where} na stałe zakończy to, co na czas: ${now}.`,
+    later && `${where} na stałe zostawi to, co zaczyna się po jej pierwszym dniu: ${later}.`,
   ].filter(Boolean);
   return told.length > 0 && <p className="muted small of-whole">{told.join(' ')}</p>;
 }
@@ -51,5 +51,3 @@ function named(whiles: readonly AWhile[]): string {
   const rest = whiles.length - some.length;
   return some.join(', ') + (rest > 0 ? ` i ${rest} ${plural(rest, 'inne', 'inne', 'innych')}` : '');
 }
-
-const nonEmpty = (text: string): string[] => (text ? [text] : []);
