@@ -38,7 +38,8 @@ export type Entry = {
 export const timeOfFee = ({ period, first_day, last_day }: Pick<Entry, 'first_day' | 'last_day'> & { period: Day }) =>
   first_day && last_day ? formatDaysOfMonth(first_day, last_day) : formatMonth(period);
 
-type Days = { amount: Grosze; first_day: Day; last_day: Day; service_name: string | null };
+/** Days of a month, and what they come to: below zero is charged, above it given back. `service_name`: null of the stay. */
+export type Days = { amount: Grosze; first_day: Day; last_day: Day; service_name: string | null };
 
 /** Days of the stay, or of a monthly service, that are charged besides (below zero) or given back. */
 export function nameOfDays({ amount, first_day, last_day, service_name }: Days): string {
@@ -50,9 +51,11 @@ export function nameOfDays({ amount, first_day, last_day, service_name }: Days):
 /** Said of none: a form sends what it has shown, and an empty field of a form is none. */
 const NO_CHANGE = 'Rozliczenia się nie zmienią.';
 
-/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; never ''. */
-export const tellDays = (days: readonly Days[]): string =>
-  days.map((some) => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`).join(' ') || NO_CHANGE;
+/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; never ''. `later`: charged when the horse leaves. */
+export const tellDays = (days: readonly Days[], later: readonly Days[]): string =>
+  [...days.map(tell), ...later.map((some) => `Po wyjeździe: ${tell(some)}`)].join(' ') || NO_CHANGE;
+
+const tell = (some: Days): string => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`;
 
 export const lineNames = {
   packageFee: 'Pakiet roczny',

@@ -1,3 +1,4 @@
+import type { Days } from './account-lines.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { type Day, formatDay } from './days.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
@@ -12,6 +13,9 @@ export type BalancePart = {
   amount: Grosze;
   horses: { name: string; amount: Grosze }[];
 };
+
+/** What a horse will be charged on the day after its last one, for which days. No part of a balance yet. */
+export type ChargedAtLeaving = { id: string; name: string; day: Day; amount: Grosze; days: Days[] };
 
 const sumOf = (horses: BalancePart['horses']): Grosze => grosze(horses.reduce((sum, { amount }) => sum + amount, 0));
 

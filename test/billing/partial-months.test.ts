@@ -12,8 +12,9 @@ const BY_DAYS = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, 
 
 async function bill(app: TestApp, on: string) {
   app.clock.set(`${on}T00:05:00+01:00`);
+  const billed = await runBilling(app.db, { now: app.clock.now(), person: null });
   await archiveWhoLeft(app.db, app.clock.now());
-  return runBilling(app.db, { now: app.clock.now(), person: null });
+  return billed;
 }
 
 /** Charges of a horse in zł with the days of a part, and the due day where a charge has its own. */

@@ -171,28 +171,16 @@ export class Notebook {
     return fee.days.filter((day) => !settlement.days.includes(day));
   }
 
-  /** Sets a horse's last day; what that charges and gives back is booked if it is to be settled. Says whether it did anything. */
+  /** Sets a horse's last day; what that charges and gives back is booked if it is to be settled. */
   endStay(horse: Horse, until: Day | null, settle: boolean, today: Day): void {
     const earlier = [horse.until, until].filter((day) => day !== null).sort()[0];
     const fees = this.linesOf(horse)
       .filter((line) => (line.kind === 'main_fee' || line.booking) && !this.isReversed(line))
       .filter(({ period }) => earlier && (period as Day) >= monthOf(earlier))
       .toSorted(byOrder);
-    const before = this.lines.length;
-    const was = { until: horse.until, asBilled: horse.asBilled };
     Object.assign(horse, { until, asBilled: !settle && until !== null });
     if (!settle) return;
-    if (this.byDays && until && until < this.paymentDate) {
-      const came = latest(horse.added, horse.from);
-      const period = cycleOf(this.paymentDate);
-      const due = addDays(this.paymentDate, this.term);
-      if (came <= until)
-        for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
-          this.chargeDays(horse, month, today, due);
-      for (const back of [3, 2, 1, 0])
-        this.billMonth(monthsOn(period, -back), { period, day: until, leaves: { horse, on: today, due } });
-      this.lines.push(...this.lines.splice(before).toSorted(byOrder));
-    }
+    if (this.byDays && until && until < this.paymentDate) this.chargeUntil(until, horse, today);
     const settlements = fees.flatMap((fee) => this.settlement(fee, until) ?? []);
     for (const { fee, amount, days } of settlements) {
       const standing = this.settlementOf(fee);
@@ -200,8 +188,25 @@ export class Notebook {
       const period = amount < 0 ? cycleOf(this.paymentDate) : null;
       if (amount !== 0) this.write(horse, 'correction', amount, today, { period, days, settles: fee });
     }
-    // The same day again, with nothing to settle, changes nothing.
-    if (was.until === until && this.lines.length === before) Object.assign(horse, was);
+  }
+
+  /** A horse leaves the lists, its last day having passed: the days that nobody has charged are charged. */
+  leave(horse: Horse, today: Day): void {
+    if (this.byDays && horse.until && !horse.asBilled) this.chargeUntil(horse.until, horse, today);
+  }
+
+  /** What the next billing would ask a horse for that stays until then. */
+  private chargeUntil(until: Day, horse: Horse, today: Day): void {
+    const before = this.lines.length;
+    const came = latest(horse.added, horse.from);
+    const period = cycleOf(this.paymentDate);
+    const due = addDays(this.paymentDate, this.term);
+    if (came <= until)
+      for (const month of this.lastRun && came <= this.lastRun ? [period] : monthsFrom(horse.from, period))
+        this.chargeDays(horse, month, today, due);
+    for (const back of [3, 2, 1, 0])
+      this.billMonth(monthsOn(period, -back), { period, day: until, leaves: { horse, on: today, due } });
+    this.lines.push(...this.lines.splice(before).toSorted(byOrder));
   }
 
   /** What is to settle a fee, in place of what does. */

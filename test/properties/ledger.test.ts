@@ -16,7 +16,7 @@ import { balanceOf, saldoOf } from '../../server/features/billing/balances.ts';
 import { changePartialMonths } from '../../server/features/billing/change-partial-months.ts';
 import { changePaymentDate } from '../../server/features/billing/change-payment-date.ts';
 import { changePaymentTerm } from '../../server/features/billing/change-payment-term.ts';
-import { reckonDays, settledDays } from '../../server/features/billing/charge-days.ts';
+import { laterDays, reckonDays, settledDays } from '../../server/features/billing/charge-days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { correctBalance } from '../../server/features/billing/correct-balance.ts';
 import { deposit } from '../../server/features/billing/deposit.ts';
@@ -230,9 +230,52 @@ class Stable {
   }
 
   private async archiveWhoLeft(): Promise<void> {
+    const { notebook, today } = this;
     await archiveWhoLeft(this.tx, this.clock.now());
-    for (const horse of this.notebook.horses)
-      if (!horse.left && horse.until && horse.until < this.today) this.gone(horse, 'stay');
+    const leaving = notebook.horses.filter(({ left, until }) => !left && until && until < today);
+    // However long nobody looked: what is due by then is billed first.
+    if (leaving.length > 0) notebook.bill(today);
+    for (const horse of leaving) {
+      notebook.leave(horse, today);
+      this.gone(horse, 'stay');
+    }
+  }
+
+  /** Lets days pass until all that are to leave have left; each is charged then what its dialog says of that by now. */
+  async letLeave(): Promise<void> {
+    const { notebook, tx } = this;
+    const leaving = notebook.horses.flatMap((horse) => {
+      const { left, until, asBilled } = horse;
+      return left || !until || asBilled || !notebook.byDays ? [] : [{ horse, until }];
+    });
+    const told = new Map<Horse, number>();
+    for (const { horse, until } of leaving) {
+      const { charges, later } = await reckonDays(tx, this.today, { id: horse.id, before: until, until });
+      told.set(
+        horse,
+        [...charges, ...later].reduce((sum, { price }) => sum + price, 0),
+      );
+    }
+    for (const last of leaving.map(({ until }) => until).toSorted()) {
+      while (this.today <= last) await this.passTo(addDays(last, 1), told);
+    }
+  }
+
+  /** Some days pass, up to the next billing at most. */
+  private async passTo(day: Day, told: Map<Horse, number>): Promise<void> {
+    const { notebook, tx } = this;
+    const { paymentDate } = notebook;
+    this.today = paymentDate > this.today && paymentDate < day ? paymentDate : day;
+    this.clock.set(at(this.today, '09:00'));
+    const living = notebook.horses.filter(({ left }) => !left);
+    const before = new Map(living.map((horse) => [horse, notebook.saldo(horse)]));
+    await this.archiveWhoLeft();
+    await runBilling(tx, { now: this.clock.now(), person: null });
+    notebook.bill(this.today);
+    for (const horse of living.filter(({ left }) => left && notebook.byDays)) {
+      const charged = (before.get(horse) ?? 0) - (await saldoOf(tx, horse.id));
+      t.equal(charged, told.get(horse) ?? 0, 'who leaves is charged what was told');
+    }
   }
 
   private gone(horse: Horse, how: Horse['how']): void {
@@ -362,7 +405,7 @@ class Stable {
     const until = opened === 'same' ? sent.stays_until : addDays(today, opened);
     const reckoning = await reckonDays(tx, today, { id: horse.id, before: horse.until, until });
     // A form sends an empty field as none.
-    const shown = tellDays(settledDays(reckoning)) || undefined;
+    const shown = tellDays(settledDays(reckoning), laterDays(reckoning)) || undefined;
     const before = await saldoOf(tx, horse.id);
     let question: string | undefined;
     try {
@@ -479,12 +522,11 @@ class Stable {
   }
 }
 
-/** The sum of what a dialog or its question says is charged (below zero) and given back. */
+/** The sum of what a dialog or its question says is charged (below zero) and given back, now and not only when the horse leaves. */
 const sumTold = (text: string): number =>
-  [...text.matchAll(/(?<=^|\. )(Zwrot)?[^.]*?\([^)]*\): ([\d\s]+,\d\d)\s*zł\./g)].reduce(
-    (sum, [, back, zloty = '']) => sum + (back ? 1 : -1) * Number(zloty.replace(/\D/g, '')),
-    0,
-  );
+  [
+    ...text.replace(/Po wyjeździe: [^.]*\./g, '').matchAll(/(?<=^|\. )(Zwrot)?[^.]*?\([^)]*\): ([\d\s]+,\d\d)\s*zł\./g),
+  ].reduce((sum, [, back, zloty = '']) => sum + (back ? 1 : -1) * Number(zloty.replace(/\D/g, '')), 0);
 
 type Made = {
   manager: { id: string; role: 'manager' };
@@ -646,6 +688,7 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
       }
       stable.notebook.bill(stable.today);
       for (let again = 0; again < 2; again++) await runBilling(tx, { now: stable.clock.now(), person: null });
+      await stable.letLeave();
       found.push(...(await differences(stable)), ...(await differencesInBooks(stable)));
     });
     if (found.length) throw new Error(JSON.stringify(found, null, 1));

@@ -1,5 +1,6 @@
 import { type Archived, archivedNames } from '../../server/domain/archived.ts';
 import type { Asked } from '../../server/domain/asked.ts';
+import type { ChargedAtLeaving } from '../../server/domain/balance-parts.ts';
 import type { Looks } from '../../server/domain/coats.ts';
 import type { Day } from '../../server/domain/days.ts';
 import type { Grosze } from '../../server/domain/money.ts';
@@ -11,6 +12,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Portrait } from '../parts/portrait.tsx';
+import { AtLeaving } from './at-leaving.tsx';
 import { AskedFor } from './balance.tsx';
 import { DepositCard, type DepositFormState } from './deposit-form.tsx';
 import {
@@ -35,6 +37,7 @@ type Props = {
   month: ShownMonth;
   saldo: Grosze;
   asked: Asked;
+  leaving: ChargedAtLeaving[];
   payment_date: Day;
   /** Null unless the viewer may book. */
   deposit_form: (DepositFormState & { dialog: EntryDialog | null }) | null;
@@ -47,7 +50,8 @@ type Props = {
 };
 
 export default function HorsePayments(props: Props) {
-  const { horse, owner, month, saldo, asked, payment_date, deposit_form, doubting, transfer, back, here } = props;
+  const { horse, owner, month, saldo, asked, leaving, payment_date, deposit_form, doubting, transfer, back, here } =
+    props;
   const dialog = deposit_form?.dialog ?? doubting?.dialog;
   return (
     <ShellLayout
@@ -76,7 +80,9 @@ export default function HorsePayments(props: Props) {
         </header>
       </div>
       <div className="month-page">
-        <MonthCard of={month} />
+        <MonthCard of={month}>
+          <AtLeaving of={leaving} />
+        </MonthCard>
         {deposit_form && <DepositCard form={deposit_form} horse={horse} here={here} />}
         <MonthLines
           of={month}

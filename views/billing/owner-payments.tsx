@@ -16,6 +16,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { StatCard, Stats } from '../parts/stat-card.tsx';
+import { AtLeaving } from './at-leaving.tsx';
 import { AskedFor, formatSize } from './balance.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
@@ -87,7 +88,11 @@ const TONES = { overdue: 'late', due: undefined, next: undefined, over: 'paid-ov
 
 const statementOf = ({ owner_id, today }: OwnerPayments) => `/statements/${owner_id}/${today.slice(0, 7)}`;
 
-function BalanceCard({ payments: { balance, asked, today, parts, payment_date } }: { payments: OwnerPayments }) {
+function BalanceCard({
+  payments: { balance, asked, today, parts, leaving, payment_date },
+}: {
+  payments: OwnerPayments;
+}) {
   return (
     <section className="card" aria-label="Saldo">
       <div className="saldo">
@@ -111,6 +116,7 @@ function BalanceCard({ payments: { balance, asked, today, parts, payment_date } 
           </tfoot>
         </table>
       )}
+      <AtLeaving of={leaving} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { leftOf, nameOfDays, tellDays } from '../../server/domain/account-lines.ts';
+import { type Days, leftOf, nameOfDays, tellDays } from '../../server/domain/account-lines.ts';
 import { formatDayOfMonth, formatMonth } from '../../server/domain/days.ts';
 import { formatChange, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { DaysSettled, NextFee } from '../../server/features/billing/schema.ts';
+import type { NextFee } from '../../server/features/billing/schema.ts';
 import type { BoxHolder } from '../../server/features/boxes/schema.ts';
 import type { OwnerHorses, OwnerHorsesDialog } from '../../server/features/horses/schema.ts';
 import { horseErrors } from '../../server/features/horses/texts.ts';
@@ -148,7 +148,7 @@ function EditHorse({ here, horse, formVersion, typed, conflict, free, alerted }:
 }
 
 /** The server refuses a day that has passed, in Polish; browsers speak a language of their own. */
-function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: string }) {
+function Leave({ horse, until, settled, later, next, close }: Of<'leave'> & { close: string }) {
   const { id, name, box_number, saldo } = horse;
   const after = grosze(settled.reduce((sum, { amount }) => sum + amount, saldo as number));
   return (
@@ -158,7 +158,7 @@ function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: st
       action="/api/end_stay"
       id="stay"
       back={`${close}&dialog=leave&dialog_id=${id}`}
-      hidden={{ horse_id: id, shown: tellDays(settled), ...(!next.by_days && { settle: 'true' }) }}
+      hidden={{ horse_id: id, shown: tellDays(settled, later), ...(!next.by_days && { settle: 'true' }) }}
       submit="Zapisz"
     >
       <Field
@@ -176,12 +176,18 @@ function Leave({ horse, until, settled, next, close }: Of<'leave'> & { close: st
       {settled.length > 0 && <Settled days={settled} after={after} />}
       {next.by_days && <Check name="settle" value="true" label="Rozlicz dni pobytu" defaultChecked />}
       {!(settled.length > 0 && until && until < next.billing_day) && <p>{inNextRun(next)}</p>}
+      {later.length > 0 && (
+        <>
+          <p>Po wyjeździe dojdzie:</p>
+          <Facts of={later.map((some): [string, string] => [nameOfDays(some), formatChange(some.amount)])} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
 /** What is booked when the day is saved, and the balance that it leaves. */
-const Settled = ({ days, after }: { days: DaysSettled[]; after: Grosze }) => (
+const Settled = ({ days, after }: { days: Days[]; after: Grosze }) => (
   <Facts
     of={[
       ...days.map((some): [string, string] => [nameOfDays(some), formatChange(some.amount)]),

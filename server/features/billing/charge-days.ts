@@ -1,33 +1,36 @@
 import { type Insertable, sql } from 'kysely';
+import type { Days } from '../../domain/account-lines.ts';
 import { addDays, addMonths, type Day, dayOf, monthOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { partOfMonth } from '../../domain/partial-months.ts';
-import { recordAudit } from '../../platform/data/audit.ts';
+import { type Circumstances, recordAudit } from '../../platform/data/audit.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { type Charge, chargesOf } from './charges.ts';
-import { runToCome } from './fees.ts';
+import { type Run, runAfter, runToCome } from './fees.ts';
 import { lastDayOf } from './monthly-services.ts';
 import { bookReversal } from './reverse-entry.ts';
-import type { DaysSettled } from './schema.ts';
 
 /** A living horse with its last day as it is, and as it is to be; null: it stays for good. */
 export type LastDays = { id: string; before: Day | null; until: Day | null };
 
 /** Days of a billed month: what settled them before goes, and what settles them now comes, unless nothing has to. */
-type Settlement = DaysSettled & {
+type Settlement = Days & {
   fee_id: string;
   undo: { id: string; amount: Grosze } | null;
   entry: MovedDays | null;
 };
 
-type MovedDays = Omit<DaysSettled, 'service_name'>;
+type MovedDays = Omit<Days, 'service_name'>;
 
-/** What a last day books: charges for days before the next run, and settlements of billed ones. */
-export type Reckoning = { period: Day; due_on: Day; charges: Charge[]; settlements: Settlement[] };
+/**
+ * What a last day books: charges for days before the next run, and settlements of billed ones. `later`: what will be charged
+ * when the horse leaves, once the runs have been made that find it here.
+ */
+export type Reckoning = { period: Day; due_on: Day; charges: Charge[]; settlements: Settlement[]; later: Charge[] };
 
 /**
  * What it books that a horse stays until another day: by days, the days that are not billed are charged if it leaves before
@@ -39,15 +42,35 @@ export async function reckonDays(db: Db | Tx, today: Day, horse: LastDays): Prom
   const days = await billingDaysOf(db, today);
   const run = await runToCome(db, days);
   const { id, until } = horse;
-  const leavesBefore = run.by_days && until !== null && until < run.billing_day;
-  const { rows: charges } = leavesBefore
-    ? await sql<Charge>`
-        select * from (${chargesOf({ ...run, billing_day: until }, { id, stays_until: until })}) charge
-        where horse_id = ${id} and kind <> 'package_fee' order by period, booking_id nulls first
-      `.execute(db)
-    : { rows: [] };
-  const due_on = addDays(days.paymentDate, days.term);
-  return { period: run.period, due_on, charges, settlements: await settlementsOf(db, horse, charges, run.by_days) };
+  const leaving = run.by_days && until !== null ? { id, stays_until: until } : null;
+  const isBefore = leaving && leaving.stays_until < run.billing_day;
+  const charges = isBefore ? await chargedUntil(db, run, leaving) : [];
+  const settlements = await settlementsOf(db, horse, charges, run.by_days);
+  const later = leaving && !isBefore ? await chargedAtLeaving(db, run, days.paymentDay, leaving) : [];
+  return { period: run.period, due_on: addDays(days.paymentDate, days.term), charges, settlements, later };
+}
+
+type Leaving = { id: string; stays_until: Day };
+
+/** What a run would charge a horse that stays until a day, as if it were made on that day if this is earlier. */
+async function chargedUntil(db: Db | Tx, run: Run, leaving: Leaving): Promise<Charge[]> {
+  const { id, stays_until } = leaving;
+  const billing_day = stays_until < run.billing_day ? stays_until : run.billing_day;
+  const { rows } = await sql<Charge>`
+    select * from (${chargesOf({ ...run, billing_day }, leaving)}) charge
+    where horse_id = ${id} and kind <> 'package_fee' order by period, booking_id nulls first
+  `.execute(db);
+  return rows;
+}
+
+/** What the last run that finds a horse here leaves to be charged when it has left. */
+async function chargedAtLeaving(db: Db | Tx, next: Run, paymentDay: number, leaving: Leaving): Promise<Charge[]> {
+  let last = next;
+  for (let run = next; run.billing_day <= leaving.stays_until; run = runAfter(run, paymentDay)) last = run;
+  const ofLast = await chargedUntil(db, last, leaving);
+  const all = await chargedUntil(db, runAfter(last, paymentDay), leaving);
+  const isSame = (one: Charge, other: Charge) => one.period === other.period && one.booking_id === other.booking_id;
+  return all.filter((charge) => !ofLast.some((before) => isSame(before, charge)));
 }
 
 async function settlementsOf(
@@ -125,14 +148,22 @@ function movedDays({ first_day }: PaidDays, { from, to, amount }: { from: Day; t
   return { first_day: next < first_day ? first_day : next, last_day: late, amount };
 }
 
-/** What a reckoning charges (below zero) or gives back, month by month. */
-export const settledDays = ({ charges, settlements }: Reckoning): DaysSettled[] => [
-  ...charges.map(({ service_name, period, first_day, last_day, price }) => ({
-    service_name,
-    first_day: first_day ?? period,
-    last_day: last_day ?? addDays(addMonths(period, 1), -1),
-    amount: grosze(-price),
-  })),
+/** What a reckoning charges (below zero) when the horse leaves. */
+export const laterDays = ({ later }: Reckoning): Days[] => later.map(daysCharged);
+
+/** What has not been booked of it, until the horse has left. */
+export const daysAtLeaving = ({ charges, later }: Reckoning): Days[] => [...charges, ...later].map(daysCharged);
+
+const daysCharged = ({ service_name, period, first_day, last_day, price }: Charge): Days => ({
+  service_name,
+  first_day: first_day ?? period,
+  last_day: last_day ?? addDays(addMonths(period, 1), -1),
+  amount: grosze(-price),
+});
+
+/** What a reckoning charges (below zero) or gives back at once, month by month. */
+export const settledDays = ({ charges, settlements }: Reckoning): Days[] => [
+  ...charges.map(daysCharged),
   ...settlements.map(({ service_name, first_day, last_day, amount }) => ({
     service_name,
     first_day,
@@ -141,46 +172,74 @@ export const settledDays = ({ charges, settlements }: Reckoning): DaysSettled[] 
   })),
 ];
 
-/**
- * Books a reckoning of a locked horse. Callers hold the payment date. The charges are due with the next run; so is what is
- * charged besides, which belongs to the first period not billed yet.
- */
+type Account = { id: string; owner_id: string };
+
+/** Books a reckoning of a locked horse; what it charges besides belongs to the first period not billed yet. Callers hold the payment date. */
 export async function chargeDays(
   tx: Tx,
   command: Command<unknown>,
-  { id: horse_id, owner_id }: { id: string; owner_id: string },
-  { period, due_on, charges, settlements }: Reckoning,
+  { id: horse_id, owner_id }: Account,
+  reckoning: Reckoning,
 ): Promise<void> {
   const { now } = command;
   const today = dayOf(now);
-  const booked = { horse_id, owner_id, occurred_on: today, created_by: signedIn(command).id, created_at: now };
-  for (const { kind, booking_id, period: month, price, first_day, last_day, month_price } of charges)
-    await insertEntry(tx, command, {
-      kind,
-      booking_id,
-      amount: grosze(-price),
-      period: month,
-      due_on,
-      first_day,
-      last_day,
-      month_price,
-      ...booked,
-    });
-  for (const { fee_id: settles, undo, entry } of settlements) {
+  const created_by = signedIn(command).id;
+  await bookCharges(tx, { now, person: { id: created_by } }, { id: horse_id, owner_id }, reckoning);
+  const booked = { horse_id, owner_id, occurred_on: today, created_by, created_at: now };
+  for (const { fee_id: settles, undo, entry } of reckoning.settlements) {
     if (undo) await bookReversal(tx, command, { ...undo, horse_id, owner_id }, { on: today });
     if (!entry) continue;
-    const asked = entry.amount < 0 ? { period } : {};
+    const asked = entry.amount < 0 ? { period: reckoning.period } : {};
     await insertEntry(tx, command, { kind: 'correction', settles, ...entry, ...asked, ...booked });
   }
 }
 
+/**
+ * Charges a locked horse whose last day has passed, and that is still to be archived, what the next run would. All billing
+ * that is due has been made, and callers hold the payment date.
+ */
+export async function chargeWhoLeft(tx: Tx, now: Date, { stays_until, ...horse }: Account & Leaving): Promise<void> {
+  const days = await billingDaysOf(tx, dayOf(now));
+  const run = await runToCome(tx, days);
+  if (!run.by_days) return;
+  const due_on = addDays(days.paymentDate, days.term);
+  const charges = await chargedUntil(tx, run, { id: horse.id, stays_until });
+  await bookCharges(tx, { now, person: null }, horse, { due_on, charges });
+}
+
+/** They are due with the next run. */
+async function bookCharges(
+  tx: Tx,
+  circumstances: Circumstances,
+  { id: horse_id, owner_id }: Account,
+  { due_on, charges }: Pick<Reckoning, 'due_on' | 'charges'>,
+): Promise<void> {
+  const { now, person } = circumstances;
+  for (const { kind, booking_id, period, price, first_day, last_day, month_price } of charges)
+    await insertEntry(tx, circumstances, {
+      horse_id,
+      owner_id,
+      kind,
+      booking_id,
+      amount: grosze(-price),
+      occurred_on: dayOf(now),
+      period,
+      due_on,
+      first_day,
+      last_day,
+      month_price,
+      created_by: person?.id ?? null,
+      created_at: now,
+    });
+}
+
 async function insertEntry(
   tx: Tx,
-  command: Command<unknown>,
+  circumstances: Circumstances,
   entry: Insertable<Database['ledger_entries']>,
 ): Promise<void> {
   const { id } = await tx.insertInto('ledger_entries').values(entry).returning('id').executeTakeFirstOrThrow();
   const { horse_id, amount, first_day, last_day } = entry;
   const after = { horse_id, amount, ...(first_day && { first_day, last_day }) };
-  await recordAudit(tx, command, 'charge_days', { ledger_entry: id }, { after });
+  await recordAudit(tx, circumstances, 'charge_days', { ledger_entry: id }, { after });
 }

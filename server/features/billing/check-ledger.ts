@@ -40,7 +40,8 @@ const fees: Check = {
     select fee.id as subject, run.period is null and not is_of_leaving or fee.nth > 1 as wrong
     from (
       select *, row_number() over (partition by horse_id, booking_id, kind, period order by seq) as nth,
-        created_by is not null and due_on is not null as is_of_leaving
+        due_on is not null and (created_by is not null or (select stays_until from horses where id = horse_id) < occurred_on)
+          as is_of_leaving
       from ledger_entries
       where kind in ('main_fee', 'package_fee') or booking_id is not null
     ) fee

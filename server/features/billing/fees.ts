@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMonths, type Day, ZONE } from '../../domain/days.ts';
-import { periodOf } from '../../domain/ledger.ts';
+import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { BillingDays } from '../settings/payment-days.ts';
@@ -27,6 +27,12 @@ export async function runToCome(db: Db | Tx, { paymentDate, partialMonths }: Bil
   const { since } = await runs.executeTakeFirstOrThrow();
   const by_days = partialMonths === 'by_days';
   return { period: periodOf(paymentDate), billing_day: paymentDate, by_days, since };
+}
+
+/** The run after another, `paymentDay` being the day of the month that billing keeps to. */
+export function runAfter({ billing_day, by_days }: Run, paymentDay: number): Run {
+  const next = nextBillingDay(billing_day, paymentDay);
+  return { period: periodOf(next), billing_day: next, by_days, since: billing_day };
 }
 
 /** A horse that is taken to stay until some day (null: for good), whatever its last day is. */

@@ -13,6 +13,7 @@ import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { addressWith, historyAddress, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
+import { chargedAtLeaving } from './leaving-queries.ts';
 import { shownRows } from './month-page.ts';
 import { monthOfAccount } from './month-queries.ts';
 import { paymentsOfOwner } from './owner-queries.ts';
@@ -38,8 +39,9 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   const today = dayOf(now);
   const self = signedIn(visit);
   const opensHistory = input.dialog === 'history';
-  const [payments, { paymentDate }, whom, history] = await Promise.all([
+  const [payments, leaving, { paymentDate }, whom, history] = await Promise.all([
     paymentsOfOwner(db, ownerId, today),
+    chargedAtLeaving(db, today, { owner_id: ownerId }),
     billingDaysOf(db, today),
     self.id === ownerId && !opensHistory ? payeeSettings(db) : null,
     opensHistory ? historyOf(visit, ownerId, list) : null,
@@ -47,7 +49,7 @@ export async function ownerPaymentsOf(visit: Visit, ownerId: string, list: strin
   const { horses } = payments;
   const parts = balanceParts(horses, paymentDate);
   const transfer = whom?.payee ? bankTransfer(whom.payee, self, horses, today) : null;
-  return { ...payments, owner_id: ownerId, today, parts, payment_date: paymentDate, transfer, list, history };
+  return { ...payments, owner_id: ownerId, today, parts, leaving, payment_date: paymentDate, transfer, list, history };
 }
 
 async function historyOf({ db, now, input }: Visit, ownerId: string, list: string) {

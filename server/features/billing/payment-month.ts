@@ -21,6 +21,7 @@ import type { HorseOnBooks } from './access.ts';
 import { addressWith, LinesInAddress, MonthInAddress, RowInAddress, shownMonth } from './addresses.ts';
 import { saldoOf } from './balances.ts';
 import { depositDays } from './deposit.ts';
+import { chargedAtLeaving } from './leaving-queries.ts';
 import { shownRows } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses, openingOf } from './queries.ts';
@@ -57,10 +58,11 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
   const pays = !books && viewer.id === horse.owner_id;
   const today = dayOf(now);
   const month = input.month ?? monthOf(dayOf(now));
-  const [account, saldo, covered, { paymentDate }, deposit_form, whom] = await Promise.all([
+  const [account, saldo, covered, leaving, { paymentDate }, deposit_form, whom] = await Promise.all([
     monthOfAccount(db, { horse_id: horse.id }, month),
     saldoOf(db, horse.id),
     coverageOfHorses(db, [horse.id], today),
+    chargedAtLeaving(db, today, { horse_id: horse.id }),
     billingDaysOf(db, today),
     books ? depositFormState(visit, horse.id) : null,
     pays ? payeeSettings(db) : null,
@@ -81,6 +83,7 @@ export async function horseMonth(visit: Visit, horse: HorseOnBooks, { path, back
       },
       saldo,
       asked,
+      leaving,
       payment_date: paymentDate,
       deposit_form: deposit_form && { ...deposit_form, asked, saldo },
       doubting: pays ? { dialog: await doubtDialog(visit, horse.id) } : null,

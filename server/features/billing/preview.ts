@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { addMonths, type Day } from '../../domain/days.ts';
-import { nextBillingDay, periodOf } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { chargesOf } from './charges.ts';
-import { type AsIf, PACKAGE_PERIODS, type Run, runToCome } from './fees.ts';
+import { type AsIf, PACKAGE_PERIODS, type Run, runAfter, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
 export async function nextRun(db: Db, today: Day): Promise<NextRun> {
@@ -90,8 +89,7 @@ export async function previewRuns(db: Db, today: Day, until: Day): Promise<Previ
       services: line.services.filter((month) => isFirst(months, month)),
     }));
     runs.push({ period, billing_day, lines: lines.filter((line) => sumOfLine(line) > 0) });
-    const next = nextBillingDay(billing_day, days.paymentDay);
-    run = { ...run, period: periodOf(next), billing_day: next, since: billing_day };
+    run = runAfter(run, days.paymentDay);
   }
   return runs;
 }

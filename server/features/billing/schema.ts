@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entry } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
 import { type Asked, LONGEST_TERM } from '../../domain/asked.ts';
-import type { BalancePart } from '../../domain/balance-parts.ts';
+import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
 import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
@@ -188,9 +188,6 @@ export type FeeLine = {
 /** The month of a fee or, where they are not null, some days of it. */
 export type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
 
-/** What setting the last day of a stay charges or gives back: days of a month, in grosze; below zero is charged. */
-export type DaysSettled = { service_name: string | null; first_day: Day; last_day: Day; amount: Grosze };
-
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = Run & { term: number };
 
@@ -263,6 +260,7 @@ export type OwnerPayments = OwnerAccount & {
   today: Day;
   /** What the balance is made of. */
   parts: BalancePart[];
+  leaving: ChargedAtLeaving[];
   /** The next billing day. */
   payment_date: Day;
   /** How one pays; null: somebody else looks, nothing is owed, or the stable has set no account. */

@@ -7,7 +7,7 @@ import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
-import { reckonDays, settledDays } from '../billing/charge-days.ts';
+import { laterDays, reckonDays, settledDays } from '../billing/charge-days.ts';
 import { nextRun, previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
@@ -52,10 +52,11 @@ async function leaveDialog({ db, now, request }: Visit, horse: LeavingHorse): Pr
   const typed = old?.action === '/api/end_stay' && old.input.horse_id === id ? old.input.stays_until : undefined;
   const until = typed === '' ? null : typeof typed === 'string' && isDay(typed) ? typed : (before ?? today);
   const isLast = until === null || (until >= today && until >= stays_from);
-  const settled = isLast ? settledDays(await reckonDays(db, today, { id, before, until })) : [];
+  const reckoning = isLast ? await reckonDays(db, today, { id, before, until }) : null;
+  const [settled, later] = reckoning ? [settledDays(reckoning), laterDays(reckoning)] : [[], []];
   const { by_days } = await nextRun(db, today);
   const next = await previewOfHorse(db, today, { id, stays_until: by_days ? until : null });
-  return { kind: 'leave', horse, until, settled, next };
+  return { kind: 'leave', horse, until, settled, later, next };
 }
 
 async function createDialog(

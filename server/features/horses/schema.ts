@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Days } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
 import { COATS, type Looks } from '../../domain/coats.ts';
 import type { Day } from '../../domain/days.ts';
 import type { Coverage } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { DayField } from '../../platform/forms/fields.ts';
-import type { DaysSettled, NextFee } from '../billing/schema.ts';
+import type { NextFee } from '../billing/schema.ts';
 import type { BoxHolder, FreeBox } from '../boxes/schema.ts';
 
 export const BasicHorse = z.object({
@@ -167,7 +168,15 @@ export type OwnerHorsesDialog =
       namesakes: Named[];
       typed: HorseTyped | null;
     }
-  | { kind: 'leave'; horse: LeavingHorse; until: Day | null; settled: DaysSettled[]; next: NextFee }
+  | {
+      kind: 'leave';
+      horse: LeavingHorse;
+      until: Day | null;
+      /** What saving books, and what leaving will. */
+      settled: Days[];
+      later: Days[];
+      next: NextFee;
+    }
   | { kind: 'delete'; horse: LeavingHorse }
   | { kind: 'fix'; holder: BoxHolder; typed: HorseTyped | null; edited: string | null; free: FreeBox[] };
 

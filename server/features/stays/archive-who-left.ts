@@ -1,19 +1,37 @@
 import { type Day, dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { chargeWhoLeft } from '../billing/charge-days.ts';
+import { runBilling } from '../billing/run-billing.ts';
 import { archiveHorses } from '../horses/archive-horses.ts';
+import { lockPaymentDate } from '../settings/payment-days.ts';
 
-/** Archives the horses whose last day has passed, each in a transaction of its own. */
-export async function archiveWhoLeft(db: Db, now: Date): Promise<void> {
+/**
+ * Archives the horses whose last day has passed, each in a transaction of its own, in which it is charged the days that
+ * nobody has charged. What is due by now is billed first, however long nobody looked; `jobs` tells about it.
+ */
+export async function archiveWhoLeft(db: Db | Tx, now: Date, jobs?: Jobs): Promise<void> {
   const today = dayOf(now);
-  for (const { id } of await whoLeft(db, today).execute())
+  const leaving = await whoLeft(db, today).execute();
+  if (leaving.length > 0) await runBilling(db, { now, person: null, ...(jobs && { jobs }) });
+  for (const { id } of leaving)
     await inTransaction(db, async (tx) => {
+      // Before the horse, as a billing run does.
+      await lockPaymentDate(tx, now);
       // Somebody may have prolonged its stay, or archived it, meanwhile.
-      if (!(await whoLeft(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())) return;
+      const horse = await whoLeft(tx, today).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+      if (!horse) return;
+      const { stays_until, leaves_as_billed, owner_id } = horse;
+      if (stays_until && !leaves_as_billed) await chargeWhoLeft(tx, now, { id, owner_id, stays_until });
       await archiveHorses(tx, [id], now);
       await recordAudit(tx, { now, person: null }, 'archive_horse', { horse: id });
     });
 }
 
 const whoLeft = (db: Db | Tx, today: Day) =>
-  db.selectFrom('horses').select('id').where('stays_until', '<', today).where('archived_at', 'is', null);
+  db
+    .selectFrom('horses')
+    .select(['id', 'owner_id', 'stays_until', 'leaves_as_billed'])
+    .where('stays_until', '<', today)
+    .where('archived_at', 'is', null);

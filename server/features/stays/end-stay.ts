@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { tellDays } from '../../domain/account-lines.ts';
 import { dayOf } from '../../domain/days.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction } from '../../platform/data/database.ts';
+import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
 import { lockAccount } from '../billing/book-entry.ts';
-import { chargeDays, reckonDays, settledDays } from '../billing/charge-days.ts';
+import { chargeDays, laterDays, reckonDays, settledDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';
@@ -15,8 +15,8 @@ import type { LastDay } from './schema.ts';
 
 /**
  * Sets the last day of a horse's stay, or takes it back (null): its work beyond goes, or is made again, and the days that
- * this adds to what was billed, or takes off, are booked, unless `settle` is false. The day after, `archiveWhoLeft` archives
- * it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked, or that nothing is, differs from what the form has `shown`).
+ * this adds to what was billed, or takes off, are booked, unless `settle` is false. The day after, `archiveWhoLeft` charges
+ * what nobody has, and archives it. Throws NotFound, BadInput (a day before today), Unconfirmed (what is booked, or that nothing is, differs from what the form has `shown`).
  */
 export async function endStay(command: Command<z.output<typeof LastDay>>): Promise<void> {
   const { db, now, input } = command;
@@ -29,13 +29,19 @@ export async function endStay(command: Command<z.output<typeof LastDay>>): Promi
     checkStay({ stays_from, stays_until }, today, { stays_from, ...before });
     const reckoning = await reckonDays(tx, today, { id, before: before.stays_until, until: stays_until });
     const days = settledDays(reckoning);
-    const told = tellDays(days);
-    if (stays_until === before.stays_until && (!settle || days.length === 0)) return;
-    if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
     const leaves_as_billed = !settle && stays_until !== null;
+    const isSame = stays_until === before.stays_until && leaves_as_billed === (await leavesAsBilled(tx, id));
+    if (isSame && (!settle || days.length === 0)) return;
+    const told = tellDays(days, laterDays(reckoning));
+    if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
     await tx.updateTable('horses').set({ stays_until, leaves_as_billed }).where('id', '=', id).execute();
     await makeWorkOfStay(tx, { id, stays_from, stays_until }, today);
     await recordAudit(tx, command, 'end_stay', { horse: id }, changeOf(before, { stays_until }, ['stays_until']));
     if (settle) await chargeDays(tx, command, await lockAccount(tx, id), reckoning);
   });
+}
+
+async function leavesAsBilled(tx: Tx, id: string): Promise<boolean> {
+  const horse = await tx.selectFrom('horses').select('leaves_as_billed').where('id', '=', id).executeTakeFirst();
+  return horse?.leaves_as_billed ?? false;
 }

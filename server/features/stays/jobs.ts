@@ -8,5 +8,5 @@ export const staysEnd = job({
   data: z.object({}),
   schedule: '2 0 * * *',
   atStart: true,
-  run: ({ db, clock }) => archiveWhoLeft(db, clock()),
+  run: ({ db, clock, jobs }) => archiveWhoLeft(db, clock(), jobs),
 });

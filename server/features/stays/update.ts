@@ -49,7 +49,8 @@ export async function updateHorse(
 
 /** Nothing is booked that nobody was shown: a last day that charges or gives back something is set by `endStay`. */
 async function refuseIfSettled(tx: Tx, today: Day, horse: LastDays): Promise<void> {
-  if (settledDays(await reckonDays(tx, today, horse)).length > 0)
+  const reckoning = await reckonDays(tx, today, horse);
+  if (settledDays(reckoning).length > 0 || reckoning.later.length > 0)
     throw new BadInput(undefined, { stays_until: stayErrors.settled });
 }
 

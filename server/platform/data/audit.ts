@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-type Circumstances = { now: Date; person: { id: string } | null };
+export type Circumstances = { now: Date; person: { id: string } | null };
 
 /**
  * A change in facts: ids, days, instants, roles, amounts, flags, and the names of other changed `fields`. Text that

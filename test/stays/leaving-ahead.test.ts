@@ -1,0 +1,149 @@
+/** A last day that is told before the billing of the month in which it lies. */
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze, toZloty } from '../../server/domain/money.ts';
+import { checkLedger } from '../../server/features/billing/check-ledger.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildHorse,
+  buildPerson,
+  buildRunOfNovember,
+  buildService,
+  buildSettings,
+} from '../support/builders.ts';
+
+const app = await startApp(t, { now: '2026-12-04T09:00:00+01:00' });
+await buildSettings(app, {
+  ...{ payment_date: '2027-01-01', payment_day: 1, payment_term: 9, partial_months: 'by_days' },
+});
+await buildRunOfNovember(app);
+const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
+const stay = (name: string, zloty = 1450) =>
+  buildHorse(app, {
+    ...{ owner, name, payment: grosze(zloty * 100) },
+    ...{ created_on: day('2026-11-01'), stays_from: day('2026-11-01') },
+  });
+type Horse = Awaited<ReturnType<typeof stay>>;
+
+const leave = async ({ id }: Horse, stays_until: string | null, more = {}) =>
+  (await app.as('manager')).post('/api/end_stay', { horse_id: id, stays_until, ...more });
+
+/** As the jobs just after midnight do. */
+async function midnight(on: string): Promise<void> {
+  app.clock.set(`${on}T00:05:00+01:00`);
+  const circumstances = { now: app.clock.now(), person: null };
+  await archiveWhoLeft(app.db, app.clock.now());
+  await runBilling(app.db, circumstances);
+}
+
+async function booked({ id }: Horse): Promise<string[]> {
+  const entries = app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', id).orderBy('seq');
+  return (await entries.execute()).map(({ kind, occurred_on, first_day, last_day, amount, due_on, created_by }) =>
+    [
+      kind,
+      `on ${occurred_on}`,
+      first_day && `${first_day.slice(5)}…${last_day?.slice(5)}`,
+      toZloty(amount),
+      due_on && `due ${due_on}`,
+      created_by && 'by hand',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+const words = async (address: string) => (await (await app.as('manager')).get(address)).words();
+const account = (horse?: Horse) =>
+  words(horse ? `/user/${owner.id}/payments/${horse.id}` : `/user/${owner.id}?tab=payments`);
+
+const dukat = await stay('Dukat');
+const spared = await stay('Darowany');
+const stays = await stay('Zostaje');
+
+t.test('the dialog names what leaving will be charged, and asks for it', async (t) => {
+  const manager = await app.as('manager');
+  const back = `/horses/${dukat.id}?tab=data&dialog=leave&dialog_id=${dukat.id}`;
+  const save = async (confirmed = '') => {
+    const [, shown = ''] = (await manager.get(back)).text.match(/name="shown" value="([^"]*)"/) ?? [];
+    const form = { horse_id: dukat.id, shown, settle: 'true', form: 'stay', stays_until: '2027-01-05', confirmed };
+    return (await (await manager.form('/api/end_stay', form, { back })).follow()).words();
+  };
+  const question = 'Po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027): 233,87\u00a0zł. Zapisać?';
+  const asked = await save();
+  t.match(asked, question.replace('\u00a0', ' '));
+  t.match(asked, 'Naliczenie 1 stycznia za grudzień 2026 doliczy 1450,00 zł.');
+  t.match(asked, 'Po wyjeździe dojdzie: Opłata za pensjonat (1–5 stycznia 2027) −233,87 zł');
+  t.match(await save(question), 'SUKCES');
+  t.same(await booked(dukat), [], 'nothing is booked ahead');
+  await leave(spared, '2027-01-05');
+  await leave(spared, '2027-01-05', { settle: false });
+  const data = { name: 'Dukat', breed: 'śląska', description: '–', payment: 1450, payment_for_annual: 0 };
+  const other = await manager.post(`/api/update_horse/${dukat.id}`, { ...data, stays_until: '2027-01-06' });
+  t.match(other.json<{ fields: object }>().fields, { stays_until: /Wyprowadzka/ });
+});
+
+t.test('until it has left, its account says what is still to be billed', async (t) => {
+  const line =
+    'Do naliczenia 06.01.2027 Dukat po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027). Jeszcze poza saldem 233,87 zł';
+  t.match(await account(), line);
+  t.match(await account(dukat), line);
+  t.notMatch(await account(), 'Darowany po wyjeździe', 'whose days nobody settles');
+  await midnight('2027-01-01');
+  t.same(await booked(dukat), ['main_fee on 2027-01-01 -1450']);
+  t.match(await account(), line, 'also once December is billed');
+  await midnight('2027-01-05');
+  t.match(await account(), line);
+});
+
+t.test('it is charged the night after its last day, once', async (t) => {
+  await midnight('2027-01-06');
+  const days = 'main_fee on 2027-01-06 01-01…01-05 -233.87 due 2027-02-10';
+  t.same((await booked(dukat)).slice(1), [days]);
+  const page = await account();
+  t.match(page, /Do zapłaty do 10\.02\.2027|Do zapłaty do 10\.01\.2027/);
+  t.notMatch(page, 'po wyjeździe');
+  t.notMatch(await words('/home?section=0&preview=all'), 'Dukat');
+  await midnight('2027-02-01');
+  t.same((await booked(dukat)).slice(1), [days], 'the next run finds it charged');
+  t.same(await booked(spared), ['main_fee on 2027-01-01 -1450'], 'without the tick it leaves as billed');
+});
+
+t.test('it is the same when nobody looked for weeks, in whatever order the jobs run', async (t) => {
+  const service = await buildService(app, { name: 'Padokowanie', monthly: true });
+  const bills = () => runBilling(app.db, { now: app.clock.now(), person: null });
+  const leaves = () => archiveWhoLeft(app.db, app.clock.now());
+  const orders = [
+    { month: '03', jobs: [[bills], [leaves]] },
+    { month: '05', jobs: [[leaves], [bills]] },
+    { month: '07', jobs: [[leaves, bills, leaves, bills]] },
+  ];
+  for (const { month, jobs } of orders) {
+    const before = `2027-0${Number(month) - 1}`;
+    app.clock.set(`${before}-04T09:00:00+01:00`);
+    const horse = await stay(`Zaspany ${month}`, 310);
+    const starts_on = day(`${before}-01`);
+    await buildBooking(app, { horse, service, days_of_week: [1], price: grosze(31_000), starts_on, monthly: true });
+    await leave(horse, `2027-${month}-05`);
+    // The run of the month before and the day of leaving lie in between.
+    app.clock.set(`2027-${month}-20T09:00:00+01:00`);
+    for (const some of jobs) await Promise.all(some.map((job) => job()));
+    const due = `2027-${String(Number(month) + 1).padStart(2, '0')}-10`;
+    const days = `on 2027-${month}-20 ${month}-01…${month}-05 -50 due ${due}`;
+    t.same((await booked(horse)).slice(-2).toSorted(), [`main_fee ${days}`, `service ${days}`]);
+    t.equal((await booked(horse)).filter((line) => line.includes(`${month}-05`)).length, 2);
+  }
+});
+
+t.test('who stays after all is told and charged nothing of it', async (t) => {
+  app.clock.set('2027-07-20T09:00:00+02:00');
+  await leave(stays, '2027-08-05');
+  t.match(await account(stays), 'Do naliczenia 06.08.2027 Zostaje po wyjeździe');
+  await leave(stays, null);
+  t.notMatch(await account(stays), 'po wyjeździe');
+  await midnight('2027-08-06');
+  t.notMatch((await booked(stays)).join(), '08-05');
+  for (const { rule, wrong } of await checkLedger(app.db)) t.equal(wrong, 0, rule);
+});
