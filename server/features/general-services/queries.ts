@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
-import { countRows, type Db } from '../../platform/data/database.ts';
-import { MAX_ROWS, type PageOf, readPage } from '../../platform/pages/paging.ts';
+import type { Db } from '../../platform/data/database.ts';
+import { MAX_ROWS, type PageOf, readRows } from '../../platform/pages/paging.ts';
 import type { GeneralService, ShownGeneralService } from './schema.ts';
 
-const booked = (db: Db) =>
-  db.selectFrom('horse_services').where('horse_id', 'is', null).where('deleted_at', 'is', null);
-
 const described = (db: Db) =>
-  booked(db)
+  db
+    .selectFrom('horse_services')
+    .where('horse_id', 'is', null)
+    .where('deleted_at', 'is', null)
     .select(['id', 'service_id', 'service_name', 'description', 'onetime', 'days_of_week', 'starts_on'])
     .select(['check_until', 'created_at']);
 
@@ -28,22 +28,11 @@ const shown = (row: Row, today: Day): ShownGeneralService => ({
 });
 
 /** The newest first, ended ones last. */
-export const pageOfGeneralServices = (db: Db, today: Day, page: number): Promise<PageOf<ShownGeneralService>> =>
-  readPage<ShownGeneralService>(
-    page,
-    async ({ limit, offset }) => {
-      const rows = await described(db)
-        .orderBy(sql`check_until < ${today}`)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => shown(row, today));
-    },
-    () => countRows(booked(db)),
-    'dialog_list',
-  );
+export async function pageOfGeneralServices(db: Db, today: Day, page: number): Promise<PageOf<ShownGeneralService>> {
+  const inOrder = described(db).orderBy(sql`check_until < ${today}`).orderBy('created_at', 'desc').orderBy('id');
+  const { rows, ...place } = await readRows(page, inOrder, 'dialog_list');
+  return { rows: rows.map((row) => shown(row, today)), ...place };
+}
 
 export async function generalServiceById(db: Db, id: string, today: Day): Promise<ShownGeneralService | undefined> {
   const row = await described(db).where('id', '=', id).executeTakeFirst();

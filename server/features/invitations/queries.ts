@@ -6,7 +6,7 @@ import { polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { Forbidden, Gone, NotFound } from '../../platform/http/errors.ts';
 import { type Expiring, REMEMBER_LINKS } from '../../platform/jobs/housekeeping.ts';
-import { type PageOf, readPage, readRows, type Slice } from '../../platform/pages/paging.ts';
+import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import { hashSecret } from '../../platform/session/secrets.ts';
 import type { Viewer } from '../../platform/session/session.ts';
 import type { OpenInvitation, ShownLink, Unregistered } from './schema.ts';
@@ -43,28 +43,24 @@ const openFor = (db: Db | Tx, viewer: Viewer) =>
     .where(isOpen)
     .where(managedBy(viewer));
 
-async function openInvitations(db: Db, viewer: Viewer, now: Date, slice: Slice): Promise<OpenInvitation[]> {
-  const rows = await openFor(db, viewer)
+export const countOpenInvitations = (db: Db, viewer: Viewer): Promise<number> => countRows(openFor(db, viewer));
+
+export async function pageOfInvitations(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  page: number,
+): Promise<PageOf<OpenInvitation>> {
+  const open = openFor(db, viewer)
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
     .select(['invitations.created_at', 'expires_at'])
     .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
     .orderBy((eb) => eb('expires_at', '<=', now))
     .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
-  return rows.map((row) => ({ ...row, expired: row.expires_at <= now }));
+    .orderBy('invitations.id');
+  const { rows, ...place } = await readRows(page, open);
+  return { rows: rows.map((row) => ({ ...row, expired: row.expires_at <= now })), ...place };
 }
-
-export const countOpenInvitations = (db: Db, viewer: Viewer): Promise<number> => countRows(openFor(db, viewer));
-
-export const pageOfInvitations = (db: Db, viewer: Viewer, now: Date, page: number): Promise<PageOf<OpenInvitation>> =>
-  readPage(
-    page,
-    (slice) => openInvitations(db, viewer, now, slice),
-    () => countOpenInvitations(db, viewer),
-  );
 
 export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
   openFor(db, viewer)

@@ -5,19 +5,10 @@ import { dayOf } from '../../domain/days.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { page } from '../../platform/pages/page.ts';
-import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { PageNumber } from '../../platform/pages/paging.ts';
 import { askForVisit } from './ask-for-visit.ts';
 import { visitRequested } from './messages.ts';
-import {
-  countSettled,
-  countWaiting,
-  erase,
-  expiring,
-  exportOf,
-  othersVisits,
-  settledVisits,
-  waitingVisits,
-} from './queries.ts';
+import { erase, expiring, exportOf, othersVisits, settledVisits, waitingVisits } from './queries.ts';
 import { requestsBadge } from './requests-badge.ts';
 import { AskForVisit, SettleVisit } from './schema.ts';
 import { settleVisit } from './settle-visit.ts';
@@ -70,11 +61,7 @@ const pages = [
     query: VisitsQuery,
     async answer({ db, now, input, reply }) {
       const settled = input.show === 'settled';
-      const { rows, ...place } = await readPage(
-        input.page,
-        (slice) => (settled ? settledVisits : waitingVisits)(db, slice),
-        () => (settled ? countSettled : countWaiting)(db),
-      );
+      const { rows, ...place } = await (settled ? settledVisits : waitingVisits)(db, input.page);
       const props = { visits: rows, settled, ...place, today: dayOf(now) };
       return reply.page<typeof Visits>('visits/visits', props, { title: 'Prośby o wizytę' });
     },

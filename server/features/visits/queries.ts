@@ -4,7 +4,7 @@ import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
-import type { Slice } from '../../platform/pages/paging.ts';
+import { type PageOf, readRows } from '../../platform/pages/paging.ts';
 import type { LongestWaiting, ShownVisit } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,46 +47,37 @@ export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> 
 
 const COLUMNS = ['visits.id', 'name', 'visits.phone', 'visits.email', 'topic', 'wished_day', 'message'] as const;
 
-export async function waitingVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
-  const rows = await selectWaiting(db)
+export async function waitingVisits(db: Db, page: number): Promise<PageOf<ShownVisit>> {
+  const waiting = selectWaiting(db)
     .select([...COLUMNS, 'visits.created_at'])
     .orderBy('visits.created_at')
-    .orderBy('visits.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ created_at, ...row }) => ({
+    .orderBy('visits.id');
+  const { rows, ...place } = await readRows(page, waiting);
+  const visits = rows.map(({ created_at, ...row }) => ({
     ...row,
     asked_on: dayOf(created_at),
     settled_on: null,
     settled_by: null,
   }));
+  return { rows: visits, ...place };
 }
 
-export const countWaiting = (db: Db): Promise<number> => countRows(selectWaiting(db));
-
-export async function settledVisits(db: Db, { limit, offset }: Slice): Promise<ShownVisit[]> {
-  const rows = await db
+export async function settledVisits(db: Db, page: number): Promise<PageOf<ShownVisit>> {
+  const settled = db
     .selectFrom('visits')
     .innerJoin('people', 'people.id', 'visits.settled_by')
     .select([...COLUMNS, 'visits.created_at', 'visits.settled_at'])
     .select(sql<string>`people.first_name || ' ' || people.last_name`.as('settled_by'))
     .where('visits.settled_at', 'is not', null)
     .orderBy('visits.settled_at', 'desc')
-    .orderBy('visits.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ created_at, settled_at, ...row }) => ({
+    .orderBy('visits.id');
+  const { rows, ...place } = await readRows(page, settled);
+  const visits = rows.map(({ created_at, settled_at, ...row }) => ({
     ...row,
     asked_on: dayOf(created_at),
     settled_on: settled_at && dayOf(settled_at),
   }));
-}
-
-export async function countSettled(db: Db): Promise<number> {
-  const settled = db.selectFrom('visits').where('settled_at', 'is not', null);
-  return countRows(settled);
+  return { rows: visits, ...place };
 }
 
 export const visitToTell = (db: Db, id: string) =>
