@@ -63,7 +63,7 @@ export const instructionActions = [
  * one press for the two that it says.
  */
 function asSeen({ lines, line, ...fields }: Record<string, unknown>): Record<string, unknown> {
-  const [how, ...instead_of] = String(fields.how).split(':');
+  const [how, ...instead_of] = String(fields.how ?? 'whole').split(':');
   if (how === 'whole') return { ...fields, lines };
   return { ...fields, how, line, ...(instead_of.length > 0 && { instead_of: instead_of.join(':') }) };
 }
