@@ -47,3 +47,9 @@ export function horsesOfPart({ horses }: BalancePart): string {
   if (horses.length === 1) return horses[0]?.name ?? '';
   return horses.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');
 }
+
+/** As papers have it: ['Do naliczenia 06.01.2027', '233,87 zł (Dukat, po wyjeździe)'] */
+export const factOfLeaving = ({ name, day, amount }: ChargedAtLeaving): [string, string] => [
+  `${TITLES.next} ${formatDay(day)}`,
+  `${formatMoney(amount)} (${name}, po wyjeździe)`,
+];

@@ -90,6 +90,8 @@ t.test('until it has left, its account says what is still to be billed', async (
     'Do naliczenia 06.01.2027 Dukat po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027). Jeszcze poza saldem 233,87 zł';
   t.match(await account(), line);
   t.match(await account(dukat), line);
+  const onPaper = 'Do naliczenia 06.01.2027 233,87 zł (Dukat, po wyjeździe)';
+  t.match(await words(`/statements/${owner.id}/2026-12`), onPaper);
   t.notMatch(await account(), 'Darowany po wyjeździe', 'whose days nobody settles');
   await midnight('2027-01-01');
   t.same(await booked(dukat), ['main_fee on 2027-01-01 -1450']);

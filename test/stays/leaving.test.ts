@@ -199,6 +199,8 @@ t.test('after the run', async (t) => {
       t.match((await manager.get(back)).words(), 'Zwrot za pensjonat (13–31 grudnia 2026)', 'it opens with today');
       t.match(await save('2026-12-31'), 'Rozliczenia się nie zmienią. Zapisać?');
       t.notMatch(await save('2026-12-31', 'Rozliczenia się nie zmienią. Zapisać?'), 'Zapisać?');
+      const elsewhere = { horse_id: sultan.id, shown: 'Zwrot', settle: true, stays_until: '2026-12-31' };
+      t.equal((await manager.post('/api/end_stay', elsewhere)).status, 409, 'the day that stands, shown for another');
       const question = 'Opłata za pensjonat (1–5 stycznia 2027): 193,55\u00a0zł. Zapisać?';
       t.match(await save('2027-01-05'), question.replace('\u00a0', ' '));
       t.equal((await booked(sultan)).length, 1, 'nothing is booked yet');

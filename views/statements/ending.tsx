@@ -1,5 +1,5 @@
 import { headOfEnding } from '../../server/domain/asked.ts';
-import { horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
+import { factOfLeaving, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
@@ -8,7 +8,7 @@ import { formatSize } from '../billing/balance.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 
 /** What is to be paid: in figures and words, with the balance and its parts, and how to pay. */
-export function Ending({ of: { until, today, sums, asked, in_words, parts, transfer } }: { of: Statement }) {
+export function Ending({ of: { until, today, sums, asked, in_words, parts, leaving, transfer } }: { of: Statement }) {
   return (
     <section className="ending" aria-label="Saldo">
       <div>
@@ -20,6 +20,9 @@ export function Ending({ of: { until, today, sums, asked, in_words, parts, trans
             <Fact key={part.kind} name={titleOfPart(part)} is={`${formatSize(part.amount)} (${horsesOfPart(part)})`} />
           ))}
           <Fact name={`Saldo na ${formatDay(until)}`} is={formatBalance(sums.closing)} />
+          {leaving.map(factOfLeaving).map(([name, is]) => (
+            <Fact key={is} {...{ name, is }} />
+          ))}
           {transfer && (
             <>
               <Fact name="Konto" is={formatAccount(transfer.account)} />

@@ -3,7 +3,7 @@
 import { lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
 import { headOfEnding } from '../../domain/asked.ts';
-import { horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
+import { factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
@@ -84,12 +84,12 @@ function drawTitle(paper: Paper, { month, until, owner }: Statement, title: stri
   paper.y = Math.max(ends, paper.y) + mm(3.5);
 }
 
-function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, transfer }: Statement): void {
+function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, leaving, transfer }: Statement): void {
   const facts: [string, string][] = parts.map((part) => [
     titleOfPart(part),
     `${formatSize(part.amount)} (${horsesOfPart(part)})`,
   ]);
-  facts.push([`Saldo na ${formatDay(until)}`, formatBalance(sums.closing)]);
+  facts.push([`Saldo na ${formatDay(until)}`, formatBalance(sums.closing)], ...leaving.map(factOfLeaving));
   if (transfer) {
     facts.push(['Konto', formatAccount(transfer.account)]);
     facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);

@@ -1,5 +1,5 @@
 import type { Asked } from '../../domain/asked.ts';
-import type { BalancePart } from '../../domain/balance-parts.ts';
+import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
@@ -20,6 +20,8 @@ export type Statement = {
   horses: HorsesMonth[];
   /** What today's balance is made of. */
   parts: BalancePart[];
+  /** What is in no balance yet. */
+  leaving: ChargedAtLeaving[];
   /** Null where nothing is to be paid, or the stable has set no account. */
   transfer: BankTransfer | null;
 };

@@ -5,6 +5,7 @@ import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
 import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
+import { chargedAtLeaving } from '../billing/leaving-queries.ts';
 import { monthByHorse } from '../billing/month-queries.ts';
 import { paymentsOfOwner } from '../billing/owner-queries.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
@@ -15,9 +16,10 @@ import type { Statement } from './schema.ts';
 
 /** The month must have begun. */
 export async function statementOf(db: Db, owner: StatedOwner, month: Day, today: Day): Promise<Statement> {
-  const [{ sums, horses }, now, { payee, nip }, { paymentDate }] = await Promise.all([
+  const [{ sums, horses }, now, leaving, { payee, nip }, { paymentDate }] = await Promise.all([
     monthByHorse(db, owner.id, month),
     paymentsOfOwner(db, owner.id, today),
+    chargedAtLeaving(db, today, { owner_id: owner.id }),
     payeeSettings(db),
     billingDaysOf(db, today),
   ]);
@@ -33,6 +35,7 @@ export async function statementOf(db: Db, owner: StatedOwner, month: Day, today:
     in_words: inWords(now.asked.asked),
     horses,
     parts: balanceParts(now.horses, paymentDate),
+    leaving,
     transfer: payee && bankTransfer(payee, owner, now.horses, today),
   };
 }

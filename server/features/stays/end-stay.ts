@@ -30,10 +30,10 @@ export async function endStay(command: Command<z.output<typeof LastDay>>): Promi
     const reckoning = await reckonDays(tx, today, { id, before: before.stays_until, until: stays_until });
     const days = settledDays(reckoning);
     const leaves_as_billed = !settle && stays_until !== null;
-    const isSame = stays_until === before.stays_until && leaves_as_billed === (await leavesAsBilled(tx, id));
-    if (isSame && (!settle || days.length === 0)) return;
     const told = tellDays(days, laterDays(reckoning));
     if (settle && shown !== undefined && shown !== told) askFirst(confirmed, [], told);
+    const isSame = stays_until === before.stays_until && leaves_as_billed === (await leavesAsBilled(tx, id));
+    if (isSame && (!settle || days.length === 0)) return;
     await tx.updateTable('horses').set({ stays_until, leaves_as_billed }).where('id', '=', id).execute();
     await makeWorkOfStay(tx, { id, stays_from, stays_until }, today);
     await recordAudit(tx, command, 'end_stay', { horse: id }, changeOf(before, { stays_until }, ['stays_until']));
