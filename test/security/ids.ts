@@ -210,6 +210,7 @@ POST   /api/move_work                   ids       task    manager         -     
 POST   /api/move_work                   worker_id  person  manager      400      400      400
 GET    /rota (a line)                   id        service  manager      -  beneath  beneath
 POST   /api/set_rota                    service_id  service  manager      -      404      404
+POST   /api/skip_overdue                service_id  service  manager      -      200      200
 POST   /api/set_rota                    worker_ids  person  manager       -      400      400
 POST   /api/add_absence                 id        absence  manager      409      201        -
 POST   /api/add_absence                 worker_id  person  manager      400      400      400
