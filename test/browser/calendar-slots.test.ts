@@ -71,6 +71,14 @@ t.test('hours of a week', async (t) => {
       for (const part of view.querySelectorAll('div')) part.scrollTop = part.scrollHeight;
       view.scrollIntoView({ block: 'end' });
     });
+    // The dialog before this one may still give the page its place back.
+    await page.waitForFunction(
+      (lane) => {
+        const { top, height } = (lane as Element).getBoundingClientRect();
+        return top + (height * 23.8) / 24 < window.innerHeight;
+      },
+      await tuesday.elementHandle(),
+    );
     await drag(page, await at(tuesday, 22.2), await at(tuesday, 23.8));
     t.same(await planned(page), { allDay: false, from: '2026-11-24 22:00', to: '2026-11-25 00:00' });
   });

@@ -83,7 +83,7 @@ class Stable {
     } else if (step.step === 'plan') await this.plan(step);
     else if (step.step === 'end') await this.end(step.booking);
     else if (step.step === 'close') {
-      await skipOverdue(this.call({ reason: 'weather', note: '', before: this.today }));
+      await skipOverdue(this.call({ reason: 'weather', note: '', before: this.today, service_id: null }));
       for (const task of this.tasks) if (task.state === 'open' && task.day < this.today) task.state = 'skipped';
     } else if (step.step === 'bill') await runBilling(this.tx, { now: this.made.world.clock.now(), person: null });
     else await this.settle(step);
