@@ -24,6 +24,8 @@ const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 
 
 export const dayOf = (instant: Date): Day => warsawDay.format(instant) as Day;
 
+export const laterOf = (one: Day, other: Day): Day => (one > other ? one : other);
+
 export const addDays = (from: Day, days: number): Day => fromUtc(utc(from) + days * DAY_MS);
 
 /** Negative when `to` is earlier. */

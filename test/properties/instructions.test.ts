@@ -24,14 +24,19 @@ const TEXTS = ['', 'owies 1 miarka', 'owies 2 miarki, siano 4 kg', 'bez owsa, si
 /** Far enough ahead for every end that a history can name. */
 const AHEAD = 40;
 
+/** Of which bookings, from a day on, for some days or for good. */
+const changed = {
+  bookings: fc.constantFrom([0], [1], [0, 1]),
+  from: fc.integer({ min: 0, max: 5 }),
+  days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+};
+
 const anyStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       step: fc.constant('change' as const),
-      bookings: fc.constantFrom([0], [1], [0, 1]),
-      from: fc.integer({ min: 0, max: 5 }),
-      days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+      ...changed,
       text: fc.constantFrom(...TEXTS),
     }),
   },
@@ -39,9 +44,7 @@ const anyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       step: fc.constant('part' as const),
-      bookings: fc.constantFrom([0], [1], [0, 1]),
-      from: fc.integer({ min: 0, max: 5 }),
-      days: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 1 }),
+      ...changed,
       instead_of: fc.constantFrom(null, 'owies', 'bez owsa', 'siano'),
       line: fc.constantFrom('owies 3 miarki', 'olej 50 ml', 'bez owsa'),
     }),

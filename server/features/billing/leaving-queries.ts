@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import { addDays, type Day } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
@@ -18,7 +19,7 @@ export async function chargedAtLeaving(
     .where('stays_until', 'is not', null)
     .where('leaves_as_billed', '=', false)
     .where('archived_at', 'is', null)
-    .orderBy('name')
+    .orderBy(sql`name collate horse_order`)
     .orderBy('id')
     .execute();
   if (horses.length === 0 || !(await chargesByDays(db, today))) return [];

@@ -8,10 +8,11 @@ import { type OldInput, peekOldInput, retainOldInput } from '../../platform/form
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { laterDays, reckonDays, settledDays } from '../billing/charge-days.ts';
-import { nextRun, previewOfHorse } from '../billing/preview.ts';
+import { previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
 import type { BoxHolder } from '../boxes/schema.ts';
+import { chargesByDays } from '../settings/payment-days.ts';
 import { horseToEdit, leavingHorse, movingWith, namesakesOf, peopleBut } from './queries.ts';
 import { HORSE_FIELDS, type HorseTyped, type LeavingHorse, type OwnerHorsesDialog } from './schema.ts';
 import { horseErrors, horseTexts } from './texts.ts';
@@ -54,8 +55,8 @@ async function leaveDialog({ db, now, request }: Visit, horse: LeavingHorse): Pr
   const isLast = until === null || (until >= today && until >= stays_from);
   const reckoning = isLast ? await reckonDays(db, today, { id, before, until }) : null;
   const [settled, later] = reckoning ? [settledDays(reckoning), laterDays(reckoning)] : [[], []];
-  const { by_days } = await nextRun(db, today);
-  const next = await previewOfHorse(db, today, { id, stays_until: by_days ? until : null });
+  const stays_until = (await chargesByDays(db, today)) ? until : null;
+  const next = await previewOfHorse(db, today, { id, stays_until });
   return { kind: 'leave', horse, until, settled, later, next };
 }
 

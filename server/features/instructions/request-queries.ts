@@ -1,6 +1,6 @@
 /** Owners' requests for other instructions. */
 import { sql } from 'kysely';
-import { type Day, dayOf } from '../../domain/days.ts';
+import { type Day, dayOf, laterOf } from '../../domain/days.ts';
 import { changedDays } from '../../domain/instruction-days.ts';
 import type { Line } from '../../domain/instructions.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
@@ -66,8 +66,6 @@ export async function waitingInstructionRequests(
       (row.valid_until !== null && row.valid_until < today) || !bookings.some(({ id }) => booking_ids.includes(id)),
   }));
 }
-
-const laterOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /** What was asked for a horse that waits, or was decided since an instant. */
 export async function askedForHorse(db: Db, horseId: string, since: Date): Promise<GivenToHorse['asked']> {

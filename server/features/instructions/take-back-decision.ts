@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../../domain/days.ts';
+import { type Day, dayOf, laterOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
@@ -15,8 +15,7 @@ export async function takeBackDecision(command: Command<{ id: string }>): Promis
   await inTransaction(db, async (tx) => {
     const { approved, decided_at, decided_by, booking_ids, valid_from } = await lockRequest(tx, command);
     if (!decided_at || !decided_by) throw new Conflict(instructionErrors.waits);
-    const decided_on = dayOf(decided_at);
-    const from = valid_from > decided_on ? valid_from : decided_on;
+    const from = laterOf(valid_from, dayOf(decided_at));
     if (approved) await removeVersions(tx, { booking_ids, decided_at, decided_by, from });
     await tx
       .updateTable('instruction_requests')
