@@ -40,7 +40,9 @@ async function readEntry({ kind, id }: Entry, assigns: boolean): Promise<Answer<
 }
 
 const unread = (status: number): PageAlert => ({
-  ...{ kind: 'error', title: 'BŁĄD', button: 'Dalej' },
+  kind: 'error',
+  title: 'BŁĄD',
+  button: 'Dalej',
   message:
     status === 404 ? 'Tego wydarzenia już nie ma' : 'Nie udało się wczytać wydarzenia. Spróbuj ponownie za chwilę.',
 });
@@ -100,7 +102,15 @@ export function EntryDialog({ entry, edit, back, ofHorse, assigns, ref, close, o
     <ModalDialog title={titleOf(entry)} ref={ref} onClose={onClose}>
       {known ? (
         <div className="panel-sent" aria-busy={sending}>
-          <EntryPanel entry={known.details} workers={known.workers} {...{ edit, back, ofHorse, errors, send }} />
+          <EntryPanel
+            entry={known.details}
+            workers={known.workers}
+            edit={edit}
+            back={back}
+            ofHorse={ofHorse}
+            errors={errors}
+            send={send}
+          />
         </div>
       ) : (
         <p role="status">{entry.horse_name ? 'Ładowanie danych konia...' : 'Ładowanie…'}</p>

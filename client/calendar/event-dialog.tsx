@@ -65,7 +65,15 @@ export function EventDialog({ horse, plan, ref: dialog, onClose, onMade, onLost 
 
   return (
     <ModalDialog title={`Nowe wydarzenie · ${horse.name}`} ref={dialog} onClose={onClose}>
-      <EventForm {...plan} id={id} horseId={horse.id} errors={errors} onSubmit={submit} {...{ sending, summary }}>
+      <EventForm
+        {...plan}
+        id={id}
+        horseId={horse.id}
+        errors={errors}
+        onSubmit={submit}
+        sending={sending}
+        summary={summary}
+      >
         <Button type="button" onClick={() => dialog.current?.close()}>
           Anuluj
         </Button>

@@ -77,8 +77,13 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
       <Form action={action} encType="multipart/form-data" id="picture" back={back} errors={errors} onSubmit={submit}>
         <ErrorSummary form="picture" ref={summary} />
         <Field
-          {...{ name: 'image', label: 'Zdjęcie', hint: 'JPEG, PNG albo WebP, najwyżej 5 MB' }}
-          {...{ type: 'file', accept: 'image/jpeg,image/png,image/webp', required: true, autoFocus: true }}
+          name="image"
+          label="Zdjęcie"
+          hint="JPEG, PNG albo WebP, najwyżej 5 MB"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          required
+          autoFocus
           ref={input}
           onChange={choose}
         />

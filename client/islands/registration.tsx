@@ -57,7 +57,11 @@ export default function Registration({ token, email, known, errors: atFirst }: P
       <WizardFrame
         action="/api/save_registration_step"
         back={`/register/${encodeURIComponent(token)}`}
-        {...{ token, step, errors, sending, summary }}
+        token={token}
+        step={step}
+        errors={errors}
+        sending={sending}
+        summary={summary}
         ref={form}
         onSubmit={submit}
         onChange={(event) => keepAnswers(draft, event.currentTarget)}

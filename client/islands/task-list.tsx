@@ -113,7 +113,8 @@ export default function TaskList(atFirst: Props) {
       {chosen?.kind === 'round' && (
         <RoundSheet
           address={chosen.link.href}
-          {...{ dialog, closed }}
+          dialog={dialog}
+          closed={closed}
           onClose={close}
           onDone={(notice) => confirmed(chosen, notice)}
         />

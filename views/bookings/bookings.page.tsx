@@ -43,7 +43,10 @@ export default function Bookings(props: Props) {
   const at = { service: service.id, tab, place, page } as const;
   const here = pageOfList(listAddress(at), page);
   return (
-    <ShellLayout stylesheet="desk" dialog={dialog && <ManyBookingsDialog {...{ dialog, service, at }} here={here} />}>
+    <ShellLayout
+      stylesheet="desk"
+      dialog={dialog && <ManyBookingsDialog dialog={dialog} service={service} at={at} here={here} />}
+    >
       <PageHeader
         title={service.name}
         detail={`Kto ma: ${horsesInWords(counts.with)} · w cenniku ${formatRate(service.price, service.monthly)}`}
@@ -66,9 +69,9 @@ export default function Bookings(props: Props) {
       />
       <Aisles {...props} tab={tab} />
       {'booked' in list ? (
-        <Booked rows={list.booked} {...{ at, here }} />
+        <Booked rows={list.booked} at={at} here={here} />
       ) : (
-        <Unbooked rows={list.unbooked} {...{ at, here, service }} />
+        <Unbooked rows={list.unbooked} at={at} here={here} service={service} />
       )}
       <Pager page={page} pages={pages} />
     </ShellLayout>

@@ -84,7 +84,7 @@ function Bookings({ bookings, access, here }: Pick<Props, 'bookings' | 'access' 
   ];
   const deletes = access === 'manages';
   const rows = (of: ShownBooking[]) =>
-    of.map((booking) => <Booking key={booking.id} {...{ booking, priced, deletes, here }} />);
+    of.map((booking) => <Booking key={booking.id} booking={booking} priced={priced} deletes={deletes} here={here} />);
   const ended = bookings.filter(isEnded);
   const body = (
     <>

@@ -7,7 +7,8 @@ import { When } from './when.tsx';
 export const Later = ({ of: later, monthly }: { of: TermsFrom[]; monthly: boolean }) =>
   later.map(({ from, price, days_of_week, check_until }) => (
     <small className="later muted" key={from}>
-      od {formatDay(from)}: {formatRate(price, monthly)}, <When onetime={false} {...{ days_of_week, check_until }} />
+      od {formatDay(from)}: {formatRate(price, monthly)},{' '}
+      <When onetime={false} days_of_week={days_of_week} check_until={check_until} />
       {check_until && ` do ${formatDay(check_until)}`}
     </small>
   ));

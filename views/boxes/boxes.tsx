@@ -37,7 +37,9 @@ export function Boxes({ boxes, listed, address, manages }: Props) {
   if (manages) columns.push({ label: 'WŁAŚCICIEL', roomy: true });
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
   const lines = (of: Box[]): ReactNode =>
-    of.map((line) => <Line key={line.horse?.id ?? line.box_number} {...{ line, address, manages, cards }} />);
+    of.map((line) => (
+      <Line key={line.horse?.id ?? line.box_number} line={line} address={address} manages={manages} cards={cards} />
+    ));
   const body =
     listed &&
     placesOf(boxes).map(({ place, lines: some }) => (

@@ -38,7 +38,7 @@ export function calendarDialog(calendar: CalendarPage) {
     const { id, title, description, all_day: allDay } = entry;
     return (
       <Dialog title="Edytuj wydarzenie" close={close} focus="inside">
-        <EventForm {...{ id, allDay }} times={timesOf(entry, now)} changes={{ title, description, formVersion }}>
+        <EventForm id={id} allDay={allDay} times={timesOf(entry, now)} changes={{ title, description, formVersion }}>
           <ButtonLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</ButtonLink>
         </EventForm>
       </Dialog>

@@ -48,7 +48,10 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
       </div>
       <div className="coming">
         <Appointments
-          {...{ appointments, today, priced, mine }}
+          appointments={appointments}
+          today={today}
+          priced={priced}
+          mine={mine}
           alert={horse.health_alert}
           calendar={address('calendar')}
         />

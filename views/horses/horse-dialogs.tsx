@@ -43,7 +43,7 @@ export function useHorseDialog({ dialog, owner, here, left }: Over): Overlay {
   if (!dialog) return { dialog: null, alert };
   const conflict = alert?.message === horseErrors.boxTaken && 'conflict' in dialog ? dialog.conflict : null;
   return {
-    dialog: <HorseDialog {...{ dialog, owner, here, left }} alerted={Boolean(conflict)} />,
+    dialog: <HorseDialog dialog={dialog} owner={owner} here={here} left={left} alerted={Boolean(conflict)} />,
     alert: alert && conflict ? withResolver(alert, conflict, here) : alert,
   };
 }
@@ -68,11 +68,11 @@ type DialogProps = Alerted & {
 function HorseDialog({ dialog, owner, here, left, alerted }: DialogProps) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateHorse {...{ owner, here, alerted }} {...dialog} />;
+      return <CreateHorse owner={owner} here={here} alerted={alerted} {...dialog} />;
     case 'edit':
-      return <EditHorse {...{ here, alerted }} {...dialog} />;
+      return <EditHorse here={here} alerted={alerted} {...dialog} />;
     case 'hand-over':
-      return owner && <HandOver {...{ owner, here }} {...dialog} />;
+      return owner && <HandOver owner={owner} here={here} {...dialog} />;
     case 'leave':
       return <Leave close={here} {...dialog} />;
     case 'delete':

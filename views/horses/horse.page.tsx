@@ -57,7 +57,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
       alert={overlay.alert}
       under={exit}
     >
-      <HorseHead {...{ horse, list, exit, here }}>
+      <HorseHead horse={horse} list={list} exit={exit} here={here}>
         {horse.access === 'manages' && content.tab !== 'calendar' && (
           <span className="row-of-buttons">
             <ButtonLink icon={Pencil} href={editAddress(horse.id, address('data'))}>
@@ -82,7 +82,7 @@ export default function Horse({ horse, content, here, list, exit }: Props) {
           current: tab === content.tab,
         }))}
       />
-      {content.tab === 'data' && <HorseData {...{ horse, here, address }} {...content} />}
+      {content.tab === 'data' && <HorseData horse={horse} here={here} address={address} {...content} />}
       {content.tab === 'notes' && <Notes {...content} here={here} />}
       {content.tab === 'calendar' && <Calendar calendar={content.calendar} />}
       {content.tab === 'services' && <HorseServices {...content} horse={horse} here={here} />}

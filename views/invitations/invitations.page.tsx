@@ -64,7 +64,7 @@ export default function Invitations({ list, counts, page, pages, mailed, manager
         ]}
       />
       {ofPeople ? (
-        <WithoutAccount {...list} {...{ mailed, here }} />
+        <WithoutAccount {...list} mailed={mailed} here={here} />
       ) : (
         <OpenOnes invitations={list.invitations} mailed={mailed} here={here} />
       )}

@@ -27,7 +27,7 @@ export function WithoutAccount({ people, ticked, mailed, here }: Props) {
     <Card slim>
       <ul className="plain list" aria-label="Osoby bez konta">
         {people.map((person) => (
-          <Line key={person.id} {...{ person, ticked, mailed }} />
+          <Line key={person.id} person={person} ticked={ticked} mailed={mailed} />
         ))}
       </ul>
       <Form action="/api/make_invitation_links" id="sheet" className="form body">

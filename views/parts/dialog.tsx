@@ -31,7 +31,7 @@ export function Dialog({ title, detail, close, focus = 'close', full = false, ch
       </a>
       <dialog open className={full ? 'dialog full' : 'dialog'} aria-modal="true" aria-labelledby={id}>
         <header>
-          <Titled {...{ id, title, detail }} />
+          <Titled id={id} title={title} detail={detail} />
           <ButtonLink kind="quiet" icon={X} href={close} autoFocus={focus === 'close'}>
             Zamknij
           </ButtonLink>
@@ -77,7 +77,8 @@ export function ModalDialog({ title, detail, ref, onClose, children }: ModalProp
   const id = useId();
   return (
     <dialog
-      {...{ ref, onClose }}
+      ref={ref}
+      onClose={onClose}
       className="dialog"
       closedby="any"
       onClick={closeBeside}
@@ -85,7 +86,7 @@ export function ModalDialog({ title, detail, ref, onClose, children }: ModalProp
       aria-labelledby={id}
     >
       <header>
-        <Titled {...{ id, title, detail }} />
+        <Titled id={id} title={title} detail={detail} />
         <form method="dialog">
           <Button kind="quiet" icon={X}>
             Zamknij

@@ -116,7 +116,14 @@ export default function PersonPage(props: Props) {
       )}
       <div className="wide-form">
         {data && tab === 'general' && (
-          <GeneralTab of={person} email={data.email} {...{ groups, statements, rights, mailed }} />
+          <GeneralTab
+            of={person}
+            email={data.email}
+            groups={groups}
+            statements={statements}
+            rights={rights}
+            mailed={mailed}
+          />
         )}
       </div>
     </ShellLayout>

@@ -127,8 +127,14 @@ function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
   });
   const sent = rows.filter(({ amount }) => amount > 0);
   const back = new URLSearchParams({
-    ...{ ...fieldsOf(here), dialog: 'deposit', dialog_id: id, deposit: request_id, dialog_change: '1' },
-    ...{ dialog_amount: typed?.amount ?? '', dialog_paid_on: paid_on ?? '', dialog_method: method ?? '' },
+    ...fieldsOf(here),
+    dialog: 'deposit',
+    dialog_id: id,
+    deposit: request_id,
+    dialog_change: '1',
+    dialog_amount: typed?.amount ?? '',
+    dialog_paid_on: paid_on ?? '',
+    dialog_method: method ?? '',
   });
   for (const horse of typed?.horse_ids ?? []) back.append('dialog_horses', horse);
   const facts = [method && methodNames[method].toLowerCase(), paid_on && formatDay(paid_on)].filter(Boolean);

@@ -162,7 +162,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
           )}
           <ul className="plain">
             {group.people.map((person) => (
-              <Person key={person.id} {...{ person, today, ticked, here }} />
+              <Person key={person.id} person={person} today={today} ticked={ticked} here={here} />
             ))}
           </ul>
         </section>
@@ -170,7 +170,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
       <Form action={REMIND} id="remind-one" className="">
         {null}
       </Form>
-      <RemindMany {...{ people, today, ticked, here }} />
+      <RemindMany people={people} today={today} ticked={ticked} here={here} />
     </div>
   );
 }

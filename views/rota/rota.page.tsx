@@ -52,7 +52,10 @@ export default function Rota(props: Props) {
   const here = `/rota?date=${monday}`;
   const isNow = monday <= today && today <= addDays(monday, 6);
   return (
-    <ShellLayout stylesheet="desk" dialog={dialog && <Open dialog={dialog} {...{ workers, today, close: here }} />}>
+    <ShellLayout
+      stylesheet="desk"
+      dialog={dialog && <Open dialog={dialog} workers={workers} today={today} close={here} />}
+    >
       <PageHeader title="Grafik" detail="kto co robi w tygodniu">
         <ButtonLink href={`${here}&dialog=absence`}>Dodaj nieobecność</ButtonLink>
       </PageHeader>

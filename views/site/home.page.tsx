@@ -32,7 +32,7 @@ export default function Home(props: Props) {
 function Landing({ club, content, freeBoxes }: Shown) {
   return (
     <>
-      <Hero {...{ club, content, freeBoxes }} />
+      <Hero club={club} content={content} freeBoxes={freeBoxes} />
       <Prices content={content} />
       <Facts content={content} />
       <Day content={content} />

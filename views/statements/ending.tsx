@@ -21,7 +21,7 @@ export function Ending({ of: { until, today, sums, asked, in_words, parts, leavi
           ))}
           <Fact name={`Saldo na ${formatDay(until)}`} is={formatBalance(sums.closing)} />
           {leaving.map(factOfLeaving).map(([name, is]) => (
-            <Fact key={is} {...{ name, is }} />
+            <Fact key={is} name={name} is={is} />
           ))}
           {transfer && (
             <>

@@ -187,7 +187,7 @@ function RoundCard({ group, here, covered = false }: CardProps<Round>) {
   return (
     <Frame group={group} look="same" open={at_hand} title={withHour(service_name, at)} detail={horsesOf(group)}>
       <div className="confirm">
-        <ConfirmAll {...{ here, group, many: open - apart - changed }} />
+        <ConfirmAll here={here} group={group} many={open - apart - changed} />
         <SkipRound here={here} of={group} />
         {tasks.length === 0 && <a href={roundAddress(group)}>Pokaż konie ({open})</a>}
       </div>

@@ -67,7 +67,7 @@ export default function Tasks(props: Props) {
       </PageHeader>
       <Island name="task-list" props={{ here, state: stateOf(props, manages) }}>
         <Refreshed name="tasks">
-          <Progress {...{ open, finished }} />
+          <Progress open={open} finished={finished} />
           <Tabs
             label="Zadania"
             even

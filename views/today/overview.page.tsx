@@ -61,7 +61,7 @@ export default function Overview({ open, finished, groups, later, events, horses
           <StatCard value={open} label="Niewykonane" href={TASKS} />
           <StatCard value={finished} label="Wykonane dzisiaj" href={done} />
         </Stats>
-        <Progress {...{ open, finished }} />
+        <Progress open={open} finished={finished} />
       </Refreshed>
       <div className="at-a-glance">
         <section aria-labelledby="todays-tasks">

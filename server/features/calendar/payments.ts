@@ -47,12 +47,10 @@ export const seesUnpaid = ({ mode, viewer }: Scope): boolean => mode === 'manage
 
 /** Identified by the day, because it belongs to no single horse. Up to its day what is asked for is not late. */
 export const unpaidEntry = ({ day, count }: { day: Day; count: number }, today: Day) => ({
-  ...{
-    id: day,
-    kind: 'unpaid' as const,
-    title:
-      day < today ? `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}` : `${count} do zapłaty`,
-  },
+  id: day,
+  kind: 'unpaid' as const,
+  title:
+    day < today ? `${count} ${plural(count, 'nieopłacony', 'nieopłacone', 'nieopłaconych')}` : `${count} do zapłaty`,
   horse_name: null,
   all_day: true,
   start: day,
@@ -78,13 +76,11 @@ export async function paymentDetails(
   ];
   return {
     ...entryOf({ ...horse, payment_until }),
-    ...{
-      horse_id: horse.id,
-      description: facts.filter(Boolean).join(' '),
-      at: null,
-      alert_reason: null,
-      author_name: null,
-    },
+    horse_id: horse.id,
+    description: facts.filter(Boolean).join(' '),
+    at: null,
+    alert_reason: null,
+    author_name: null,
     worker_id: null,
     worker_name: null,
     finisher: null,

@@ -63,7 +63,9 @@ export const paymentMail = mailJob({
     const content = transfer?.code && qrPicture(transfer.code);
     await sendMail(
       {
-        ...{ id, signal, to: owner.email },
+        id,
+        signal,
+        to: owner.email,
         ...(content && {
           attachments: [{ filename: 'przelew.png', content, contentType: 'image/png', cid: PICTURE }],
         }),

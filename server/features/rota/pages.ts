@@ -66,7 +66,9 @@ async function rotaPage(visit: Visit) {
     };
   });
   const props = {
-    ...{ monday, today, absences },
+    monday,
+    today,
+    absences,
     services: shown,
     loads: withEverybody(loads, people, ofWeek),
     workers: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),

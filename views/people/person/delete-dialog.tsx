@@ -23,7 +23,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
   const start = `${tabOf(person, 'general')}&dialog=delete`;
   return (
     <Dialog title="USUŃ KONTO" close={close}>
-      {mentions.from === 0 && <Consequences {...{ person, lost }} />}
+      {mentions.from === 0 && <Consequences person={person} lost={lost} />}
       {mentions.more === 'none' ? (
         <Form action={`/api/delete_user/${person.id}`} method="delete" id="delete" back={start}>
           <ErrorSummary form="delete" />
@@ -42,7 +42,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
         <Form action={`/user/${person.id}`} method="get" id="delete">
           <ErrorSummary form="delete" />
           <MentionsToTick {...mentions} name="dialog_erase" />
-          <DecideOnRest {...{ mentions, close }} />
+          <DecideOnRest mentions={mentions} close={close} />
         </Form>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ const counted = (count: number) => `${count} ${plural(count, 'wzmianka', 'wzmian
 /** Mentions by others, each with a checkbox. Ticked ones are redacted; all are ticked at first. */
 export function MentionsToTick({ mentions, name, changed, total, from, to, rest }: MentionsShown & { name: string }) {
   const wasLeft = useLeft();
-  if (rest) return <Rest {...{ rest, count: total - from }} />;
+  if (rest) return <Rest rest={rest} count={total - from} />;
   if (total === 0)
     return (
       <p className="muted">
