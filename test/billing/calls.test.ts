@@ -128,9 +128,14 @@ t.test('a horse is paid when nothing is overdue', async (t) => {
   t.same((await manager.get('/api/horses/status')).json(), { paid: 1, unpaid: 1 });
   t.same((await manager.get('/api/horses/get_unpaid')).json(), [
     {
-      ...{ horse_id: bursztyn.id, user_id: owner.id, horse_name: 'Bursztyn' },
-      ...{ first_name: owner.first_name, last_name: owner.last_name, has_account: true },
-      ...{ payment_date: '2026-11-10', price: 345 },
+      horse_id: bursztyn.id,
+      user_id: owner.id,
+      horse_name: 'Bursztyn',
+      first_name: owner.first_name,
+      last_name: owner.last_name,
+      has_account: true,
+      payment_date: '2026-11-10',
+      price: 345,
     },
   ]);
   t.same(await answerOf(`get_due_payments/${bursztyn.id}`), { due_payments: 1 });

@@ -57,7 +57,9 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   const manager = await buildPerson(world, { role: 'manager' });
   // One gave so much time that the next, which gave none, asked for its money first.
   const billed = PERIODS.slice(1).map((period, nth) => ({
-    ...{ period, billing_day: billingDay(period), ran_at: clock.now() },
+    period,
+    billing_day: billingDay(period),
+    ran_at: clock.now(),
     term: [0, 9, 30, 0, 30, 30, 2][nth] as number,
   }));
   await db
@@ -67,7 +69,9 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   const paymentDate = billingDay(PERIODS[0] as Day);
   const dues = {
     billed: new Map(billed.map((run) => [run.period, addDays(run.billing_day, run.term)])),
-    ...{ paymentDate, term: 5, today: TODAY },
+    paymentDate,
+    term: 5,
+    today: TODAY,
   };
   await buildSettings(world, { payment_date: paymentDate, payment_term: 5 });
 

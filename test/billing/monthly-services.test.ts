@@ -38,7 +38,11 @@ async function call(app: TestApp, path: string, body: object): Promise<Booked> {
 
 const book = (app: TestApp, horse: Booked, service: Booked, more: object = {}) =>
   call(app, 'add_service_to_horse', {
-    ...{ horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek, Środa', ...more },
+    horse_id: horse.id,
+    service_id: service.id,
+    onetime: 0,
+    days_of_week: 'Poniedziałek, Środa',
+    ...more,
   });
 
 /** What a horse was charged for its monthly services: the month or its days, the amount in zł, and a due day of its own. */

@@ -44,8 +44,14 @@ t.test('it is one entry on its due day, with its audit row, and nobody is told',
     {
       table: 'ledger_entries',
       after: {
-        ...{ kind: 'opening', amount: -45_050, occurred_on: '2026-09-15', due_on: '2026-09-15', period: null },
-        ...{ owner_id: owner.id, created_by: office.person?.id, request_id: sent.request_id },
+        kind: 'opening',
+        amount: -45_050,
+        occurred_on: '2026-09-15',
+        due_on: '2026-09-15',
+        period: null,
+        owner_id: owner.id,
+        created_by: office.person?.id,
+        request_id: sent.request_id,
       },
     },
     {

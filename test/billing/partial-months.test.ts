@@ -169,7 +169,9 @@ t.test('a day is charged to one of two owners', async (t) => {
     app.clock.set(`${on}T09:00:00+01:00`);
     const id = crypto.randomUUID();
     const given = await (await app.as('manager')).post('/api/hand_over_horse', {
-      ...{ horse_id: horse.id, owner_id: next.id, id },
+      horse_id: horse.id,
+      owner_id: next.id,
+      id,
     });
     t.equal(given.status, 201);
     return { id };

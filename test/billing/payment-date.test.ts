@@ -52,8 +52,12 @@ t.test('a payment date', async (t) => {
     const answer = await manager.form('/api/settings/update/payment_date', { value: '2027-02-15' }, { back: '/home' });
     t.match((await answer.follow()).words(), /Zmieniono datę płatności/);
     t.match(await app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst(), {
-      ...{ action: 'change_payment_date', entity: 'setting', entity_id: null, actor_id: manager.person?.id },
-      ...{ before: { payment_date: '2027-03-10' }, after: { payment_date: '2027-03-15' } },
+      action: 'change_payment_date',
+      entity: 'setting',
+      entity_id: null,
+      actor_id: manager.person?.id,
+      before: { payment_date: '2027-03-10' },
+      after: { payment_date: '2027-03-15' },
     });
     const refused = await manager.form('/api/settings/update/payment_date', { value: '2027-04-01' }, { back: '/home' });
     t.match((await refused.follow()).words(), /Wystąpił błąd podczas zmiany daty płatności/);

@@ -182,7 +182,9 @@ t.test('a preview says what the runs will do, and writes nothing', async (t) => 
   t.equal(billed.length, 14);
   t.same(
     preview.map(({ period, billing_day, lines }) => ({
-      ...{ period, billing_day, horses: lines.length },
+      period,
+      billing_day,
+      horses: lines.length,
       charged: lines.reduce((sum, { main_fee, package_fee }) => sum + main_fee + package_fee, 0),
     })),
     billed,

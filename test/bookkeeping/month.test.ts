@@ -26,7 +26,10 @@ const manager = await app.as('manager');
 type Kind = 'main_fee' | 'package_fee' | 'service' | 'deposit' | 'correction';
 const book = (horse: typeof luna, kind: Kind, amount: number, occurred_on: string) =>
   buildLedgerEntry(app, {
-    ...{ horse, kind, amount: grosze(amount), occurred_on: occurred_on as Day },
+    horse,
+    kind,
+    amount: grosze(amount),
+    occurred_on: occurred_on as Day,
     ...(kind !== 'deposit' && amount < 0 && { period: monthOf(occurred_on as Day) }),
   });
 
@@ -44,8 +47,12 @@ await book(iskra, 'correction', 4_000, '2026-10-20');
 await book(luna, 'deposit', 40_000, '2026-11-02');
 const wrong = await book(iskra, 'deposit', 70_000, '2026-10-18');
 await buildLedgerEntry(app, {
-  ...{ horse: iskra, kind: 'correction', amount: grosze(-70_000), reverses: wrong.id },
-  ...{ occurred_on: day('2026-10-21'), period: null },
+  horse: iskra,
+  kind: 'correction',
+  amount: grosze(-70_000),
+  reverses: wrong.id,
+  occurred_on: day('2026-10-21'),
+  period: null,
 });
 const noted = await book(luna, 'deposit', 1_000, '2026-10-31');
 await app.db.insertInto('entry_notes').values({ entry_id: noted.id, note: '+48 600; "gotówka"' }).execute();
@@ -149,7 +156,8 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
   const horses = await Promise.all([1, 2, 3, 4].map(() => buildHorse(world)));
   const MONTHS = Array.from({ length: 5 }, (_, nth) => addMonths(NOVEMBER, nth - 3));
   const booked = fc.record({
-    ...{ of: fc.nat(horses.length - 1), month: fc.constantFrom(...MONTHS) },
+    of: fc.nat(horses.length - 1),
+    month: fc.constantFrom(...MONTHS),
     amount: fc.integer({ min: -9, max: 9 }).filter((amount) => amount !== 0),
   });
   const step = fc.oneof({ weight: 6, arbitrary: booked }, fc.constant('rebuild' as const));
@@ -186,7 +194,10 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
 t.test('on a phone without script, in either light, and on paper', async (t) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openPage(t, app, {
-      ...{ as: 'manager', javaScriptEnabled: false, viewport: { width: 375, height: 800 }, colorScheme },
+      as: 'manager',
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 800 },
+      colorScheme,
     });
     await page.goto('/home?section=0');
     await page.locator('summary', { hasText: 'Rozliczenia' }).click();

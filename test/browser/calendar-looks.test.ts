@@ -13,12 +13,14 @@ const owner = await buildPerson(app);
 const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
 await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Zmiana opatrunku' }) });
 await buildOccurrence(app, {
-  ...{ horse: await buildHorse(app, { owner, name: 'Łuna' }) },
+  horse: await buildHorse(app, { owner, name: 'Łuna' }),
   service: await buildService(app, { name: 'Czyszczenie' }),
 });
 await buildEvent(app, {
-  ...{ horse, title: 'Wizyta weterynarza, którą umówiliśmy już w październiku' },
-  ...{ starts_at: new Date('2026-11-21T13:00:00Z'), ends_at: new Date('2026-11-21T13:45:00Z') },
+  horse,
+  title: 'Wizyta weterynarza, którą umówiliśmy już w październiku',
+  starts_at: new Date('2026-11-21T13:00:00Z'),
+  ends_at: new Date('2026-11-21T13:45:00Z'),
 });
 const [start_day, end_day] = ['2026-11-22', '2026-11-23'] as [Day, Day];
 await buildEvent(app, { horse, title: 'Odpoczynek', start_day, end_day });

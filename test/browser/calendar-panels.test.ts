@@ -44,10 +44,14 @@ t.test('panels over a calendar', async (t) => {
   const { app, manager, horse, calendar } = await stable(t);
   const other = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const feeding = await buildOccurrence(app, {
-    ...{ horse, service: await buildService(app, { name: 'Pasze' }), day: '2026-11-18' as Day },
+    horse,
+    service: await buildService(app, { name: 'Pasze' }),
+    day: '2026-11-18' as Day,
   });
   await buildOccurrence(app, {
-    ...{ horse, service: await buildService(app, { name: 'Owies' }), day: '2026-11-19' as Day },
+    horse,
+    service: await buildService(app, { name: 'Owies' }),
+    day: '2026-11-19' as Day,
     worker: await buildPerson(app, { role: 'worker' }),
   });
   const page = await openPage(t, app, { as: manager, viewport: DESK });

@@ -26,8 +26,10 @@ t.test('whole days over both changes of the clock', async (t) => {
   ] as [Day, Day][];
   for (const [start_day, end_day] of days) await buildEvent(app, { horse, title: 'Zawody', start_day, end_day });
   await buildEvent(app, {
-    ...{ horse, title: 'Nocny dyżur' },
-    ...{ starts_at: new Date('2026-03-29T01:30:00Z'), ends_at: new Date('2026-03-29T02:00:00Z') },
+    horse,
+    title: 'Nocny dyżur',
+    starts_at: new Date('2026-03-29T01:30:00Z'),
+    ends_at: new Date('2026-03-29T02:00:00Z'),
   });
   for (const zone of [TOKYO, { timezoneId: 'America/Los_Angeles' }]) {
     const page = await openPage(t, app, { as: owner, viewport: DESK, ...zone });

@@ -25,7 +25,11 @@ await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
 const gone = await buildHorse(app, { owner, name: 'Grom', archived_at: app.clock.now() });
 await buildLedgerEntry(app, { horse: gone, amount: grosze(30_000) });
 const ill = await buildHorse(app, {
-  ...{ owner, name: 'Kasztan', box_number: '7', health_alert: true, reason: 'Obrzęk lewej tylnej nogi' },
+  owner,
+  name: 'Kasztan',
+  box_number: '7',
+  health_alert: true,
+  reason: 'Obrzęk lewej tylnej nogi',
 });
 await buildEvent(app, { horse: ill, title: 'Wizyta weterynarza' });
 const feeding = await buildService(app, { name: 'Karmienie wieczorne' });

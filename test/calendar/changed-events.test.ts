@@ -17,8 +17,13 @@ t.test('an event that is there already', async (t) => {
     const change = { id, title: 'Kowal i dentysta', description: 'Dwa\nwiersze', allDay: false, ...DINNER };
     t.equal((await owner.post('/api/update_event', { ...change, horse_id: another.id })).status, 200);
     t.match(await rowOf(id), {
-      ...{ title: 'Kowal i dentysta', description: 'Dwa\nwiersze', horse_id: horse.id, author_id: person.id },
-      ...{ all_day: false, starts_at: new Date('2026-11-24T12:00:00Z'), ends_at: new Date('2026-11-24T13:30:00Z') },
+      title: 'Kowal i dentysta',
+      description: 'Dwa\nwiersze',
+      horse_id: horse.id,
+      author_id: person.id,
+      all_day: false,
+      starts_at: new Date('2026-11-24T12:00:00Z'),
+      ends_at: new Date('2026-11-24T13:30:00Z'),
     });
     const whole = { id, title: 'Kowal', allDay: true, start: '2026-11-26', end: '2026-11-25' };
     t.equal((await manager.post('/api/update_event', whole)).status, 200);

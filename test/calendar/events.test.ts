@@ -54,7 +54,11 @@ t.test('a personal event', async (t) => {
     await plan(owner, horse, { allDay: true, start: '2026-11-29', end: '2026-11-27' });
     await plan(owner, horse, { allDay: false, start: '2026-12-01T10:00:00Z', end: '2026-12-01T09:00:00.000Z' });
     await plan(owner, horse, {
-      ...{ allDay: false, start: '2026-12-02', start_time: '18:15', end: '2026-12-02', end_time: '17:45' },
+      allDay: false,
+      start: '2026-12-02',
+      start_time: '18:15',
+      end: '2026-12-02',
+      end_time: '17:45',
     });
     t.same(
       (await eventsOf(owner, horse)).map(({ start_date, end_date }) => [start_date, end_date]),
@@ -95,7 +99,11 @@ t.test('a personal event', async (t) => {
     ]) {
       const horse = await own();
       const answer = await plan(owner, horse, {
-        ...{ allDay: false, start: '2026-03-29', start_time, end: '2026-03-29', end_time },
+        allDay: false,
+        start: '2026-03-29',
+        start_time,
+        end: '2026-03-29',
+        end_time,
       });
       t.equal(answer.status, 201);
       const [event] = await eventsOf(owner, horse, '?from=2026-03-29&to=2026-03-29');

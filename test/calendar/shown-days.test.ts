@@ -94,8 +94,10 @@ t.test('what a calendar shows of some days', async (t) => {
     for (let nth = 0; nth < 14; nth++) await buildEvent(app, { horse, start_day: one, end_day: one });
     for (let nth = 0; nth < 41; nth++)
       await buildEvent(app, {
-        ...{ horse, title: `o ${nth}` },
-        ...{ starts_at: new Date('2026-11-26T09:00:00Z'), ends_at: new Date('2026-11-26T10:00:00Z') },
+        horse,
+        title: `o ${nth}`,
+        starts_at: new Date('2026-11-26T09:00:00Z'),
+        ends_at: new Date('2026-11-26T10:00:00Z'),
       });
     const timed = async (days: string) =>
       (await shown(horse, days)).entries.filter(({ title }) => title.startsWith('o ')).length;

@@ -70,8 +70,12 @@ t.test('events of the stable', async (t) => {
     );
     await plan({ ...month, title: 'Targi', start: '2027-01-29', until: '2027-03-31' });
     await plan({
-      ...{ ...month, title: 'Dyżur', allDay: false, until: '2027-03-31' },
-      ...{ start: '2027-01-30T21:00:00Z', end: '2027-01-31T05:00:00Z' },
+      ...month,
+      title: 'Dyżur',
+      allDay: false,
+      until: '2027-03-31',
+      start: '2027-01-30T21:00:00Z',
+      end: '2027-01-31T05:00:00Z',
     });
     const times = async (title: string) =>
       (await app.db.selectFrom('events').selectAll().where('title', '=', title).orderBy('first_day').execute()).map(
@@ -230,7 +234,8 @@ t.test('events of the stable', async (t) => {
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
       const ticked = [...text.matchAll(/name="horse_ids"[^>]*/g)].filter(([box]) => box.includes('checked'));
       return {
-        ...{ form_version: field('form_version'), opened_from: field('opened_from').replaceAll('&amp;', '&') },
+        form_version: field('form_version'),
+        opened_from: field('opened_from').replaceAll('&amp;', '&'),
         ticked: ticked.map(([box]) => /value="([^"]+)"/.exec(box)?.[1]),
       };
     };

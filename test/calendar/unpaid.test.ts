@@ -35,7 +35,11 @@ const setPaymentDate = (db: TestApp['db'], payment_date: Day) =>
 
 const charge = (app: TestApp, horse: Horse, period: Day) =>
   buildLedgerEntry(app, {
-    ...{ horse, kind: 'main_fee', amount: grosze(-100_000), period, occurred_on: tenthOf(period) },
+    horse,
+    kind: 'main_fee',
+    amount: grosze(-100_000),
+    period,
+    occurred_on: tenthOf(period),
   });
 
 const pay = (app: TestApp, horse: Horse, zl: number) =>

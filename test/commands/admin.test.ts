@@ -18,9 +18,16 @@ t.test('npm run admin', async (t) => {
     const token = link.split('/').at(-1);
     t.equal((await app.anonymous().get(new URL(link).pathname)).status, 200);
     const registration = {
-      ...{ token, password: 'kasztan w stajni', confirmPassword: 'kasztan w stajni' },
-      ...{ first_name: 'Hanna', last_name: 'Lipska', phone_number: '600100200' },
-      ...{ city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' },
+      token,
+      password: 'kasztan w stajni',
+      confirmPassword: 'kasztan w stajni',
+      first_name: 'Hanna',
+      last_name: 'Lipska',
+      phone_number: '600100200',
+      city: 'Poznań',
+      street: 'Końska',
+      house_number: '7',
+      postal_code: '60-101',
     };
     t.equal((await app.anonymous().post('/api/register', registration)).status, 201);
     const account = { email: 'szefowa@example.pl', password: 'kasztan w stajni' };

@@ -192,7 +192,10 @@ t.test('it finds reversals that do not mirror what they take back', async (t) =>
 t.test('it finds opening balances that stand twice, or not on their due day', async (t) => {
   const opening = (but: Record<string, string>) =>
     entryLike("kind = 'deposit' and horse_id = (select id from horses where name = 'Grom')", {
-      ...{ kind: "'opening'", due_on: "'2026-10-31'", occurred_on: "'2026-10-31'", ...but },
+      kind: "'opening'",
+      due_on: "'2026-10-31'",
+      occurred_on: "'2026-10-31'",
+      ...but,
     });
   const WITHOUT_ONE_OPENING_GUARD = 'alter table ledger_entries disable trigger ledger_entries_one_opening';
   const WITHOUT_DAY_GUARD = 'alter table ledger_entries drop constraint ledger_entries_own_due_day';

@@ -20,8 +20,11 @@ const end = (script: Script, databaseUrl: string, args: string[] = []) =>
   endOf(script, {
     args,
     env: {
-      ...{ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://stajnia.example.pl', SMTP_URL: 'smtp://127.0.0.1:9' },
-      ...{ PORT: '0', NOW: script === DEMO ? MORNING : '' },
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'https://stajnia.example.pl',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PORT: '0',
+      NOW: script === DEMO ? MORNING : '',
     },
   });
 

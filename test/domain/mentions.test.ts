@@ -4,8 +4,12 @@ import { finderOf, type Identity, withoutSpans } from '../../server/domain/menti
 import { holds } from '../support/properties.ts';
 
 const NOBODY: Identity = {
-  ...{ first_name: 'Łucja', last_name: 'Brzęczykowska', phone_number: '731246803' },
-  ...{ street: 'ul. Ćmielowska', house_number: '7', emails: ['lucja.b+stajnia@poczta.example'] },
+  first_name: 'Łucja',
+  last_name: 'Brzęczykowska',
+  phone_number: '731246803',
+  street: 'ul. Ćmielowska',
+  house_number: '7',
+  emails: ['lucja.b+stajnia@poczta.example'],
 };
 
 const without = (somebody: Partial<Identity>, texts: readonly string[]): string[] => {

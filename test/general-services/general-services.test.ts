@@ -54,11 +54,19 @@ t.test('a general service', async (t) => {
     const service = { service_id: sweeping.id, service_name: 'Zamiatanie', description: 'Korytarz i hala.' };
     t.same(await all(), [
       {
-        ...{ ...service, id: many, onetime: 0, days_of_week: 'Poniedziałek,Sobota', check_until: '2026-12-05' },
+        ...service,
+        id: many,
+        onetime: 0,
+        days_of_week: 'Poniedziałek,Sobota',
+        check_until: '2026-12-05',
         date_created: app.clock.now().toISOString(),
       },
       {
-        ...{ ...service, id: one, onetime: 1, days_of_week: '', check_until: '2026-11-24' },
+        ...service,
+        id: one,
+        onetime: 1,
+        days_of_week: '',
+        check_until: '2026-11-24',
         date_created: '2026-11-21T08:00:00.000Z',
       },
     ]);

@@ -12,11 +12,15 @@ import { pushSink } from '../support/push-sink.ts';
 const SENDING = {
   visits: (app: TestApp, nth: number) =>
     app.anonymous(`10.${nth >> 8}.${nth & 255}.1`).post('/api/ask_for_visit', {
-      ...{ topic: 'lessons', name: `Gość ${nth}`, phone: '512300400', message: `Pytanie ${nth}` },
+      topic: 'lessons',
+      name: `Gość ${nth}`,
+      phone: '512300400',
+      message: `Pytanie ${nth}`,
     }),
   bug_reports: (app: TestApp, nth: number) =>
     app.anonymous(`10.${nth >> 8}.${nth & 255}.1`).post('/api/report_bug', {
-      ...{ name: `Gość ${nth}`, description: `Zegar się spóźnia o ${nth} minut` },
+      name: `Gość ${nth}`,
+      description: `Zegar się spóźnia o ${nth} minut`,
     }),
 };
 type Table = keyof typeof SENDING;

@@ -56,7 +56,9 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
       return { id, is_finished: true };
     }),
     'an alert with its reason': post('/api/change_horse_health', ({ horse }) => ({
-      ...{ horse_id: horse.id, health: true, reason: WORDS },
+      horse_id: horse.id,
+      health: true,
+      reason: WORDS,
     })),
     'a booking': post('/api/add_service_to_horse', ({ horse }) => ({ horse_id: horse.id, ...booked, price: 10 })),
     'a request of the owner’s': async ({ horse, client }) => {
@@ -78,7 +80,9 @@ t.test('a write beside the erasure of the horse’s owner', async (t) => {
   /** The books continue after the horse has left. */
   const OF_THE_BOOKS: Record<string, Write> = {
     'a correction with its reason': post('/api/correct_balance', ({ horse }) => ({
-      ...{ horse_id: horse.id, amount: 10, reason: WORDS },
+      horse_id: horse.id,
+      amount: 10,
+      reason: WORDS,
     })),
     'a reversal with its reason': post('/api/reverse_entry', async ({ horse }) => {
       const { id } = await buildLedgerEntry(app, { horse });

@@ -91,7 +91,8 @@ t.test('the e-mail of another manager', async (t) => {
     t.equal(refused.status, 403);
     t.match(refused.json(), { message: REASON, fields: { email: REASON } });
     t.match(await app.db.selectFrom('people').selectAll().where('id', '=', other.id).executeTakeFirst(), {
-      ...{ email: other.email, city: other.city },
+      email: other.email,
+      city: other.city,
     });
     t.equal((await client.get('/api/protected')).status, 200, 'nobody is signed out by it');
     const same = { email: other.email.toUpperCase(), city: 'Gniezno' };

@@ -163,7 +163,9 @@ t.test('somebody without an account', async (t) => {
       { has_account: true },
     );
     t.same((await manager.get(`/api/get_user_data/${nameless.id}`)).json(), {
-      ...{ id_user: nameless.id, ...NAME, ...NOTHING },
+      id_user: nameless.id,
+      ...NAME,
+      ...NOTHING,
       has_account: false,
     });
   });

@@ -40,7 +40,11 @@ t.test('without a mail server each mail is a file, sorted by time', async (t) =>
   t.equal(oldest?.subject, 'pierwszy');
   const { id, to, subject, html, text } = MAIL;
   t.same(newest, {
-    ...{ to, subject, html, text, from: FROM },
+    to,
+    subject,
+    html,
+    text,
+    from: FROM,
     id: `<${id}@podlipami.example>`,
     date: new Date('2026-11-21T08:00:01Z'),
   });

@@ -30,7 +30,8 @@ async function open(t: Test) {
       },
     );
   return {
-    ...{ db, clock },
+    db,
+    clock,
     hit: (key = 'test:x') => wait(countHit(db, key, RULE, clock.now())),
     tryAs: (attempt = ANNA) => wait(signInThrottle.check(db, attempt, clock.now())),
   };

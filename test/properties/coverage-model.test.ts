@@ -63,8 +63,12 @@ t.test('what is not billed yet is neither asked for nor overdue, but is not paid
 t.test('what was charged by hand is asked for at once, and covered before work that is not billed', async (t) => {
   const lines = [charge(45, DECEMBER), line(-30, { period: DECEMBER, correction: true }), deposit(10)];
   t.same(coverageOf(lines, { ...DUES, term: 9 }), {
-    ...{ due_payments: 0, payment_until: '2026-12-19', overdue: 0, since: null },
-    ...{ asked: 2_000, until: '2026-12-19' },
+    due_payments: 0,
+    payment_until: '2026-12-19',
+    overdue: 0,
+    since: null,
+    asked: 2_000,
+    until: '2026-12-19',
   });
 });
 

@@ -66,14 +66,20 @@ const anyStep = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ step: fc.constant('come' as const), payment: fee, annual: fee },
-      ...{ daysAgo: fc.integer({ min: -20, max: 62 }), stays: fc.option(fc.integer({ min: 0, max: 70 })) },
+      step: fc.constant('come' as const),
+      payment: fee,
+      annual: fee,
+      daysAgo: fc.integer({ min: -20, max: 62 }),
+      stays: fc.option(fc.integer({ min: 0, max: 70 })),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ step: fc.constant('last day' as const), which, settle: fc.boolean(), twice: fc.boolean() },
+      step: fc.constant('last day' as const),
+      which,
+      settle: fc.boolean(),
+      twice: fc.boolean(),
       // The dialog may have been opened for another day.
       shown: fc.option(fc.oneof(fc.constant('same'), fc.integer({ min: 0, max: 70 })), { nil: undefined }),
       days: fc.option(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 70 }))),
@@ -92,14 +98,18 @@ const anyStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ step: fc.constant('another price' as const), which, price: fee },
+      step: fc.constant('another price' as const),
+      which,
+      price: fee,
       from: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ step: fc.constant('last month' as const), which, from: fc.integer({ min: 0, max: 60 }) },
+      step: fc.constant('last month' as const),
+      which,
+      from: fc.integer({ min: 0, max: 60 }),
       days: fc.option(fc.integer({ min: 0, max: 60 })),
     }),
   },
@@ -108,8 +118,12 @@ const anyStep = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ step: fc.constant('deposit' as const), which, amount: credit, twice: fc.boolean() },
-      ...{ method: fc.constantFrom(undefined, ...PAYMENT_METHODS), daysAgo: fc.integer({ min: 0, max: 92 }) },
+      step: fc.constant('deposit' as const),
+      which,
+      amount: credit,
+      twice: fc.boolean(),
+      method: fc.constantFrom(undefined, ...PAYMENT_METHODS),
+      daysAgo: fc.integer({ min: 0, max: 92 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ step: fc.constant('correct' as const), which, amount: credit }) },
@@ -295,8 +309,13 @@ class Stable {
     const { id } = await this.tx
       .insertInto('horses')
       .values({
-        ...{ ...values, payment: grosze(payment), payment_for_annual: grosze(annual) },
-        ...{ created_on: today, stays_from: from, stays_until: until, created_at: this.clock.now() },
+        ...values,
+        payment: grosze(payment),
+        payment_for_annual: grosze(annual),
+        created_on: today,
+        stays_from: from,
+        stays_until: until,
+        created_at: this.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -732,7 +751,12 @@ t.test('the notebook itself: three months by hand', async (t) => {
   const horse = {
     id: 'one',
     owner: 'Ewa',
-    ...{ added: day('2026-11-21'), from: day('2026-11-21'), until: null, left: null, how: null, asBilled: false },
+    added: day('2026-11-21'),
+    from: day('2026-11-21'),
+    until: null,
+    left: null,
+    how: null,
+    asBilled: false,
     before: null,
     payment: 120_000,
     annual: 60_000,

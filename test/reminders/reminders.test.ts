@@ -121,7 +121,9 @@ t.test('without a term there is nothing to tell before', async (t) => {
   const owner = await buildPerson(app, { email: 'adam@stajnia.test' });
   const { subscription } = sink.device();
   await buildDevice(app, {
-    ...{ person: owner, endpoint: subscription.endpoint, subscription: JSON.stringify(subscription) },
+    person: owner,
+    endpoint: subscription.endpoint,
+    subscription: JSON.stringify(subscription),
   });
   await buildHorse(app, { owner, payment: grosze(120_000) });
   await buildSettings(app, { payment_date: '2026-12-10' });

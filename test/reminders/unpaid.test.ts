@@ -52,7 +52,10 @@ const wichura = await buildHorse(app, { owner: anna, name: 'Wichura' });
 await pays(wichura, '2026-11-12', 200);
 // What is booked later may have been paid sooner.
 await buildLedgerEntry(app, {
-  ...{ horse: wichura, amount: grosze(5000), paid_on: day('2026-10-31'), occurred_on: day('2026-11-20') },
+  horse: wichura,
+  amount: grosze(5000),
+  paid_on: day('2026-10-31'),
+  occurred_on: day('2026-11-20'),
 });
 await buildLedgerEntry(app, { horse: wichura, amount: grosze(-5000) });
 const magda = await person('Magdalena', 'Wrona');

@@ -189,7 +189,10 @@ t.test('an absence', async (t) => {
   const byHand = await buildOccurrence(app, { horse: horses.B, worker: marek, day: addDays(today(app), 2) });
   const add = (input: object) =>
     manager.post('/api/add_absence', {
-      ...{ id: randomUUID(), worker_id: marek.id, from: today(app), to: addDays(today(app), 6) },
+      id: randomUUID(),
+      worker_id: marek.id,
+      from: today(app),
+      to: addDays(today(app), 6),
       ...input,
     });
   const absences = async () => (await manager.get('/api/absences')).json<Absence[]>();

@@ -65,7 +65,8 @@ t.test(
       method: 'POST',
       url: '/api/report_bug',
       headers: {
-        ...{ accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
         referer: 'https://evil.example/form',
       },
       payload: new URLSearchParams({ description: 'Obce.', back: '/zglos-blad' }).toString(),

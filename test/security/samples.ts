@@ -48,8 +48,13 @@ const NAME = { first_name: 'Anna', last_name: 'Nowak', phone_number: '600100200'
 const ADDRESS = { city: 'Poznań', street: 'Końska', house_number: '7', postal_code: '60-101' };
 const EVENT = { title: 'Kowal', description: 'Przekucie.', allDay: true, start: '2026-11-24', end: '2026-11-25' };
 const CLUB = {
-  ...{ name: 'Stajnia Pod Lipami', short_name: 'Pod Lipami', street: 'ul. Lipowa 12', postal_code: '62-081' },
-  ...{ city: 'Przeźmierowo', phone: '600100200', email: 'kontakt@podlipami.example' },
+  name: 'Stajnia Pod Lipami',
+  short_name: 'Pod Lipami',
+  street: 'ul. Lipowa 12',
+  postal_code: '62-081',
+  city: 'Przeźmierowo',
+  phone: '600100200',
+  email: 'kontakt@podlipami.example',
 };
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
@@ -115,8 +120,13 @@ const statementOfOwner: MakeSample = async ({ people, horse }) => {
 };
 
 const newData = ({ email: old_email }: { email: string }) => ({
-  ...{ first_name: 'Wanda', last_name: 'Inna', phone_number: '500100200' },
-  ...{ city: 'Gniezno', street: 'Stajenna', house_number: '7a', postal_code: '62-200' },
+  first_name: 'Wanda',
+  last_name: 'Inna',
+  phone_number: '500100200',
+  city: 'Gniezno',
+  street: 'Stajenna',
+  house_number: '7a',
+  postal_code: '62-200',
   email: `${randomUUID()}@example.pl`,
   old_email,
 });
@@ -155,7 +165,8 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/choose_statement_mail (of an admin)': ({ people }) => ({ body: { id: people.admin.id, wanted: false } }),
   'POST /api/settings/update/payee': () => ({
     body: {
-      ...{ account: '57 9990 0009 0000 2026 0000 1101', recipient: 'Stajnia Pod Lipami' },
+      account: '57 9990 0009 0000 2026 0000 1101',
+      recipient: 'Stajnia Pod Lipami',
       ...VAT,
     },
   }),
@@ -372,8 +383,11 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/add_general_service': async ({ app }) => ({
     body: {
-      ...{ id: randomUUID(), service_id: (await buildService(app, { general: true })).id, onetime: 0 },
-      ...{ days_of_week: 'Wtorek,Czwartek', check_until: '2027-01-31' },
+      id: randomUUID(),
+      service_id: (await buildService(app, { general: true })).id,
+      onetime: 0,
+      days_of_week: 'Wtorek,Czwartek',
+      check_until: '2027-01-31',
     },
   }),
   'GET /horses/:horse_id': async ({ horse }) => ({ params: { horse_id: (await horse()).id } }),
@@ -549,8 +563,11 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   'POST /api/add_absence': async ({ app }) => ({
     body: {
-      ...{ id: randomUUID(), worker_id: (await buildPerson(app, { role: 'worker' })).id },
-      ...{ from: '2026-11-21', to: '2026-11-27', stand_in: (await buildPerson(app, { role: 'worker' })).id },
+      id: randomUUID(),
+      worker_id: (await buildPerson(app, { role: 'worker' })).id,
+      from: '2026-11-21',
+      to: '2026-11-27',
+      stand_in: (await buildPerson(app, { role: 'worker' })).id,
     },
   }),
   'POST /api/remove_absence': async ({ app }) => ({ body: { id: (await buildAbsence(app)).id } }),

@@ -124,7 +124,9 @@ async function serve(databaseUrl: string): Promise<OpenStable> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-showcase-'));
   const port = await freePort();
   const config = readConfig('demo', {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   });
   const connection = connectDatabase(databaseUrl, { timeouts: { ...UNHURRIED, connect: 300_000 } });

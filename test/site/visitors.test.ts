@@ -65,7 +65,11 @@ t.test('what managers set up', async (t) => {
 
   t.test('is on the page at once, and told to search engines in the same words', async (t) => {
     const text = await save('boarding', {
-      ...{ name_1: 'Boks', detail_1: 'Okno na zewnątrz', price_1: '1 350', name_3: 'Wiata', price_3: '950,50' },
+      name_1: 'Boks',
+      detail_1: 'Okno na zewnątrz',
+      price_1: '1 350',
+      name_3: 'Wiata',
+      price_3: '950,50',
       included: 'siano trzy razy dziennie\r\n\r\n  ścielenie <b>słomą</b>  ',
       note: 'Leki osobno',
     });
@@ -97,7 +101,8 @@ t.test('what managers set up', async (t) => {
       {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        ...{ opens: '08:00', closes: '21:00' },
+        opens: '08:00',
+        closes: '21:00',
       },
       { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '19:00' },
     ]);
@@ -105,8 +110,16 @@ t.test('what managers set up', async (t) => {
 
   t.test('says the way, and draws as many places of it as there are', async (t) => {
     await save('way', {
-      ...{ from_1: 'Poznań', by_1: 'samochodem', time_1: '20 minut', start: 'Droga 92', parking: '' },
-      ...{ at_1: 'Na światłach', turn_1: 'right', at_2: 'Za kościołem', turn_2: 'left', turn_3: 'straight' },
+      from_1: 'Poznań',
+      by_1: 'samochodem',
+      time_1: '20 minut',
+      start: 'Droga 92',
+      parking: '',
+      at_1: 'Na światłach',
+      turn_1: 'right',
+      at_2: 'Za kościołem',
+      turn_2: 'left',
+      turn_3: 'straight',
     });
     t.match(await page(), /Droga 92 1 Na światłach: w prawo 2 Za kościołem: w lewo/);
     t.match(await page(), /Poznań samochodem 20 minut/);
@@ -171,8 +184,14 @@ t.test('what managers set up', async (t) => {
 
   t.test('of its own data stands on every page at once', async (t) => {
     const club = {
-      ...{ name: 'Stajnia Pod Dębem', short_name: 'Pod Dębem', street: 'ul. Dębowa 3', postal_code: '62080' },
-      ...{ city: 'Lusowo', phone: '600-200-300', email: 'Biuro@Debem.example', nip: 'PL 123-456-32-18' },
+      name: 'Stajnia Pod Dębem',
+      short_name: 'Pod Dębem',
+      street: 'ul. Dębowa 3',
+      postal_code: '62080',
+      city: 'Lusowo',
+      phone: '600-200-300',
+      email: 'Biuro@Debem.example',
+      nip: 'PL 123-456-32-18',
     };
     const answer = await manager.form('/api/edit_club', club, { back: '/settings' });
     t.equal(answer.location, '/settings');

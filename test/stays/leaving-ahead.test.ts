@@ -17,14 +17,20 @@ import {
 
 const app = await startApp(t, { now: '2026-12-04T09:00:00+01:00' });
 await buildSettings(app, {
-  ...{ payment_date: '2027-01-01', payment_day: 1, payment_term: 9, partial_months: 'by_days' },
+  payment_date: '2027-01-01',
+  payment_day: 1,
+  payment_term: 9,
+  partial_months: 'by_days',
 });
 await buildRunOfNovember(app);
 const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
 const stay = (name: string, zloty = 1450) =>
   buildHorse(app, {
-    ...{ owner, name, payment: grosze(zloty * 100) },
-    ...{ created_on: day('2026-11-01'), stays_from: day('2026-11-01') },
+    owner,
+    name,
+    payment: grosze(zloty * 100),
+    created_on: day('2026-11-01'),
+    stays_from: day('2026-11-01'),
   });
 type Horse = Awaited<ReturnType<typeof stay>>;
 

@@ -10,15 +10,22 @@ import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../s
 
 const app = await startApp(t, { now: '2026-12-02T09:00:00+01:00' });
 await buildSettings(app, {
-  ...{ payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' },
+  payment_date: '2026-12-10',
+  payment_day: 10,
+  payment_term: 9,
+  partial_months: 'by_days',
 });
 await buildRunOfNovember(app);
 const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
 
 const stay = (name: string, stays_from = '2026-11-25', more = {}) =>
   buildHorse(app, {
-    ...{ owner, name, payment: grosze(120_000) },
-    ...{ created_on: day('2026-11-21'), stays_from: day(stays_from), ...more },
+    owner,
+    name,
+    payment: grosze(120_000),
+    created_on: day('2026-11-21'),
+    stays_from: day(stays_from),
+    ...more,
   });
 type Horse = Awaited<ReturnType<typeof stay>>;
 
@@ -148,7 +155,15 @@ t.test('after the run', async (t) => {
       where horses.owner_id = ${owner.id} group by name order by name collate polish
     `.execute(app.db);
     t.same(Object.fromEntries(rows.map(({ name, fees }) => [name, fees])), {
-      ...{ Całość: 1, Darowane: 0, Drożeje: 1, Iskra: 1, Luna: 1, Sułtan: 1, Wiadomo: 1, Wyjeżdża: 1, Zostaje: 1 },
+      Całość: 1,
+      Darowane: 0,
+      Drożeje: 1,
+      Iskra: 1,
+      Luna: 1,
+      Sułtan: 1,
+      Wiadomo: 1,
+      Wyjeżdża: 1,
+      Zostaje: 1,
     });
   });
 

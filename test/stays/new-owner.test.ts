@@ -12,8 +12,17 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
   const people = (last_name: string) =>
     app.db.selectFrom('people').selectAll().where('last_name', '=', last_name).execute();
   const typed = (more: Record<string, string>) => ({
-    ...{ id: known.id, horse_id: randomUUID(), form: 'horse', name: 'Zorza', breed: 'nieznana', box_number: '' },
-    ...{ description: '', no_description: '1', payment: '', payment_for_annual: '', ...more },
+    id: known.id,
+    horse_id: randomUUID(),
+    form: 'horse',
+    name: 'Zorza',
+    breed: 'nieznana',
+    box_number: '',
+    description: '',
+    no_description: '1',
+    payment: '',
+    payment_for_annual: '',
+    ...more,
   });
 
   t.test('the form offers it, and what one may write for what one does not know', async (t) => {

@@ -18,7 +18,10 @@ export async function buildAnnasNovember(app: TestApp) {
   type Horse = typeof bursztyn;
   const book = (kind: 'deposit' | 'main_fee' | 'package_fee') => (horse: Horse, on: string, zloty: number) =>
     buildLedgerEntry(app, {
-      ...{ horse, kind, occurred_on: day(on), amount: grosze(zloty * 100) },
+      horse,
+      kind,
+      occurred_on: day(on),
+      amount: grosze(zloty * 100),
       ...(kind === 'deposit' && { created_by: ewa.id }),
     });
   const [pay, mainFee, packageFee] = [book('deposit'), book('main_fee'), book('package_fee')];
@@ -35,7 +38,13 @@ export async function buildAnnasNovember(app: TestApp) {
     const period = day(on > '2026-11-10' ? '2026-12-01' : '2026-11-01');
     const amount = grosze(-zloty * 100);
     return buildLedgerEntry(app, {
-      ...{ horse, kind: 'service', occurrence_id, occurred_on: day(on), period, amount, created_by: ewa.id },
+      horse,
+      kind: 'service',
+      occurrence_id,
+      occurred_on: day(on),
+      period,
+      amount,
+      created_by: ewa.id,
     });
   };
 

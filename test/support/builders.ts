@@ -195,7 +195,10 @@ export async function buildReset(
 
 export async function buildVisit(world: World, given: Some<'visits'> = {}): Promise<Row<'visits'>> {
   const values = {
-    ...{ name: `Gość ${next()}`, phone: '512300400', topic: 'lessons' as const, created_at: world.clock.now() },
+    name: `Gość ${next()}`,
+    phone: '512300400',
+    topic: 'lessons' as const,
+    created_at: world.clock.now(),
     ...given,
   };
   return world.db.insertInto('visits').values(values).returningAll().executeTakeFirstOrThrow();
@@ -579,8 +582,13 @@ export async function buildTransfer(
 
 /** What a stable tells of itself; an installation knows none of it at first. */
 export const CLUB = {
-  ...{ name: 'Stajnia Pod Lipami', short_name: 'Pod Lipami', street: 'ul. Lipowa 12', postal_code: '62-081' },
-  ...{ city: 'Przeźmierowo', phone: '+48 600 100 200', email: 'kontakt@podlipami.example' },
+  name: 'Stajnia Pod Lipami',
+  short_name: 'Pod Lipami',
+  street: 'ul. Lipowa 12',
+  postal_code: '62-081',
+  city: 'Przeźmierowo',
+  phone: '+48 600 100 200',
+  email: 'kontakt@podlipami.example',
 };
 
 /** Settings by key, with their values. */

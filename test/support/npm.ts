@@ -100,7 +100,9 @@ export async function startByNpm(
       for (;;) {
         const group = lives(pid) ? 'lives' : 'ended';
         const seen: Stopped = {
-          ...{ group, database: database(), took: Date.now() - before },
+          group,
+          database: database(),
+          took: Date.now() - before,
           port: (await isFree(port)) ? 'free' : 'taken',
         };
         const over = group === 'ended' && seen.port === 'free' && !seen.database;

@@ -274,7 +274,10 @@ t.test('more work than can be listed', async (t) => {
 
   const groups = (detail: string) => [
     {
-      ...{ title: 'Bursztyn · boks 300 Alert zdrowotny', detail: '', progress: '0/1', open: true },
+      title: 'Bursztyn · boks 300 Alert zdrowotny',
+      detail: '',
+      progress: '0/1',
+      open: true,
       rows: ['Karmienie Bursztyn · boks 300'],
     },
     { title: 'Karmienie', detail, progress: '0/211', open: true, rows: [] },

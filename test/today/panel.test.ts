@@ -27,7 +27,11 @@ async function busyStable(app: TestApp) {
     await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Wolny' }),
   ];
   const ill = await buildHorse(app, {
-    ...{ owner, name: 'Bursztyn', box_number: '11', health_alert: true, reason: 'Obrzęk nogi.' },
+    owner,
+    name: 'Bursztyn',
+    box_number: '11',
+    health_alert: true,
+    reason: 'Obrzęk nogi.',
     health_alert_since: new Date(now.getTime() - 3 * 86_400_000),
   });
   const [figa, rubin] = [
