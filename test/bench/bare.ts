@@ -1,6 +1,6 @@
 /**
- * The lower bound: Fastify, React and one page with constant props, rendered in full each time. No cache as in the app,
- * no database, session, log or headers.
+ * The lower bound: Fastify, React and one page with constant props, rendered in full each time. It has no cache as the app
+ * has, no database, session, log or headers.
  */
 import fs from 'node:fs';
 import Fastify from 'fastify';
@@ -12,8 +12,6 @@ import { serveParent } from './processes.ts';
 const { name, props, context, before, after }: Drawing = JSON.parse(
   fs.readFileSync(process.env.DRAWING as string, 'utf8'),
 );
-/** Caches what the app caches, so that the rest of the difference is the app's other work. */
-const CACHED = process.env.CACHED === 'yes';
 
 const views = (await builtViews())();
 const app = Fastify();
@@ -21,6 +19,6 @@ await compressAnswers(app);
 app.get('/', (_request, reply) =>
   reply
     .type('text/html; charset=utf-8')
-    .send(before + views.draw(name, props, context, { cached: CACHED }).body + after),
+    .send(before + views.draw(name, props, context, { cached: false }).body + after),
 );
 serveParent(await app.listen({ host: '127.0.0.1', port: 0 }), () => app.close());
