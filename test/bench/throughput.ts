@@ -83,7 +83,7 @@ const HEAD = ['page', 'app /s', 'bare /s', 'app CPU', 'bare CPU', 'ratio / least
 const NOTES = [
   'Requests a second over 10 connections, in turns with a bare Fastify that draws the same markup with the same React',
   'from props that never change: no database, no session, no headers, no log (the app writes its log), compression',
-  'alike. It draws all of the page each time; the app keeps its menus, its icons and the rows of tasks from page to page.',
+  'alike. It draws all of the page each time; the app keeps its menus and the drawings of icons from page to page.',
   'Medians of 7 rounds; the ratio is that of each round. Postgres and whoever asks share the same cores. CPU is the ms of',
   'a processor that the server itself took for a request: what else the machine does tells on it the least.',
 ].join('\n');
