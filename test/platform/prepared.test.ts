@@ -21,6 +21,18 @@ t.test('what is read again and again is planned once', async (t) => {
   });
 });
 
+t.test('what is written by hand is prepared too, wherever it begins and whatever it multiplies', async (t) => {
+  const { db } = await openTestDatabase(t);
+  await db.connection().execute(async (one) => {
+    await sql`
+      select price * ${2}::int as twice
+      from services`.execute(one);
+    t.match((await prepared(one)).join('\n'), 'as twice');
+    await sql`select services.* from services`.execute(one);
+    t.notMatch((await prepared(one)).join('\n'), 'services.*');
+  });
+});
+
 t.test('a write, and a read whose columns a migration may change, are not prepared', async (t) => {
   const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {

@@ -3,6 +3,12 @@ import pg from 'pg';
 /** The most statements a connection keeps, so that generated ones do not fill it. */
 const MAX_STATEMENTS = 500;
 
+/** Written by hand, it may begin on a line of its own. */
+const READ = /^\s*(select|with)\s/;
+
+/** `select *` and `horses.*`, but neither `count(*)` nor a product. */
+const EVERY_COLUMN = /(select|,|\.)\s*\*/;
+
 /** `in (…)` is another statement for each length of the list; the app's own reads use `= any($1)`. */
 const LIST = /\bin \(\$/;
 
@@ -17,8 +23,8 @@ const SEARCH = / like folded\(/;
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size === MAX_STATEMENTS || !/^(select|with) /.test(text) || /(?<!\()\*/.test(text)) return known;
-  if (LIST.test(text) || SEARCH.test(text)) return undefined;
+  if (known || names.size === MAX_STATEMENTS || !READ.test(text)) return known;
+  if (EVERY_COLUMN.test(text) || LIST.test(text) || SEARCH.test(text)) return undefined;
   const name = `read_${names.size}`;
   names.set(text, name);
   return name;
