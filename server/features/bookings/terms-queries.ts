@@ -12,7 +12,7 @@ type Held = Terms & { id: string };
 export async function termsFrom(db: Db | Tx, rows: readonly Held[], day: Day): Promise<Map<string, TermsFrom[]>> {
   const earlier = await db
     .selectFrom('earlier_terms')
-    .selectAll()
+    .select(['booking_id', 'until', 'price', 'days_of_week', 'check_until'])
     .where('booking_id', '=', anyOf(rows.map(({ id }) => id)))
     .where('until', '>=', day)
     .orderBy('until')
