@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
+import { dayOf } from '../../server/domain/days.ts';
+import { leftOverBefore } from '../../server/features/board/work-queries.ts';
+import { roundsFor } from '../../server/features/tasks/rounds.ts';
 import { anyOf, type Db } from '../../server/platform/data/database.ts';
+import { START } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 async function prepared(db: Db): Promise<string[]> {
@@ -30,6 +34,28 @@ t.test('what is written by hand is prepared too, wherever it begins and whatever
     t.match((await prepared(one)).join('\n'), 'as twice');
     await sql`select services.* from services`.execute(one);
     t.notMatch((await prepared(one)).join('\n'), 'services.*');
+  });
+});
+
+t.test('the work of a day is planned once, also for whoever finished none of it', async (t) => {
+  const { db } = await openTestDatabase(t, { demo: new Date(START) });
+  await sql`analyze`.execute(db);
+  const admin = await db
+    .selectFrom('people')
+    .where('role', '=', 'admin')
+    .select(['id', 'role'])
+    .executeTakeFirstOrThrow();
+  const today = dayOf(new Date(START));
+  await db.connection().execute(async (one) => {
+    for (let time = 0; time < 8; time++) {
+      await roundsFor(one, admin, today);
+      await leftOverBefore(one, today);
+    }
+    const { rows } = await sql`
+      select statement from pg_prepared_statements where custom_plans > 5 and statement like '%occurrences%'`.execute(
+      one,
+    );
+    t.same(rows, [], 'after five plans of their values the plan for any is kept');
   });
 });
 

@@ -1,7 +1,7 @@
 /** A day's work by service and by person. */
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import { anyOf, type Db } from '../../platform/data/database.ts';
+import { anyOf, type Db, unseen } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
 import { whose } from '../rota/queries.ts';
 import { notSkipped, skippedSum } from '../tasks/queries.ts';
@@ -12,7 +12,7 @@ const count = sql<number>`count(*)`;
 const workOf = (db: Db, day: Day) => db.selectFrom('occurrences').where('occurrences.date_to_finish', '=', day);
 
 const openBefore = (db: Db, day: Day) =>
-  db.selectFrom('occurrences').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', day);
+  db.selectFrom('occurrences').where('is_open', '=', sql.lit(true)).where('date_to_finish', '<', unseen(day, 'date'));
 
 // `finished_by` is set together with `finished_at`, and the index of days contains it.
 const done = sql<number>`count(occurrences.finished_by)`;
@@ -98,10 +98,11 @@ export const leftTo = (
 /** Open tasks from before a day of one person, or of nobody; `oldest`: the service of the oldest of all. */
 export type LeftOverOf = { worker_id: string | null; count: number; since: Day; oldest: string };
 
+// Counted by id, which leads to the index of open work: the index of days holds all that was ever done.
 export const leftOverBefore = (db: Db, day: Day): Promise<LeftOverOf[]> =>
   openBefore(db, day)
     .groupBy('worker_id')
-    .select(['worker_id', count.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
+    .select(['worker_id', sql<number>`count(id)`.as('count'), sql<Day>`min(date_to_finish)`.as('since')])
     .select(
       openBefore(db, day)
         .select('service_name')

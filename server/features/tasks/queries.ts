@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sq
 import { addDays, type Day, ZONE } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import { ALREADY_SKIPPED, type SkipReason } from '../../domain/skipping.ts';
-import { anyOf, count, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { anyOf, count, countRows, type Db, type Tx, unseen } from '../../platform/data/database.ts';
 import { boxOrder, polish } from '../../platform/data/polish-text.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
@@ -239,8 +239,8 @@ export async function countFinishedByDay(db: Db, viewer: Viewer): Promise<{ day:
 const finishedOn = (db: Db, day: Day) =>
   db
     .selectFrom('occurrences')
-    .where('occurrences.finished_at', '>=', startOfDay(day))
-    .where('occurrences.finished_at', '<', startOfDay(addDays(day, 1)));
+    .where('occurrences.finished_at', '>=', unseen(startOfDay(day), 'timestamptz'))
+    .where('occurrences.finished_at', '<', unseen(startOfDay(addDays(day, 1)), 'timestamptz'));
 
 export const finishedFor = (db: Db, viewer: Viewer, day: Day) => finishedOn(db, day).where(countsFor(viewer));
 

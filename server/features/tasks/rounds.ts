@@ -75,7 +75,7 @@ const firstOpen = (db: Db, viewer: Viewer, today: Day): Promise<Work[]> =>
     openFor(db, viewer, today)
       .orderBy('occurrences.date_to_finish')
       .orderBy('occurrences.id')
-      .limit(MAX_LISTED + 1),
+      .limit(sql.lit(MAX_LISTED + 1)), // a literal, so that the plan is kept
   );
 
 /** Work finished today, by service and day; that of horses in alert by their id. */
