@@ -179,8 +179,11 @@ function closeServerDialog(beneath: string): void {
   }
 }
 
-/** The number of the dialog's form that was sent last, with the page beneath, and the numbers of those saved. */
-const [SUBMITTED, SAVED] = ['dialog-submitted', 'dialogs-saved'];
+/** The number of the dialog's form that was sent last, with the page beneath. */
+const SUBMITTED = 'dialog-submitted';
+
+/** The numbers of those saved. */
+const SAVED = 'dialogs-saved';
 
 /** The number of entries that a browser keeps. */
 const MAX_SAVED = 50;

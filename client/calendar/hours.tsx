@@ -150,8 +150,11 @@ function PlannedLine({ event, titleClass, isShort }: EventDisplayInfo) {
   );
 }
 
-/** The hour that a week is scrolled to, and the number of hours that even a low screen shows. */
-const [FIRST_HOUR, HOURS_SEEN] = [8, 8];
+/** The hour that a week is scrolled to. */
+const FIRST_HOUR = 8;
+
+/** The number of hours that even a low screen shows. */
+const HOURS_SEEN = 8;
 
 const halfHour = ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'calendar-half' : '');
 

@@ -37,7 +37,9 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
     const ended = new AbortController();
     const { signal } = ended;
     const wanted = () => input.value.trim();
-    let [shown, reading, timer] = [input.defaultValue, false, 0];
+    let shown = input.defaultValue;
+    let reading = false;
+    let timer = 0;
 
     /** One at a time, so that a late answer never replaces a newer one. */
     async function read(): Promise<void> {

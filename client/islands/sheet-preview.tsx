@@ -11,7 +11,11 @@ export default function SheetPreview({ form: id }: { form: string }) {
     const form = document.getElementById(id) as HTMLFormElement;
     const ended = new AbortController();
     const { signal } = ended;
-    let [timer, sending, drawing, waiting, changed] = [0, false, false, false, false];
+    let timer = 0;
+    let sending = false;
+    let drawing = false;
+    let waiting = false;
+    let changed = false;
     /** The button with which one leaves the page. */
     let pressed: HTMLElement | null | undefined;
 

@@ -8,14 +8,14 @@ import { addressOf, linkTo, onPress, type Presses, type RenderedDays } from './p
 import { RoutineList, RoutineRow } from './routine.tsx';
 
 /** How many entries the list of the chosen day names, and one of the others in a week: a page of them stays light. */
-const [MAX_CHOSEN, MAX_OTHER] = [50, 7];
+const MAX_NAMED = { chosen: 50, other: 7 };
 
 /** What there is on a day of a month, a week or a day: what stands out first, then of the chosen day the routine singly. */
 export function DayList({ of, day, ...presses }: { of: RenderedDays; day: Day } & Presses) {
   const { date, today, mode, grid } = of;
   const isChosen = day === date;
   const entries = grid.entries.filter(({ first, last }) => first <= day && day <= last);
-  const named = entries.slice(0, isChosen ? MAX_CHOSEN : MAX_OTHER);
+  const named = entries.slice(0, isChosen ? MAX_NAMED.chosen : MAX_NAMED.other);
   const routine = grid.routine.find((one) => one.day === day);
   const singly = isChosen ? grid.singly.filter(({ start }) => start === day) : [];
   const more = grid.more.find((one) => one.day === day);

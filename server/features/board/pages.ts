@@ -41,10 +41,10 @@ async function boardOf(db: Db, date: Day, today: Day, all: boolean) {
   return { ...work, alerts, absences };
 }
 
-async function freeWork(db: Db, of: ToShare) {
-  const [found, groups] = await Promise.all([freeTasks(db, of), groupsOf(db)]);
+async function freeWork(db: Db, share: ToShare) {
+  const [found, groups] = await Promise.all([freeTasks(db, share), groupsOf(db)]);
   const tasks = found.slice(0, MAX_ASSIGNED_AT_ONCE);
-  const days = 'date' in of ? [of.date] : [...new Set(tasks.map(({ date_to_finish }) => date_to_finish))];
+  const days = 'date' in share ? [share.date] : [...new Set(tasks.map(({ date_to_finish }) => date_to_finish))];
   const workersOf = await workersOn(db, days);
   return { tasks, more: found.length > tasks.length, groups, workersOf, workers: onAllDays(workersOf) };
 }
@@ -76,8 +76,8 @@ async function toShare({ db, now, input }: Visit): Promise<ToShare> {
   return { absence };
 }
 
-async function choose({ db, input, reply }: Visit, of: ToShare) {
-  const { tasks, more, workers, groups } = await freeWork(db, of);
+async function choose({ db, input, reply }: Visit, share: ToShare) {
+  const { tasks, more, workers, groups } = await freeWork(db, share);
   const choice = choiceFor(workers, groups);
   const refused = input.refused.length > 0 ? await statesOf(db, input.refused) : [];
   const wanted = { all: input.workers === 'all', chosen: chosenIn(input.to, input.one) };
@@ -93,19 +93,19 @@ async function choose({ db, input, reply }: Visit, of: ToShare) {
   const singly = split.slice((input.page - 1) * PAGE_ROWS, input.page * PAGE_ROWS);
   const { to, one, page } = input;
   const least = rounds.some(({ offer }) => !offer.whole) ? FEW : null;
-  const props = { of, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
+  const props = { of: share, rounds, more, everybody: wanted.all, least, singly, page, pages, to, one, refused };
   return reply.page<typeof Assign>('board/assign', props, { title: 'Podział zadań' });
 }
 
-async function preview({ db, input, reply }: Visit, of: ToShare) {
-  const { tasks, more, workers, workersOf, groups } = await freeWork(db, of);
+async function preview({ db, input, reply }: Visit, share: ToShare) {
+  const { tasks, more, workers, workersOf, groups } = await freeWork(db, share);
   const { show, to, one } = input;
   const even = show === 'even';
   const given = even ? evenly(tasks, groups, workersOf) : asChosen(tasks, to, one);
   const chosen = { to, one, workers: input.workers ? [input.workers] : [] };
   const { portions, rest } = portionsOf(tasks, given, workers);
   const without = even ? leftOut(portions, tasks, workers, groups) : [];
-  const props = { of, even, more, portions, rest, without, chosen };
+  const props = { of: share, even, more, portions, rest, without, chosen };
   return reply.page<typeof Preview>('board/preview', props, { title: 'Podział zadań' });
 }
 
@@ -129,8 +129,8 @@ export const boardPages = [
     may: 'assignWork',
     query: ShareQuery,
     async answer(call) {
-      const of = await toShare(call);
-      return call.input.show ? preview(call, of) : choose(call, of);
+      const share = await toShare(call);
+      return call.input.show ? preview(call, share) : choose(call, share);
     },
   }),
   page({

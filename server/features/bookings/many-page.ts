@@ -20,6 +20,7 @@ import {
   chosenHorses,
   pageOfBooked,
   pageOfUnbooked,
+  type Selected,
   serviceOfHorses,
 } from './many-queries.ts';
 import {
@@ -64,17 +65,17 @@ export async function bookingsPage(visit: Visit) {
   const service = await serviceOfHorses(db, input.service);
   if (!service) throw new NotFound('Nie ma takiej usługi.');
   const today = dayOf(now);
-  const of = { service: service.id, today, place: placeIn(input) };
-  const everywhere = { ...of, place: undefined };
+  const selection = { service: service.id, today, place: placeIn(input) };
+  const everywhere = { ...selection, place: undefined };
   const without = input.tab === 'without';
   const [booked, missing, { horses: all }, list, dialog] = await Promise.all([
     aislesBooked(db, everywhere),
     without ? aislesUnbooked(db, everywhere) : [],
     countStable(db),
     without
-      ? pageOfUnbooked(db, of, input.page).then((unbooked) => ({ ...unbooked, unbooked: unbooked.rows }))
-      : pageOfBooked(db, of, input.page).then((booked) => ({ ...booked, booked: booked.rows })),
-    dialogOver(visit, of),
+      ? pageOfUnbooked(db, selection, input.page).then((unbooked) => ({ ...unbooked, unbooked: unbooked.rows }))
+      : pageOfBooked(db, selection, input.page).then((booked) => ({ ...booked, booked: booked.rows })),
+    dialogOver(visit, selection),
   ]);
   const having = sumOf(booked);
   const props = {
@@ -84,7 +85,7 @@ export async function bookingsPage(visit: Visit) {
     pages: list.pages,
     counts: { with: having, without: all - having },
     aisles: without ? missing : booked,
-    place: of.place,
+    place: selection.place,
     today,
     dialog,
   };
@@ -95,20 +96,18 @@ const sumOf = (aisles: readonly CountedAisle[]) => aisles.reduce((sum, { horses 
 
 const placeIn = ({ aisle, elsewhere }: Visit['input']) => (elsewhere === undefined ? aisle : null);
 
-type Of = Parameters<typeof chosenHorses>[1];
-
 /** Throws DialogNotFound where nothing is ticked, or too many are meant. */
-async function dialogOver(visit: Visit, of: Of): Promise<ManyDialog | null> {
+async function dialogOver(visit: Visit, selection: Selected): Promise<ManyDialog | null> {
   const { db, input } = visit;
   const { dialog } = input;
   if (!dialog) return null;
   const ids = dialog.endsWith('-all') ? null : input.dialog_ids;
   const chosen = { ids, limit: MAX_BOOKINGS_AT_ONCE + 1 };
   if (dialog.startsWith('book')) {
-    const horses = someOf(await chosenHorses(db, of, chosen)).map(({ id }) => ({ id, booking: randomUUID() }));
-    return { name: 'book', ids, horses, today: of.today, by_days: await chargesByDays(db, of.today) };
+    const horses = someOf(await chosenHorses(db, selection, chosen)).map(({ id }) => ({ id, booking: randomUUID() }));
+    return { name: 'book', ids, horses, today: selection.today, by_days: await chargesByDays(db, selection.today) };
   }
-  return change(visit, ids, someOf(await chosenBookings(db, of, chosen)), of.today);
+  return change(visit, ids, someOf(await chosenBookings(db, selection, chosen)), selection.today);
 }
 
 function someOf<Row>(rows: Row[]): Row[] {

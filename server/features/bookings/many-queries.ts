@@ -26,10 +26,11 @@ export const serviceOfHorses = (db: Db, id: string) =>
 /** An aisle; null: no listed box; undefined: the whole stable. */
 export type Place = string | null | undefined;
 
-type Of = { service: string; today: Day; place: Place };
+/** A service as it stands on a day, among the horses of a place. */
+export type Selected = { service: string; today: Day; place: Place };
 
 /** What is booked of a service and has not ended. Literals, so that a generic plan has the index of these bookings. */
-const standing = (db: Db, { service, today }: Pick<Of, 'service' | 'today'>) =>
+const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>) =>
   db
     .selectFrom('horse_services')
     .where('service_id', '=', service)
@@ -40,14 +41,14 @@ const standing = (db: Db, { service, today }: Pick<Of, 'service' | 'today'>) =>
 const isIn = (place: Place) =>
   sql<boolean>`(${place === undefined} or boxes.aisle is not distinct from ${place ?? null})`;
 
-const booked = (db: Db, of: Of) =>
-  standing(db, of)
+const booked = (db: Db, selection: Selected) =>
+  standing(db, selection)
     .innerJoin('horses', 'horses.id', 'horse_services.horse_id')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
     .where('horses.archived_at', 'is', null)
-    .where(isIn(of.place));
+    .where(isIn(selection.place));
 
-const unbooked = (db: Db, of: Of) =>
+const unbooked = (db: Db, selection: Selected) =>
   db
     .selectFrom('horses')
     .leftJoin('boxes', 'boxes.position', 'horses.box_position')
@@ -55,21 +56,21 @@ const unbooked = (db: Db, of: Of) =>
     .where(({ not, exists }) =>
       not(
         exists(
-          standing(db, of)
+          standing(db, selection)
             .where('horse_services.horse_id', '=', sql.ref<string>('horses.id'))
             .select('horse_services.id'),
         ),
       ),
     )
-    .where(isIn(of.place));
+    .where(isIn(selection.place));
 
 const aisleOf = sql<string | null>`boxes.aisle`;
 const byBox = sql`horses.box_position, horses.box_number collate box_order`;
 const firstBox = sql`min(horses.box_position)`;
 
 /** How many horses of each aisle have a service. */
-export const aislesBooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
-  booked(db, of)
+export const aislesBooked = (db: Db, selection: Selected): Promise<CountedAisle[]> =>
+  booked(db, selection)
     .select([
       aisleOf.as('aisle'),
       sql<number>`count(distinct horses.id)`.as('horses'),
@@ -79,23 +80,23 @@ export const aislesBooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
     .orderBy(firstBox)
     .execute();
 
-export const aislesUnbooked = (db: Db, of: Of): Promise<CountedAisle[]> =>
-  unbooked(db, of)
+export const aislesUnbooked = (db: Db, selection: Selected): Promise<CountedAisle[]> =>
+  unbooked(db, selection)
     .select([aisleOf.as('aisle'), sql<number>`count(*)`.as('horses'), sql<number>`count(*)`.as('rows')])
     .groupBy('boxes.aisle')
     .orderBy(firstBox)
     .execute();
 
 /** The horses that have a service, as one walks past them, and those in no listed box after them. */
-export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf<BookedHorse>> {
-  const found = booked(db, of)
+export async function pageOfBooked(db: Db, selection: Selected, page: number): Promise<PageOf<BookedHorse>> {
+  const found = booked(db, selection)
     .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
     .select(['horses.id as horse_id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
     .orderBy(byBox)
     .orderBy('horses.id')
     .orderBy('horse_services.id');
   const list = await readRows(page, found);
-  const terms = await termsFrom(db, list.rows, of.today);
+  const terms = await termsFrom(db, list.rows, selection.today);
   const rows = list.rows.map(({ horse_id, name, box_number, aisle, onetime, monthly, id }) => ({
     id,
     horse: { id: horse_id, name, box_number, aisle },
@@ -106,10 +107,10 @@ export async function pageOfBooked(db: Db, of: Of, page: number): Promise<PageOf
   return { ...list, rows };
 }
 
-export const pageOfUnbooked = (db: Db, of: Of, page: number): Promise<PageOf<HorseInBox>> =>
+export const pageOfUnbooked = (db: Db, selection: Selected, page: number): Promise<PageOf<HorseInBox>> =>
   readRows(
     page,
-    unbooked(db, of)
+    unbooked(db, selection)
       .select(['horses.id', 'horses.name', 'horses.box_number', aisleOf.as('aisle')])
       .orderBy(byBox)
       .orderBy('horses.id'),
@@ -118,8 +119,8 @@ export const pageOfUnbooked = (db: Db, of: Of, page: number): Promise<PageOf<Hor
 type Chosen = { ids: readonly string[] | null; limit: number };
 
 /** The bookings of a service among some, or all of a place. */
-export const chosenBookings = (db: Db, of: Of, { ids, limit }: Chosen) =>
-  booked(db, of)
+export const chosenBookings = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
+  booked(db, selection)
     .$if(ids !== null, (found) => found.where('horse_services.id', '=', anyOf(ids ?? [])))
     .select(['horse_services.id', 'onetime', 'monthly', 'horse_services.price', 'days_of_week', 'check_until'])
     .orderBy('horse_services.id')
@@ -127,8 +128,8 @@ export const chosenBookings = (db: Db, of: Of, { ids, limit }: Chosen) =>
     .execute();
 
 /** Horses without a service among some, or all of a place. */
-export const chosenHorses = (db: Db, of: Of, { ids, limit }: Chosen) =>
-  unbooked(db, of)
+export const chosenHorses = (db: Db, selection: Selected, { ids, limit }: Chosen) =>
+  unbooked(db, selection)
     .$if(ids !== null, (found) => found.where('horses.id', '=', anyOf(ids ?? [])))
     .select('horses.id')
     .orderBy(byBox)

@@ -102,16 +102,16 @@ async function firstEvents(
   days: Days,
   { allDay, timed, counted }: Limits & { counted: number },
 ): Promise<First> {
-  const of = sql`partition by day, all_day`;
+  const partition = sql`partition by day, all_day`;
   const ranked = db
     .selectFrom(eventRows(db, scope, days).as('rows'))
     .select(ENTRY_COLUMNS)
     .select(
-      sql<number>`row_number() over (${of} order by last_day - day desc, starts_at, title collate polish, id)`.as(
+      sql<number>`row_number() over (${partition} order by last_day - day desc, starts_at, title collate polish, id)`.as(
         'turn',
       ),
     )
-    .select(sql<number>`count(*) over (${of})`.as('there'));
+    .select(sql<number>`count(*) over (${partition})`.as('there'));
   const first = await db
     .selectFrom(ranked.as('ranked'))
     .select([...ENTRY_COLUMNS, 'there'])

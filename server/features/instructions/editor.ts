@@ -54,10 +54,9 @@ export async function editorPage(visit: Visit) {
   const [first] = bookings;
   if (!first) throw new NotFound(instructionErrors.noBooking);
   const manages = may(visit.person, 'manageInstructions');
-  const of = { bookings, today };
   const single = bookings.length === 1;
   const [others, like, versions, used, old] = await Promise.all([
-    alsoBooked(db, of),
+    alsoBooked(db, bookings, today),
     likeAnother(db, first, input.like, today),
     single && manages ? instructionsOfBooking(db, first.horse_id, first.id) : [],
     usedLines(db, today),
@@ -99,10 +98,8 @@ async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
   return owners.length === 1 && owners[0] === signedIn(visit).id ? bookings : [];
 }
 
-type Of = { bookings: readonly EditedBooking[]; today: Day };
-
 /** What else these horses get, by service; what the bookings say from today on, its items, and the lines of the first today. */
-async function alsoBooked(db: Db, { bookings, today }: Of) {
+async function alsoBooked(db: Db, bookings: readonly EditedBooking[], today: Day) {
   const all = await bookingsOfHorses(
     db,
     bookings.map(({ horse_id }) => horse_id),
@@ -147,8 +144,8 @@ const whilesIn = (who: string, spans: readonly Span[], today: Day): AWhile[] =>
   );
 
 /** What another horse gets by the same service; `names` are those that may be chosen. */
-async function likeAnother(db: Db, of: EditedBooking, typed: string, today: Day) {
-  const all = (await horsesWithService(db, of.service_id, today)).filter(({ id }) => id !== of.id);
+async function likeAnother(db: Db, booking: EditedBooking, typed: string, today: Day) {
+  const all = (await horsesWithService(db, booking.service_id, today)).filter(({ id }) => id !== booking.id);
   if (all.length === 0) return null;
   const names = all.map(({ horse_name }) => horse_name);
   const found = typed ? all.find(({ horse_name }) => folded(horse_name) === folded(typed)) : undefined;

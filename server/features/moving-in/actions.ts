@@ -24,7 +24,8 @@ export const movingInActions = [
     refusals: [404],
     run: previewSheet,
     success: ({ request }, { id }) => {
-      const [sheet, from] = [`/moving-in?sheet=${id}`, formPage(request)];
+      const sheet = `/moving-in?sheet=${id}`;
+      const from = formPage(request);
       // With the rows that were opened there.
       return from.startsWith(sheet) ? from : sheet;
     },

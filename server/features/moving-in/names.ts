@@ -50,15 +50,15 @@ const wordsOf = ({ first_name, last_name }: Name): string[] =>
     .trim()
     .split(' ');
 
-const keys = new WeakMap<Name, { of: string; key: string }>();
+const keys = new WeakMap<Name, { spelling: string; key: string }>();
 
 /** Equal for one name in any order, case and spelling without tails. Kept with the name, for it is compared with many. */
 export function nameKey(name: Name): string {
-  const of = fullName(name);
+  const spelling = fullName(name);
   const known = keys.get(name);
-  if (known?.of === of) return known.key;
+  if (known?.spelling === spelling) return known.key;
   const key = wordsOf(name).sort().join(' ');
-  keys.set(name, { of, key });
+  keys.set(name, { spelling, key });
   return key;
 }
 

@@ -16,7 +16,7 @@ async function amongOwing(db: Db, today: Day) {
   const last = await lastDueDay(db, today);
   return db.with(
     (cte) => cte('owing').materialized(),
-    (of) => peopleAsked(of, today, last),
+    (creator) => peopleAsked(creator, today, last),
   );
 }
 
@@ -57,8 +57,8 @@ const wordsIn = (search: string) => (isPhoneLike(search) ? [phoneDigits(search)]
 type AmongOwing = Pick<Awaited<ReturnType<typeof amongOwing>>, 'selectFrom'>;
 
 /** Those of a tab whose name, phone or horse holds each word of the search. */
-function wantedPeople(among: AmongOwing, { tab, search }: Wanted) {
-  const people = among
+function wantedPeople(creator: AmongOwing, { tab, search }: Wanted) {
+  const people = creator
     .selectFrom('owing')
     .innerJoin('people', 'people.id', 'owing.owner_id')
     .where('owing.stays', '=', tab !== 'former')
@@ -86,8 +86,8 @@ export async function unpaidPeople(
   { limit, offset }: Slice,
 ): Promise<(AskedPerson & { totals: UnpaidTotals })[]> {
   return (await amongOwing(db, wanted.today))
-    .with('page', (among) =>
-      wantedPeople(among, wanted)
+    .with('page', (creator) =>
+      wantedPeople(creator, wanted)
         .select(['owner_id', 'horse_ids', 'asked', 'overdue', 'since', 'until'])
         .orderBy('owing.since', (order) => order.asc().nullsLast())
         .orderBy('owing.until')

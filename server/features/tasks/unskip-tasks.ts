@@ -48,11 +48,11 @@ const isOfAny = (horses: string[], { horse_id }: LockedTask): boolean => horse_i
  * more: all locked, in the order of giving work out and of archiving.
  */
 async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly string[]) {
-  const of = tx.selectFrom('occurrences').where('occurrences.id', '=', anyOf(ids));
+  const occurrences = tx.selectFrom('occurrences').where('occurrences.id', '=', anyOf(ids));
   const workers = await tx
     .selectFrom('people')
     .select('id')
-    .where('id', 'in', of.select('worker_id').$castTo<{ worker_id: string }>())
+    .where('id', 'in', occurrences.select('worker_id').$castTo<{ worker_id: string }>())
     .where('role', '=', 'worker')
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -61,7 +61,7 @@ async function lockToOpen(tx: Tx, command: Command<unknown>, ids: readonly strin
   const horses = await tx
     .selectFrom('horses')
     .select(['id', 'archived_at'])
-    .where('id', 'in', of.select('horse_id').$castTo<{ horse_id: string }>())
+    .where('id', 'in', occurrences.select('horse_id').$castTo<{ horse_id: string }>())
     .orderBy('id')
     .forShare()
     .execute();

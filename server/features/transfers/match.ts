@@ -161,15 +161,18 @@ function nearestOf(horses: readonly Horse[], { words }: Title): Horse[] {
     .filter((run) => !run.every(isUsual))
     .map((run) => run.join(''))
     .map((key) => ({ key, letters: lettersOf(key) }));
-  let [nearest, least]: [Horse[], number] = [[], Number.POSITIVE_INFINITY];
+  let nearest: Horse[] = [];
+  let least = Number.POSITIVE_INFINITY;
   for (const horse of new Set(horses)) {
     const limit = slips(horse.key);
     let best = limit + 1;
     for (const { key, letters } of runs)
       if (fewestSlips(letters, horse.letters) <= limit) best = Math.min(best, distance(key, horse.key, limit));
     if (best > limit) continue;
-    if (best < least) [nearest, least] = [[horse], best];
-    else if (best === least) nearest.push(horse);
+    if (best < least) {
+      nearest = [horse];
+      least = best;
+    } else if (best === least) nearest.push(horse);
   }
   return nearest;
 }

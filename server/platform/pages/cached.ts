@@ -24,7 +24,11 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
   function begin(): Reading<Value> {
     const value = read().then(
       (value) => {
-        if (current === reading) [known, patience, outdated] = [value, PATIENCE.newer, false];
+        if (current === reading) {
+          known = value;
+          patience = PATIENCE.newer;
+          outdated = false;
+        }
         reading.is = 'done';
         return value;
       },
