@@ -25,7 +25,7 @@ const mails = {
 export type MailName = keyof typeof mails;
 export type MailProps<Name extends MailName> = Parameters<(typeof mails)[Name]>[0];
 
-export type RenderedMail = { subject: string; html: string; text: string };
+type RenderedMail = { subject: string; html: string; text: string };
 
 /** Renders both versions of a mail. Pure: the same props give the same mail. */
 export function drawMail<Name extends MailName>(name: Name, props: MailProps<Name>, head: Letterhead): RenderedMail {

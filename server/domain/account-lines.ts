@@ -129,7 +129,7 @@ export function factsOfLine(line: Entry, horses: boolean): string {
 }
 
 /** The sum beside this name is shown without a sign. */
-export function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
+function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
   if (balance === 0) return 'Saldo';
   return balance < 0 ? 'Zaległość' : 'Nadpłata';
 }

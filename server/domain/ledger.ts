@@ -52,7 +52,7 @@ export const PAYMENT_METHODS = ['cash', 'transfer', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** A line of the books, as far as a month goes. */
-export type MonthLine = { kind: LedgerKind; amount: Grosze };
+type MonthLine = { kind: LedgerKind; amount: Grosze };
 
 /** What stands with the deposits of a month; all else is its sum. */
 export const CHANGES: readonly LedgerKind[] = ['deposit', 'correction', 'opening'];

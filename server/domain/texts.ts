@@ -17,7 +17,7 @@ type Undo = { action: `/api/${string}`; name: string };
  * The alerts of an action by outcome. One for a status overrides `failed`. `atFields` overrides both, for field errors
  * (or errors of the whole form) that have an alert; its message must equal the field's text.
  */
-export type Outcomes = {
+type Outcomes = {
   done?: AlertText & { undo?: Undo };
   /** Replaces `done` while mails reach nobody. */
   waits?: AlertText;

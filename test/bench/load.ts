@@ -6,7 +6,7 @@ import type { Result } from 'autocannon';
 
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
-export type Load = {
+type Load = {
   url: string;
   headers?: Record<string, string>;
   connections: number;

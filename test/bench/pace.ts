@@ -2,7 +2,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Paced = { url: string; headers: Record<string, string>; rate: number; seconds: number };
+type Paced = { url: string; headers: Record<string, string>; rate: number; seconds: number };
 
 /**
  * Sends requests at a constant rate, whether or not the answers keep up. Returns for each the ms from its due time to

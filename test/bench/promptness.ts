@@ -14,7 +14,7 @@ const WARM_UP = 3; // seconds
 const SECONDS = 30; // long enough that a pause of the machine is not one answer in a hundred
 
 type Address = { path: string; name: string /** ms, for 99 of 100 answers */; most: number };
-export type Targets = { page: Address; call: Address; cookie: string };
+type Targets = { page: Address; call: Address; cookie: string };
 
 /**
  * Measures startup, memory, and latency at an everyday load: of the page and the call measured, and of the page from a

@@ -293,7 +293,7 @@ POST   /api/raise_doubt                 entry_id  charge  owner     404  404  40
 POST   /api/answer_doubt                id        doubt   manager   -  404  404
 `;
 
-export type IdRow = {
+type IdRow = {
   /** 'GET /home (task dialog)': a row of permissions.ts and samples.ts. */
   name: string;
   route: string;

@@ -5,7 +5,7 @@ import { type Flaw, flawsOfPage } from './flaws.ts';
 import type { Screen } from './screens.ts';
 import { visitScreens } from './visit-screens.ts';
 
-export const WIDTHS_OF_WORDS = [320, 375, 768, 1024, 1440];
+const WIDTHS_OF_WORDS = [320, 375, 768, 1024, 1440];
 
 const PACKAGES = path.resolve(import.meta.dirname, '../../node_modules');
 
@@ -16,7 +16,7 @@ const LATIN = 'U+0000-00FF, U+0131, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC,
 const BEYOND = 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0';
 
 /** Fonts that a system brings without our choosing, and their files; Arimo is as wide as Liberation Sans, letter by letter. */
-export const FONTS: Readonly<Record<string, readonly Face[]>> = {
+const FONTS: Readonly<Record<string, readonly Face[]>> = {
   DejaVu: [400, 700].map((weight) => ({
     weight,
     file: `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`,

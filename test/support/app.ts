@@ -41,7 +41,7 @@ export type TestApp = {
   listen(): Promise<void>;
 };
 
-export type AppOptions = {
+type AppOptions = {
   /** The instant of the stopped clock; by default a Saturday morning in November. */
   now?: string;
   /** The limits that apply; all others are lifted. */

@@ -26,7 +26,7 @@ function launched(): Promise<Browser> {
   return browser;
 }
 
-export type PageOptions = BrowserContextOptions & {
+type PageOptions = BrowserContextOptions & {
   /** The signed-in person: the browser has a session's cookies and has visited nothing yet. */
   as?: Role | Pick<TestPerson, 'email' | 'password'>;
   /** Notices leave after 3 s as in production, instead of 25: for tests about that. */

@@ -11,7 +11,7 @@ export type Answer = {
   words(): string;
 };
 
-export type FormAnswer = Answer & {
+type FormAnswer = Answer & {
   /** The redirect's path; '' when there was none. */
   location: string;
   /** Follows the redirect. */

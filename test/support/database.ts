@@ -29,7 +29,7 @@ async function prepareOwn(): Promise<Template> {
 export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
 
 /** Clones the demo stable of an instant, which is filled once for all files of a run. */
-export const cloneDemo = async (t: Test, at: Date): Promise<string> => databaseFrom(t, await filledDemo(at));
+const cloneDemo = async (t: Test, at: Date): Promise<string> => databaseFrom(t, await filledDemo(at));
 
 async function filledDemo(at: Date): Promise<string> {
   const { server, name } = await template();

@@ -3,7 +3,7 @@ import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import { pasted } from './sheets.ts';
 
 /** `says`: what the refusal says; without it the sheet is read as one good row. */
-export type HostileSheet = { what: string; sheet: string | File; says?: RegExp };
+type HostileSheet = { what: string; sheet: string | File; says?: RegExp };
 
 const MB = 1024 ** 2;
 const file = (bytes: Uint8Array | string, name = 'konie.xlsx') =>

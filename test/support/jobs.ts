@@ -24,7 +24,7 @@ export async function openTestJobs(
   return jobs;
 }
 
-export type LogLine = { level: string; about: object; message: string };
+type LogLine = { level: string; about: object; message: string };
 
 export function testLog() {
   const lines: LogLine[] = [];

@@ -14,7 +14,7 @@ import { type NetClient, type Program, signInAt, startProgram } from './program.
 /** Enough workers that none exceeds the limit per person. */
 const WORKERS = 12;
 
-export type Killed = {
+type Killed = {
   acknowledged: number;
   /** Acknowledged but missing. */
   lost: string[];

@@ -18,7 +18,7 @@ const START_LIMIT = 600_000;
 const END_LIMIT = 30_000;
 
 /** What is left after npm was told to stop. */
-export type Stopped = {
+type Stopped = {
   /** npm's process group. */
   group: 'ended' | 'lives';
   port: 'free' | 'taken';
@@ -29,7 +29,7 @@ export type Stopped = {
 };
 
 /** A command started by npm, in its own process group and folders. */
-export type ByNpm = {
+type ByNpm = {
   output(): string;
   /** The port of a Postgres that it started; undefined when none runs. */
   database(): number | undefined;

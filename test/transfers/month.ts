@@ -7,7 +7,7 @@ import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.t
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
 /** A line of the bank in grosze, positive for incoming. `horses`: the right match; none when nobody can be sure. */
-export type PaidLine = { amount: number; title: string; payer: string; horses: string[]; why: string };
+type PaidLine = { amount: number; title: string; payer: string; horses: string[]; why: string };
 
 const FIRST = 'Anna Jan Ewa Piotr Zofia Łukasz Żaneta Michał Ola Świętosława'.split(' ');
 const LAST = (

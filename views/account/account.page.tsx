@@ -27,7 +27,7 @@ import { DevicesTab } from './devices.tsx';
 import { NotificationsTab } from './notifications.tsx';
 import { AddressTab, ProfileTab } from './own-data.tsx';
 
-export type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
+type AccountTab = 'profile' | 'address' | 'password' | 'notifications' | 'devices' | 'calendar';
 
 type Props = {
   account: OwnData;

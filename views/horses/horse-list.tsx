@@ -82,7 +82,7 @@ function OwnerHorsesTable({ ownerHorses }: { ownerHorses: OwnerHorses }) {
 }
 
 /** A horse's face, and its name, which leads to its page; then its alert and its box. */
-export const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: string; today: Day }) => (
+const HorseInList = ({ horse, here, today }: { horse: SeenHorse; here: string; today: Day }) => (
   <div className="with-avatar">
     <Portrait of={horse} />
     <div>

@@ -8,7 +8,7 @@ import { Notices } from '../parts/notices.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
 
-export type PublicPlace = 'home' | 'support' | 'login';
+type PublicPlace = 'home' | 'support' | 'login';
 
 type Props = { current?: PublicPlace; children: ReactNode };
 

@@ -4,7 +4,7 @@ import { formatMoney } from '../../server/domain/money.ts';
 import { howToPay, type MailedTransfer } from './how-to-pay.ts';
 import type { Letter } from './letter.ts';
 
-export type PaymentMail = Asked & {
+type PaymentMail = Asked & {
   horses: readonly (Asked & { name: string })[];
   /** Null: the stable has set no account. */
   transfer: MailedTransfer | null;

@@ -30,7 +30,7 @@ type MovedDays = Omit<Days, 'service_name'>;
  * What a last day books: charges for days before the next run, and settlements of billed ones. `later`: what will be charged
  * when the horse leaves, once the runs have been made that find it here.
  */
-export type Reckoning = { period: Day; due_on: Day; charges: Charge[]; settlements: Settlement[]; later: Charge[] };
+type Reckoning = { period: Day; due_on: Day; charges: Charge[]; settlements: Settlement[]; later: Charge[] };
 
 /**
  * What it books that a horse stays until another day: by days, the days that are not billed are charged if it leaves before

@@ -8,7 +8,7 @@ import { chargesOf } from './charges.ts';
 import { type AsIf, PACKAGE_PERIODS, type Run, runAfter, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
-export async function nextRun(db: Db, today: Day): Promise<NextRun> {
+async function nextRun(db: Db, today: Day): Promise<NextRun> {
   const days = await billingDaysOf(db, today);
   return { ...(await runToCome(db, days)), term: days.term };
 }

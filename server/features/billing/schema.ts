@@ -186,7 +186,7 @@ export type FeeLine = {
 };
 
 /** The month of a fee or, where they are not null, some days of it. */
-export type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
+type FeeDays = { period: Day; first_day: Day | null; last_day: Day | null };
 
 /** A run to come; `term`: how many days one has to pay. */
 export type NextRun = Run & { term: number };

@@ -10,7 +10,7 @@ export const LookedThrough = z.object({
 });
 
 /** Entries as the accountant has them: what takes back a charge or a correction, a deposit or an opening is apart. */
-export type BookKind = LedgerKind | 'reversal' | 'deposit_reversal' | 'opening_reversal';
+type BookKind = LedgerKind | 'reversal' | 'deposit_reversal' | 'opening_reversal';
 
 /** What the entries of each kind come to, charges below zero; `entries`: how many there are. */
 export type OfKind = { kind: BookKind; entries: number; amount: Grosze };

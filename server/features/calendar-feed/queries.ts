@@ -8,7 +8,7 @@ import { notSkipped } from '../tasks/queries.ts';
 export type WorkOfDay = { day: Day; count: number; alerts: number; finished: number; skipped: number };
 
 /** A feed's work: some of it as single tasks, the rest as one entry a day. */
-export type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
+type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
 
 /**
  * A feed lists all work for an owner's horses; of a worker's, their own tasks and those for horses in alert. The rest,

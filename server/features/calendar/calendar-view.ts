@@ -47,7 +47,7 @@ export const CalendarPageQuery = z.object({
   ...ChosenTimes.shape,
 });
 
-export type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
+type CalendarVisit = Call<z.output<typeof CalendarPageQuery>>;
 
 /**
  * A page's calendar: the days of the requested view, and the open dialog. `here` is the page's address with a query,

@@ -156,7 +156,7 @@ export const EntryDetails = Entry.extend({
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
 
-export const MODES = ['horse', 'user', 'worker', 'manager'] as const;
+const MODES = ['horse', 'user', 'worker', 'manager'] as const;
 /** One horse's calendar, an owner's, a worker's, or the whole stable's. */
 export type Mode = (typeof MODES)[number];
 

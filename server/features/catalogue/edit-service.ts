@@ -16,7 +16,7 @@ import type { ChangedService, NewService } from './schema.ts';
 import { serviceErrors } from './texts.ts';
 
 /** A service's form values: the price in grosze, the group ids sorted. */
-export type ServiceValues = {
+type ServiceValues = {
   name: string;
   description: string;
   price: Grosze;

@@ -35,7 +35,7 @@ const HorseQuery = CalendarPageQuery.extend({
 });
 const HorseAddress = z.object({ horse_id: z.uuid() });
 
-export type HorseVisit = Call<z.output<typeof HorseQuery> & z.output<typeof HorseAddress>>;
+type HorseVisit = Call<z.output<typeof HorseQuery> & z.output<typeof HorseAddress>>;
 
 export const horsePages = [
   page({

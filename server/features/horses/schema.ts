@@ -105,7 +105,7 @@ export type HorseFacts = {
 };
 
 /** A horse as its form shows it, with prices in zł. */
-export type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
+type HorseToEdit = Omit<HorseFacts, 'owner_name'> & { id: string; payment: number; payment_for_annual: number };
 
 /** A living horse that is to go, and what is left on its account. */
 export type LeavingHorse = {

@@ -45,7 +45,7 @@ export type ColumnKind = Field | `service:${string}` | 'new_service' | 'ignored'
 /** `example`: its first cell. `repeats`: what an earlier column holds already, so that this one is left out. */
 export type Column = { heading: string; kind: ColumnKind; example: string; repeats: string | null };
 
-export type Offered = { id: string; name: string };
+type Offered = { id: string; name: string };
 
 /** By the index of the column. */
 export type ChosenColumns = Readonly<Record<string, ColumnKind>>;

@@ -7,17 +7,17 @@ import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import type { HorseValues } from './plan.ts';
 import type { Contact } from './who-is-who.ts';
 
-export const MADE_TABLES = ['people', 'horses', 'horse_services', 'services'] as const;
-export type MadeTable = (typeof MADE_TABLES)[number];
+const MADE_TABLES = ['people', 'horses', 'horse_services', 'services'] as const;
+type MadeTable = (typeof MADE_TABLES)[number];
 
 /** A row that was made or changed; `name` is what people call it. */
 export type MadeRow = { table: MadeTable; id: string; name: string };
 
-export type ChangedPerson = { id: string; before: Contact };
+type ChangedPerson = { id: string; before: Contact };
 export type ChangedHorse = { id: string; before: HorseValues };
-export type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; lines: Line[] } };
+type ChangedBooking = { id: string; before: { price: Grosze; days_of_week: number[]; lines: Line[] } };
 /** The opening balance that a horse has now, and the one before. */
-export type MadeOpening = { horse_id: string; name: string; before: { amount: Grosze; due_on: Day } | null };
+type MadeOpening = { horse_id: string; name: string; before: { amount: Grosze; due_on: Day } | null };
 
 export type Made = {
   made: MadeRow[];

@@ -19,13 +19,13 @@ export type Contact = {
 export type KnownPerson = Name & Contact & { id: string; has_account: boolean; spellings: string[] };
 
 /** An owner as one row has them. */
-export type Spelled = Name & Contact & { line: number };
+type Spelled = Name & Contact & { line: number };
 
 /** A person of the sheet: what its rows say of them together. `spellings`: those that somebody said are one person's. */
 export type SheetPerson = Name &
   Contact & { key: string; lines: number[]; known: KnownPerson | null; asked: boolean; spellings: string[] };
 
-export type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
+type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
 
 export function whoIsWho(spelled: readonly Spelled[], known: readonly KnownPerson[], answers: Answers): WhoIsWho {
   const groups = grouped(spelled);

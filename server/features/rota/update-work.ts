@@ -28,7 +28,7 @@ export async function updateWork(tx: Tx, which: RawBuilder<unknown>): Promise<nu
 }
 
 /** The aisle in which a horse stood before; null: none. */
-export type Moved = { id: string; aisle: string | null };
+type Moved = { id: string; aisle: string | null };
 
 /** Horses per statement: few enough that a year of their work takes less than a statement may. */
 const BATCH = 50;

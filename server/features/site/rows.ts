@@ -9,7 +9,7 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 /** A list's columns, of which the first names the row, and its number of rows. */
 export type List<Of extends Columns = Columns> = { columns: Of; rows: number; unnamed: string };
 
-export type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['columns'][Column]> };
+type RowOf<Of extends List> = { [Column in keyof Of['columns']]: z.output<Of['columns'][Column]> };
 
 type Fields = Readonly<Record<string, unknown>>;
 

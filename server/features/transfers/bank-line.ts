@@ -18,7 +18,7 @@ export type BankLine = {
   reversal?: boolean;
 };
 
-export type LineFault = 'date' | 'amount' | 'currency' | 'shape';
+type LineFault = 'date' | 'amount' | 'currency' | 'shape';
 export type RefusedLine = { line: number; why: LineFault };
 
 export type Statement = {

@@ -49,7 +49,7 @@ export type Wall = {
 };
 
 /** The most days for which feed is summed. */
-export const MOST_FEED_DAYS = 62;
+const MOST_FEED_DAYS = 62;
 
 export type FeedDays = { from: Day; to: Day };
 

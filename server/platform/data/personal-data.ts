@@ -108,5 +108,5 @@ export async function erasePerson(
   return person.finder;
 }
 
-export const MENTIONS_CHANGED =
+const MENTIONS_CHANGED =
   'W międzyczasie zmieniło się to, co inni napisali o tej osobie. Niczego nie usunięto. Przejrzyj wzmianki jeszcze raz.';

@@ -31,7 +31,7 @@ type Method = 'POST' | 'PUT' | 'DELETE';
  * A write: a route and its OpenAPI entry. A caller that accepts HTML is answered as a form (303 with a flash; a refused one
  * gets its old input and field errors back), any other with JSON.
  */
-export type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
+type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends z.ZodType> = {
   /** By default POST. */
   method?: Method;
   /** Under /api, with Fastify's `:names` for parameters. */

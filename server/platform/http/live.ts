@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CHANGED_DAYS_CHANNEL } from './changed-days.ts';
 
-export type Listener = {
+type Listener = {
   /** A notification. Null, at the start and after every reconnection, means that some may have been missed. */
   heard(day: string | null): void;
   /** The connection is lost until `heard(null)`. */

@@ -147,7 +147,7 @@ async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Da
   throw new TooMany(((blocked?.blocked_until?.getTime() ?? now.getTime()) - now.getTime()) / SECOND);
 }
 
-export type SignInTry = {
+type SignInTry = {
   /** The typed e-mail, with or without such an account. */
   account: string;
   address: string;

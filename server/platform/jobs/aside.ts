@@ -10,7 +10,7 @@ const IDLE = 60_000;
 export class Ended extends Unavailable {}
 
 /** Runs the work in a helper process, within `limit` ms. Throws what the work throws, and Ended. */
-export type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
+type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
 
 type Options = {
   /** The most processes; further work queues. */

@@ -8,7 +8,7 @@ import { declareQueues, JOB_RULES, type JobRules } from './job-rules.ts';
 import type { SendMail } from './mail.ts';
 import type { Push } from './push.ts';
 
-export type JobDeps = {
+type JobDeps = {
   db: Db;
   clock: () => Date;
   club: () => Promise<Club>;
@@ -31,7 +31,7 @@ export type JobRun<Data> = JobDeps & {
 export type MailRun<Data> = JobRun<Data> & { sendMail: SendMail };
 
 /** A kind of job, declared once: its data, its schedule, its retries and its work. */
-export type Job<Data extends z.ZodType> = {
+type Job<Data extends z.ZodType> = {
   name: string;
   /** Ids only, never secrets or texts, because the data stay in the database for days. */
   data: Data;
@@ -48,7 +48,7 @@ export type Job<Data extends z.ZodType> = {
 };
 
 /** A job that sends mails; it stays in the queue while none can be sent. */
-export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
+type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   sendsMail: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };

@@ -22,9 +22,9 @@ export type Mail = {
 };
 
 /** `cid`: the id by which the mail's HTML shows it. */
-export type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
+type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
 
-export type Mailer = {
+type Mailer = {
   /** Throws BadAddress, or an Error that names no people when the mail server refuses the mail. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
@@ -109,7 +109,7 @@ function byFile(folder: string): Deliver {
 }
 
 /** A mail without its content. `id` becomes its Message-ID; being a job's id, it makes a retry the same mail. */
-export type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
+type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
 
 export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;
 

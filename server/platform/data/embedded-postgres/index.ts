@@ -6,7 +6,7 @@ import { isRunning, readyPort } from './pid-file.ts';
 import { choosePlace } from './place.ts';
 import { freePort, launch, type Server, START_LIMIT } from './server.ts';
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dir: string;
   database: string;
   /** Further arguments of `postgres`, such as `throwAwayFlags`. */
@@ -16,7 +16,7 @@ export type EmbeddedPostgresOptions = {
   userNamespace?: boolean;
 };
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   url: string;
   /** Shuts the server down and waits for its end. Does nothing when another process started it. */
   stop(): Promise<void>;
