@@ -4,7 +4,7 @@ import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IconPlace } from './parts/icon.tsx';
 
-/** Cached markup of menus with their icons, by everything they show. */
+/** Cached markup of menus with their icons, by everything they show. Menus are a third of what a light page draws. */
 type MarkupCache = LRUCache<string, { html: string; icons: ReadonlySet<LucideIcon> }>;
 
 /** Limited in bytes. React's text is a rope of thousands of pieces; measuring flattens it. */

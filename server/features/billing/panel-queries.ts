@@ -14,8 +14,8 @@ import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './sch
 /**
  * How many living horses have paid what they are asked to, and which have not: those with the largest overdue payments
  * first. `asked` is asked of everybody who has a living horse. After a billing all horses owe, so only those of the slice
- * are told by name and by the day since when. The limit is a constant, so that the first page's plan is kept: making it
- * takes as long as the answer.
+ * are told by name and by the day since when. Who owes is found once (`materialized`), for the sums and the slice. The
+ * limit is a constant, so that the first page's plan is kept: making it takes as long as the answer.
  */
 export async function paidAndUnpaid(
   db: Db,

@@ -5,8 +5,9 @@ import type { FeedDays, FeedSum } from './schema.ts';
 
 /**
  * Sums by aisle, items of one name and unit together, of recurring work that is not skipped. Most bookings have one version
- * throughout: their work is counted off an index of the days. Where another begins or a while ends meanwhile, the days
- * fall into spans of one version each. Names are folded once they are few; the most used spelling is told.
+ * throughout: their work is counted off an index of the days, in one run (`materialized`) and not booking by booking. Where
+ * another begins or a while ends meanwhile, the days fall into spans of one version each. Names are folded once they are
+ * few; the most used spelling is told.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
   const { rows } = await sql<FeedSum>`
