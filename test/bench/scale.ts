@@ -32,7 +32,7 @@ export const measureScale = (
   return measurePages(stable, { title: `A stable of ${horses} horses`, notes: NOTES, pages, most });
 };
 
-/** The same of some pages, at an instant. */
+/** The latency of some pages at an instant, for each account that sees them, and the database's share. */
 export async function measurePages(stable: Stable, wanted: Wanted): Promise<Section> {
   const { title, notes, pages, most, now = NOW } = wanted;
   const server = await stable.serve(now);

@@ -41,7 +41,7 @@ const DUES = {
 };
 /** What is asked and what of it is late are two sums of each horse; by days are told only those of a page. */
 const SUMS = { ...DUES, horse_balances: 2 * HORSES + 50 };
-/** Which looks for all that may come by days. */
+/** A billing run by days. It reads the most, because it also looks for horses that came or left since the run before. */
 const RUN = { period: day('2026-12-01'), billing_day: day('2026-12-10'), by_days: true, since: day('2026-11-10') };
 const PAGE = { limit: 50, offset: 0 };
 

@@ -35,7 +35,7 @@ async function shown(page: Page) {
   };
 }
 
-/** The same; then it is closed. */
+/** What the dialog of a new event says of its time; the dialog is closed then. */
 async function planned(page: Page) {
   const plan = await shown(page);
   await page.keyboard.press('Escape');

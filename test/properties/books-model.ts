@@ -21,7 +21,7 @@ export type Horse = {
   asBilled: boolean;
   payment: number;
   annual: number;
-  /** The same animal with the owner before. */
+  /** The horse that this animal was with its owner before. */
   before: Horse | null;
 };
 

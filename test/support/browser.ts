@@ -207,7 +207,7 @@ export async function expectAccessible(t: Test, page: Page): Promise<void> {
   t.same(await barriersOn(page), [], `axe finds nothing on ${new URL(page.url()).pathname}`);
 }
 
-/** The same by daylight and in the dark, where the same elements have other colours. */
+/** Asserts that axe finds nothing by daylight, and no fault of colours in the dark, where the elements are the same. */
 export async function expectAccessibleInAnyLight(t: Test, page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(t, page);

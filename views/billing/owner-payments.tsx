@@ -155,7 +155,7 @@ const HorseCards = ({ label, horses, ...of }: HorseCardsProps) =>
     </ul>
   );
 
-/** Of a deleted horse stands what is left of its account; whether living ones are paid is counted above. */
+/** What is asked for a horse, or what is overpaid. A horse that has left shows how it left instead of whether it is paid. */
 function HorseCard({ horse, payments: { owner_id, list }, staff }: HorseCardProps) {
   const { id, name, box_number, archived, saldo, asked, overdue, due_payments, until } = horse;
   const back = staff ? `?${new URLSearchParams({ back: list })}` : '';

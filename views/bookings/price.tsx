@@ -39,7 +39,7 @@ export const AgreedPrice = ({ monthly = false, ...props }: AgreedProps) => (
   />
 );
 
-/** What one should know who books, or asks for, what is paid by the month. */
+/** Tells whoever books or requests a service that is paid by the month how its months are charged. */
 export const HowMonthsArePaid = ({ byDays }: { byDays: boolean }) => (
   <p className="muted small">
     Płatne raz w miesiącu, razem z opłatą za pensjonat, ile razy by jej nie wykonano.{' '}

@@ -85,7 +85,7 @@ export function RoutineText({ of: routine, today, mode }: Props) {
   );
 }
 
-/** The same as a row of a list of its day. */
+/** The routine of a day as a row of the list of that day. */
 export function RoutineRow({ of: routine, place, ...presses }: RowProps) {
   const { day, count, done, skipped } = routine;
   const open = day <= place.today;

@@ -58,7 +58,7 @@ export function RaiseAlert({ horse: { id } }: { horse: { id: string } }) {
   );
 }
 
-/** The same over a list of tasks, or over the card of a horse. */
+/** The dialog that raises an alert, over a list of tasks or over the card of a horse. */
 export const RaiseAlertDialog = ({ horse, close }: { horse: NamedHorse; close: string }) => (
   <FormDialog
     id="alert"

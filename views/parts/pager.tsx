@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.tsx';
 import { ButtonLink } from './button.tsx';
 
-/** The same address with another page number; everything else of the query stays. */
+/** The address of another page of a list: only the page number changes, everything else of the query stays. */
 function pageAddress(path: string, param: string, page: number): string {
   const url = new URL(path, 'http://x');
   url.searchParams.set(param, String(page));

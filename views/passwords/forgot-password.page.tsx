@@ -67,7 +67,7 @@ function Ask() {
   );
 }
 
-/** The same for every address, so that it does not reveal who has an account. */
+/** What is shown after sending. No address changes it, so that it does not reveal who has an account. */
 function Sent() {
   return (
     <>

@@ -171,7 +171,10 @@ export type FreeTask = {
   date_to_finish: Day;
 };
 
-/** What is given out at once: the free work of a day, of a week by its first day, or what an absence left on its days. */
+/**
+ * The work that is shared out at once: the free work of a day, that of a week (`week` is its first day), or the work that an
+ * absence left without a worker.
+ */
 export type ToShare = { date: Day } | { week: Day } | { absence: Pick<Absence, 'id' | 'worker_name' | 'from' | 'to'> };
 
 /** A worker with what they have already, on the days that are shared out; `away`: absent on some of them. */

@@ -5,7 +5,10 @@ import { chosenWeekdays, LAST_DAY_OF_ALL } from './chosen-days.ts';
 import type { Change, ChangedBookings, Schedule, Terms } from './schema.ts';
 import { bookingErrors } from './texts.ts';
 
-/** What of a change concerns a booking: nothing of it when it has ended by then and is not to go on. */
+/**
+ * The part of a change that applies to a booking. Nothing applies to a booking that has ended before the change begins,
+ * unless the change sets its end; to a one-time booking only the price applies.
+ */
 export function changeOf({ onetime, check_until }: Schedule, from: Day, change: Change): Change {
   const goesOn = check_until === null || check_until >= from || (!onetime && change.check_until !== undefined);
   if (!goesOn) return {};

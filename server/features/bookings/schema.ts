@@ -136,7 +136,10 @@ export type TypedChange = {
   endless: boolean;
 };
 
-/** How many bookings, whose price is for one time or for a month, change from what, which holds from a day on, to what. */
+/**
+ * The change that `count` bookings make alike: from the terms `before`, which hold from a day on, to the terms `after`.
+ * `monthly`: their prices are for a month, not for one time.
+ */
 export type ToldChange = { count: number; monthly: boolean; before: TermsFrom; after: Terms };
 
 /** `ids` are what was ticked; null: all that the list has. */
@@ -215,7 +218,7 @@ export type NewServiceState = {
   by_days: boolean;
 };
 
-/** What the address of the services' tab opens over it; `by_days`: what is paid by the month is paid for days of a part of it. */
+/** A dialog over the tab of a horse's services. `by_days`: a part of a month is charged by its days. */
 export type BookingDialogState =
   | NewServiceState
   | { kind: 'view'; booking: ShownBooking; access: Access; by_days: boolean }

@@ -125,7 +125,7 @@ export type ChangeOfBooks = {
 
 const AT_ONCE = 500;
 
-/** Of which kind of file the lines are: deposits and changes, or opening balances, each with its reversals. */
+/** The file that the lines are for: of deposits and corrections, or of opening balances. Each has its reversals too. */
 type Changes = 'deposits' | 'openings';
 
 /** The changes of a month in chronological order, in chunks to save memory. */

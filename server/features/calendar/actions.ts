@@ -26,7 +26,10 @@ function pageOfEvent({ input, request }: Call<NewEvent>): string {
 /** For a changed event the page moves to another day only if the event has left the shown ones. */
 const pageOfChangedEvent = (call: Call<ChangedEvent>): string => ledTo(withoutDialog(formPage(call.request)), call);
 
-/** The same for the page from which the form was opened, which for an event of the stable is a page of its own. */
+/**
+ * Where a changed event of the stable redirects. Its form is a page of its own, so this is the page from which the form was
+ * opened, on another day only if the event has left the shown ones.
+ */
 function pageOfChangedStableEvent(call: Call<ChangedEvent>): string {
   const { request, input } = call;
   const calendar = ourPage(request, request.typed?.opened_from);

@@ -28,7 +28,7 @@ export const mayFinish = (person: Viewer, event: Authored, { access }: Pick<Hors
 export const OF_EVENT = ['title', 'description', 'all_day', 'start_day', 'end_day', 'starts_at', 'ends_at'] as const;
 type EventRow = Pick<Selectable<Database['events']>, (typeof OF_EVENT)[number]>;
 
-/** The same values by form field, for the form's version. */
+/** An event's values by form field, for the form's version. */
 export const formOf = ({ title, description, all_day, start_day, end_day, starts_at, ends_at }: EventRow) => ({
   title,
   description,

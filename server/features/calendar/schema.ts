@@ -191,7 +191,7 @@ export const CalendarQuery = z.object({
   show: Shown,
 });
 
-/** The same for a page of the days as a list. */
+/** The query of a page of the days as a list. */
 export const AgendaQuery = CalendarQuery.extend({ page: PageNumber });
 
 export const MoreOfDay = z.object({ day: DayField, count: z.int(), at_least: z.boolean() });

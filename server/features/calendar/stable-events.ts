@@ -55,7 +55,7 @@ export const isEventIn = (scope: Scope) => (eb: ExpressionBuilder<Database, 'eve
 /** The name of an event's horse, or of its horses: an owner is told their own. */
 export const horseNames = (scope: Scope) => toldHorses(scope, ALL_NAMES);
 
-/** The same where there is a line for it: more than three horses are counted. */
+/** The name of an event's horse, or of its horses, where there is one line for it: more than three are counted ('5 koni'). */
 export const fewHorseNames = (scope: Scope) =>
   toldHorses(
     scope,

@@ -79,7 +79,10 @@ export async function editorPage(visit: Visit) {
   return reply.page<typeof Editor>('instructions/editor', props, { title: 'Co dostaje' });
 }
 
-/** What is named and may be changed: anything by managers, and by owners what is one horse's of theirs. */
+/**
+ * The bookings to edit: those that the address names, or all of a service in an aisle. Managers edit any; an owner gets none
+ * unless all the horses are their own.
+ */
 async function chosen(visit: Visit, today: Day): Promise<EditedBooking[]> {
   const { db, input, person } = visit;
   const { service, aisle, elsewhere, dialog_ids } = input;

@@ -58,7 +58,7 @@ export const LASTS = ['always', '3', '7', 'until'] as const;
 
 const change = {
   booking_ids: BookingIds,
-  /** The same change for these services of the same horses. */
+  /** Other services of the same horses that change in this way too. */
   also: z.array(z.uuid()).max(50).default([]),
   valid_from: DayField,
   /** The last day of what is only for a while. */
@@ -143,7 +143,10 @@ export type ShownSpan = { from: Day; until: Day | null; lines: Line[]; a_while: 
 /** A horse or a service with what is for a while: now, or where it `begins` later from a day on. */
 export type AWhile = { who: string; from: Day; until: Day; begins: boolean };
 
-/** What bookings in the editor say from today on: of a single one all, and what is for a while of many, or beside it. */
+/**
+ * What the bookings in the editor say from today on. `spans`: all that a single booking says; none where there are several.
+ * `whiles`: what horses get for a while only, by the bookings where there are several, else by the horse's other services.
+ */
 export type Standing = { spans: ShownSpan[]; whiles: AWhile[] };
 
 /** What another horse gets: its name as it was typed, and its lines, if there is one of that name. */

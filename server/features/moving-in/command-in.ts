@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 
-/** The same command for another verb, in this transaction. */
+/** A command with the input of another verb, which runs for the same person in this transaction. */
 export const commandIn = <Input>(tx: Tx, command: Command<unknown>, input: Input): Command<Input> => ({
   ...command,
   db: tx,

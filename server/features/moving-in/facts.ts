@@ -35,7 +35,8 @@ export type KnownBooking = {
 export type KnownService = { id: string; name: string; price: Grosze; monthly: boolean };
 
 /**
- * The balance that a horse came with; null: none. `fixed`: something else is booked for it, so that it stays as it is.
+ * The balance that a horse brought from the books before; `amount` is null where it brought none. `fixed`: the horse has other
+ * entries too, so that a sheet may no longer change this balance.
  */
 export type KnownOpening = { horse_id: string; amount: Grosze | null; due_on: Day | null; fixed: boolean };
 

@@ -48,7 +48,7 @@ function freeBoxes(aisles: readonly Aisle[], isTaken: (box: string) => boolean):
   return ` ${plural(free.length, 'Wolny', 'Wolne', 'Wolne')}: ${free.slice(0, 3).join(', ')}.`;
 }
 
-/** The aisle of boxes of which the sheet does not say where they are. */
+/** The aisle of new boxes for which the sheet names none, unless the stable has only one aisle. */
 const FIRST_AISLE = 'Stajnia';
 
 /** The list of boxes with those that are missing, each new one after those of its aisle. */

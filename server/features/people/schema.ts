@@ -114,7 +114,7 @@ export const MENTION_PAGES = 20;
 
 const Mentions = (most: number) => z.array(z.string().max(12)).max(most).default([]);
 
-/** Which mentions by others are redacted together with the account, and that one knows what is owed. */
+/** Which mentions by others are redacted together with the account, and whether the deletion may leave a balance open. */
 export const Deletion = z.object({
   /** The digest of the mentions shown; without it all are redacted. */
   seen: z.string().max(40).optional(),
@@ -125,7 +125,7 @@ export const Deletion = z.object({
   kept: Mentions(MENTIONS_SHOWN * MENTION_PAGES),
   /** From this index on, mentions stay without having been shown. */
   kept_from: z.int().min(0).max(10_000_000).optional(),
-  /** Whoever deletes knows that the balance of a horse of theirs is not 0. */
+  /** Deletes even while the balance of one of the person's horses is not 0. */
   with_debt: z.boolean().default(false),
 });
 

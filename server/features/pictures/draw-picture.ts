@@ -38,7 +38,7 @@ export async function drawPicture(upload: Buffer): Promise<EncodedPicture> {
   return withThumbnail(again, await again().jpeg({ quality: 82, mozjpeg: true }).toBuffer());
 }
 
-/** The same of all of it. */
+/** Re-encodes an uploaded file, of which the whole picture is kept. Throws a refusal at the field `image`: 413 or 415. */
 export async function drawWholePicture(upload: Buffer): Promise<EncodedPicture> {
   const most = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
   const again = await pixelsOf(upload, most);

@@ -22,7 +22,10 @@ export async function encodePicture(file: Buffer, limit?: number): Promise<Encod
   return draw(file, limit).catch(refuse);
 }
 
-/** The same of all of it, not of its centre alone. */
+/**
+ * Re-encodes an uploaded file within `limit` ms, the whole picture instead of its centre. Throws a refusal at the field
+ * `image`: 413 or 415.
+ */
 export async function encodeWholePicture(file: Buffer, limit?: number): Promise<EncodedPicture> {
   return drawWhole(file, limit).catch(refuse);
 }

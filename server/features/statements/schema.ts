@@ -5,7 +5,10 @@ import type { MonthSums } from '../../domain/ledger.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 
-/** A month of an owner. Its first day; `until`: the day it ends with, or today. What is asked for is so today. */
+/**
+ * An owner's statement of a month. `month` is the first day of the month; `until` is its last day, or today while the month
+ * runs. `asked` and `transfer` tell what is asked for today, also for an earlier month.
+ */
 export type Statement = {
   month: Day;
   until: Day;

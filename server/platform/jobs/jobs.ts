@@ -20,7 +20,7 @@ type JobDeps = {
 export type WorkDeps = JobDeps & { sendMail: SendMail | null };
 
 export type JobRun<Data> = JobDeps & {
-  /** The same in every attempt. */
+  /** The id of the job; all its attempts have it. */
   id: string;
   data: Data;
   jobs: Jobs;
