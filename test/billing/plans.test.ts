@@ -67,7 +67,11 @@ t.test('the pages of payments read what they show', async (t) => {
       DUES,
     ],
     ['the chart', () => chartOfYear(db, TODAY), { month_totals: 12 * 64, ledger_entries: 0 }],
-    ['the archived', () => archivedDebts(db, TODAY, PAGE), { horse_balances: HORSES + 100, ledger_entries: 50 }],
+    [
+      'the archived',
+      () => archivedDebts(db, { today: TODAY, paymentDate: TODAY }, PAGE),
+      { horse_balances: HORSES + 100, ledger_entries: 50 },
+    ],
     ['their number', () => countArchivedDebts(db), { horse_balances: HORSES, ledger_entries: 0 }],
     ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 0 }],
     ['whom it charges', () => previewLines(db, RUN, PAGE), { ledger_entries: 0 }],

@@ -6,7 +6,6 @@ import type { Coverage } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { count, countRows, type Db } from '../../platform/data/database.ts';
 import { type FirstRows, firstRows, type Slice } from '../../platform/pages/paging.ts';
-import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedAs } from './archived.ts';
 import { coverageOfHorses, lastDueDay, openDues, owedBy } from './queries.ts';
 import type { ArchivedDebt, ChartMonth, PaymentCounts, UnpaidHorse } from './schema.ts';
@@ -135,21 +134,24 @@ const unevenArchived = (db: Db) =>
     .where('horses.archived_at', 'is not', null)
     .whereRef('kept.charged', '<>', 'kept.credited');
 
-export const archivedDebts = async (db: Db, today: Day, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
-  toldApart(db, today, await selectArchived(db).limit(limit).offset(offset).execute());
+/** `paymentDate`: the next billing day. */
+type Days = { today: Day; paymentDate: Day };
 
-export async function firstArchived(db: Db, today: Day, limit: number): Promise<FirstRows<ArchivedDebt>> {
+export const archivedDebts = async (db: Db, days: Days, { limit, offset }: Slice): Promise<ArchivedDebt[]> =>
+  toldApart(db, days, await selectArchived(db).limit(limit).offset(offset).execute());
+
+export async function firstArchived(db: Db, days: Days, limit: number): Promise<FirstRows<ArchivedDebt>> {
   const { rows, total } = await firstRows(selectArchived(db), limit);
-  return { rows: await toldApart(db, today, rows), total };
+  return { rows: await toldApart(db, days, rows), total };
 }
 
 type Uneven = Omit<ArchivedDebt, 'parts'> & { saldo: Grosze };
 
 /** With what of each saldo is late, due and not billed yet. */
-async function toldApart(db: Db, today: Day, horses: Uneven[]): Promise<ArchivedDebt[]> {
+async function toldApart(db: Db, { today, paymentDate }: Days, horses: Uneven[]): Promise<ArchivedDebt[]> {
   if (horses.length === 0) return [];
   const ids = horses.map(({ horse_id }) => horse_id);
-  const [coverage, { paymentDate }] = await Promise.all([coverageOfHorses(db, ids, today), billingDaysOf(db, today)]);
+  const coverage = await coverageOfHorses(db, ids, today);
   return horses.map(({ saldo, ...horse }) => {
     const asked = coverage.get(horse.horse_id) as Coverage;
     return { ...horse, parts: balanceParts([{ ...asked, name: horse.horse_name, saldo }], paymentDate) };

@@ -16,14 +16,13 @@ const NAMED = 10;
 
 /** Payments on the panel: debts, balances of archived horses, the next billing run, and the last year. */
 export async function paymentsOnPanel(db: Db, today: Day) {
-  const [{ counts, unpaid }, archived, days, year] = await Promise.all([
+  const { paymentDate, partialMonths, term } = await billingDaysOf(db, today);
+  const [{ counts, unpaid }, archived, year] = await Promise.all([
     paidAndUnpaid(db, today, { limit: NAMED, offset: 0 }),
-    firstArchived(db, today, NAMED),
-    billingDaysOf(db, today),
+    firstArchived(db, { today, paymentDate }, NAMED),
     chartOfYear(db, today),
   ]);
-  const { paymentDate: billing_day, partialMonths, term } = days;
-  const next = { billing_day, period: periodOf(billing_day), by_days: partialMonths === 'by_days', term };
+  const next = { billing_day: paymentDate, period: periodOf(paymentDate), by_days: partialMonths === 'by_days', term };
   return { counts, unpaid, archived, next, year, window: paymentWindow(today) };
 }
 
@@ -39,9 +38,11 @@ export function billedAlert({ input, request }: Call<{ billed?: Day | undefined 
 type Visit = Call<{ page: number }>;
 
 export async function everyArchived({ db, now, reply, input }: Visit): Promise<FastifyReply> {
+  const today = dayOf(now);
+  const { paymentDate } = await billingDaysOf(db, today);
   const { rows, ...place } = await readPage(
     input.page,
-    (slice) => archivedDebts(db, dayOf(now), slice),
+    (slice) => archivedDebts(db, { today, paymentDate }, slice),
     () => countArchivedDebts(db),
   );
   return reply.page<typeof ArchivedHorses>(
