@@ -44,7 +44,8 @@ async function open(address: string): Promise<void> {
   await (shown ? shown.focus() : worker.clients.openWindow(url));
 }
 
-type Notice = { title: string; body: string; url: string; tag: string };
+/** No `import type`, although it is erased: the file would be a module, and browsers run this as a script. */
+type Notice = import('../server/platform/jobs/push.ts').Notice;
 
 /** Browsers require a notification for every push, even for one that cannot be parsed. */
 function read({ data }: PushEvent): Notice {
