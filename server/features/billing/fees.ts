@@ -5,7 +5,10 @@ import type { Grosze } from '../../domain/money.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { BillingDays } from '../settings/payment-days.ts';
 
-export const PACKAGE_PERIODS = 12;
+const PACKAGE_PERIODS = 12;
+
+/** A horse pays the package once from this period to another. */
+export const firstOfPackage = (period: Day): Day => addMonths(period, 1 - PACKAGE_PERIODS);
 
 /** A billing run: of which period, on which day, by which setting. `since`: the day of the run before it, if there was one. */
 export type Run = { period: Day; billing_day: Day; by_days: boolean; since: Day | null };
@@ -105,7 +108,7 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
     select from ledger_entries paid
     join lives on lives.id = paid.horse_id
     where lives.horse_id = stays.id and paid.kind = 'package_fee'
-      and paid.period >= ${addMonths(run.period, 1 - PACKAGE_PERIODS)}::date and paid.period < ${run.period}::date
+      and paid.period >= ${firstOfPackage(run.period)}::date and paid.period < ${run.period}::date
       and not exists (select from ledger_entries undone where undone.reverses = paid.id)
   )
 `;

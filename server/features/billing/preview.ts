@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { addMonths, type Day } from '../../domain/days.ts';
+import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { billingDaysOf } from '../settings/payment-days.ts';
 import { chargesOf } from './charges.ts';
-import { type AsIf, PACKAGE_PERIODS, type Run, runAfter, runToCome } from './fees.ts';
+import { type AsIf, firstOfPackage, type Run, runAfter, runToCome } from './fees.ts';
 import type { FeeLine, NextFee, NextRun, RunPreview } from './schema.ts';
 
 async function nextRun(db: Db, today: Day): Promise<NextRun> {
@@ -106,7 +106,7 @@ function isFirst(months: Set<string>, { booking_id, period }: FeeLine['services'
 /** The package of a horse, unless an earlier run of the preview asks for it. */
 function onceInTwelve(packages: Map<string, Day>, { horse_id, package_fee }: FeeLine, period: Day): Grosze {
   const before = packages.get(horse_id);
-  if (package_fee === 0 || (before && before > addMonths(period, -PACKAGE_PERIODS))) return grosze(0);
+  if (package_fee === 0 || (before && before >= firstOfPackage(period))) return grosze(0);
   packages.set(horse_id, period);
   return package_fee;
 }
