@@ -148,13 +148,13 @@ export function edited(lines: readonly Line[], { how, instead_of, lines: given }
 
 /** What is said of an item anew stands where it stood. */
 function added(lines: readonly Line[], given: readonly Line[]): Line[] {
-  const of = (item: string, among: readonly Line[]) => among.filter((line) => isSameItem(line.item, item));
+  const ofItem = (item: string, all: readonly Line[]) => all.filter((line) => isSameItem(line.item, item));
   const kept = lines.flatMap((line) => {
-    const anew = of(line.item, given);
+    const anew = ofItem(line.item, given);
     if (anew.length === 0) return line;
-    return of(line.item, lines)[0] === line ? anew : [];
+    return ofItem(line.item, lines)[0] === line ? anew : [];
   });
-  return [...kept, ...given.filter(({ item }) => of(item, lines).length === 0)];
+  return [...kept, ...given.filter(({ item }) => ofItem(item, lines).length === 0)];
 }
 
 /** What is new beside what was: lines of one item belong together, then others in their order. */

@@ -26,8 +26,8 @@ export async function paidAndUnpaid(
   const { living, rows, ...counts } = await db
     .with(
       (cte) => cte('owing').materialized(),
-      (of) =>
-        of
+      (creator) =>
+        creator
           .selectFrom(owedBy(last).as<'due'>('due'))
           .innerJoin('horses', 'horses.id', 'due.horse_id')
           .leftJoin(owedBy(yesterday).as<'late'>('late'), 'late.horse_id', 'due.horse_id')
@@ -35,8 +35,8 @@ export async function paidAndUnpaid(
           .select(sql<Grosze>`coalesce(late.owed, 0)`.as('overdue'))
           .select(sql<boolean>`horses.archived_at is null`.as('lives')),
     )
-    .with('page', (of) =>
-      of
+    .with('page', (creator) =>
+      creator
         .selectFrom('owing')
         .where('lives', '=', sql.lit(true))
         .where('overdue', '>', sql.lit(grosze(0)))

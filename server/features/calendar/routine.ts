@@ -33,7 +33,7 @@ export async function foldedDays(
     fold !== 'nothing' && show.includes('services') ? routineOf(db, scope, days, fold) : [],
     show.includes('payments') && seesUnpaid(scope) ? unpaidByDay(db, scope.today, days) : [],
   ]);
-  return { alerts, unpaid: unpaid.map((of) => unpaidEntry(of, scope.today)), routine };
+  return { alerts, unpaid: unpaid.map((ofDay) => unpaidEntry(ofDay, scope.today)), routine };
 }
 
 /** The amount of work by day, and how much is done; days without work are left out. */

@@ -109,8 +109,8 @@ const selectTransfers = (db: Db, some: SelectQueryBuilder<Database, 'bank_transf
           )
           .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
           .whereRef('likely.transfer_id', '=', 'transfer.id')
-          .where((of) =>
-            of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]),
+          .where((eb) =>
+            eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]),
           )
           .select(horseColumns)
           .orderBy('likely.nth'),
@@ -179,7 +179,7 @@ export async function horsesBeside(db: Db, horseId: string): Promise<TransferHor
       '=',
       db.selectFrom('horses as named').select('named.owner_id').where('named.id', '=', horseId),
     )
-    .where((of) => of.or([of('horses.archived_at', 'is', null), of('kept.charged', '<>', of.ref('kept.credited'))]))
+    .where((eb) => eb.or([eb('horses.archived_at', 'is', null), eb('kept.charged', '<>', eb.ref('kept.credited'))]))
     .select(horseColumns)
     .orderBy((eb) => eb('horses.id', '=', horseId), 'desc')
     .orderBy(sql`horses.name collate horse_order`)
