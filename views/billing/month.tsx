@@ -79,18 +79,24 @@ export function Equation({ of, opened = grosze(0) }: EquationProps) {
   const { carry_over, sum, deposits, closing } = of;
   return (
     <dl className="equation">
-      <Term name="Saldo z poprzedniego miesiąca" amount={formatBalance(carry_over)} />
+      <Term name="Saldo z poprzedniego miesiąca" kind="carried" amount={formatBalance(carry_over)} />
       <Term name="Suma miesiąca" amount={formatMoney(sum)} sign="−" />
       <Term name="Wpłaty i zmiany" amount={formatBalance(grosze(deposits - opened))} sign="+" />
       {opened !== 0 && <Term name="Salda początkowe" amount={formatBalance(opened)} sign="+" />}
-      <Term name="Saldo" amount={formatBalance(closing)} sign="=" />
+      <Term name="Saldo" kind="result" amount={formatBalance(closing)} sign="=" />
     </dl>
   );
 }
 
-const Term = ({ name, amount, sign }: { name: string; amount: string; sign?: string }) => (
-  <div>
-    {sign && <i aria-hidden="true">{sign}</i>}
+type TermProps = { name: string; amount: string; sign?: string; kind?: 'carried' | 'result' };
+
+const Term = ({ name, amount, sign, kind }: TermProps) => (
+  <div className={kind}>
+    {sign && (
+      <i className="operator" aria-hidden="true">
+        {sign}
+      </i>
+    )}
     <dt>{name}</dt>
     <dd>{amount}</dd>
   </div>
