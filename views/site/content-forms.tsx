@@ -106,7 +106,7 @@ export const HoursFields = ({ content: { hours } }: Props) => (
       <ol className="plain">
         {WEEK.map((weekday, index) => (
           <li key={weekday}>
-            <b>{weekday}</b>
+            <b className="row-name">{weekday}</b>
             {TIMES.map(({ name, label }) => (
               <Field
                 key={name}

@@ -51,7 +51,9 @@ export function Rows<Name extends string>({ legend, hint, rows, kind, fields, va
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
           <li key={index}>
-            <b aria-hidden="true">{index + 1}</b>
+            <b className="row-name" aria-hidden="true">
+              {index + 1}
+            </b>
             {fields.map((field) => (
               <FieldOfRow key={field.name} of={field} row={index + 1} value={values[index]?.[field.name]} />
             ))}

@@ -72,8 +72,8 @@ export default function Showcase({ pictures }: { pictures: Picture[] }) {
         {more.length > 0 && (
           <details className="more">
             <summary className="button">
-              <span>Pokaż więcej</span>
-              <span>Pokaż mniej</span>
+              <span className="opens">Pokaż więcej</span>
+              <span className="closes">Pokaż mniej</span>
             </summary>
             <Gallery pictures={more} largest={largest} />
           </details>
