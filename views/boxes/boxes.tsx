@@ -33,7 +33,7 @@ function placesOf(boxes: Box[]): { place: string; lines: Box[] }[] {
 
 export function Boxes({ boxes, listed, address, manages }: Props) {
   const cards = manages && address !== undefined;
-  const columns: Column[] = [{ label: 'BOKS' }, { label: 'KOŃ' }];
+  const columns: Column[] = [{ label: 'BOKS', ofBox: true }, { label: 'KOŃ' }];
   if (manages) columns.push({ label: 'WŁAŚCICIEL', roomy: true });
   if (cards) columns.push({ label: <span className="visually-hidden">Karta boksu</span> });
   const lines = (of: Box[]): ReactNode =>

@@ -12,11 +12,14 @@ export type Column = {
   roomy?: boolean;
   /** hidden where there is no room for thirty more characters; an `.under` text in another cell replaces it */
   beside?: boolean;
+  /** boxes' numbers, narrow on paper */
+  ofBox?: boolean;
 };
 
-const look = ({ num, wide, wider, roomy, beside }: Omit<Column, 'label'>) =>
-  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside'].filter(Boolean).join(' ') ||
-  undefined;
+const look = ({ num, wide, wider, roomy, beside, ofBox }: Omit<Column, 'label'>) =>
+  [num && 'num', wide && 'wide', wider && 'wider', roomy && 'roomy', beside && 'beside', ofBox && 'of-box']
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 type TableProps = {
   caption: string;
@@ -54,7 +57,7 @@ export function TableRow({ alarm, children }: { alarm?: boolean; children: React
   return <tr className={alarm ? 'alarm' : undefined}>{children}</tr>;
 }
 
-type CellProps = Omit<Column, 'label'> & ComponentProps<'td'> & { 'data-label'?: string };
+type CellProps = Omit<Column, 'label' | 'ofBox'> & ComponentProps<'td'> & { 'data-label'?: string };
 
 export function Cell({ num, wide, wider, roomy, beside, ...rest }: CellProps) {
   const className = look({

@@ -29,7 +29,7 @@ export default function StatementPage({ statement, back }: Props) {
       <SkipLink />
       <link rel="stylesheet" media="print" href={`${address}.css`} />
       <nav className="desk-tools" aria-label="Zestawienie">
-        <ButtonLink kind="quiet" icon={ChevronLeft} href={back}>
+        <ButtonLink kind="quiet" className="to-bills" icon={ChevronLeft} href={back}>
           Rozliczenia
         </ButtonLink>
         <ButtonLink icon={FileSpreadsheet} href={`${address}.csv`}>
@@ -102,8 +102,8 @@ const Title = ({ of: { month, until, owner } }: { of: Statement }) => (
       </p>
     </div>
     <p className="to">
-      <span>Właściciel</span>
-      <strong>{owner.name}</strong>
+      <span className="who">Właściciel</span>
+      <strong className="owner">{owner.name}</strong>
       {owner.address}
     </p>
   </div>
@@ -194,7 +194,7 @@ function Bill({ horse: { name, box_number, archived, sums, lines }, month }: { h
       <tbody>
         {sums.carry_over !== 0 && (
           <tr>
-            <td>{formatDay(month)}</td>
+            <td className="day">{formatDay(month)}</td>
             <td>{lineNames.carryOver}</td>
             <td className="doer" />
             <td className="num">{formatBalance(sums.carry_over)}</td>
@@ -224,7 +224,7 @@ function Row({ row }: { row: MonthRow<HorsesMonth['lines'][number]> }) {
   const [{ reversed_by, note }] = row.lines;
   return (
     <tr>
-      <td>{day}</td>
+      <td className="day">{day}</td>
       <td>
         {name}
         {reversed_by && <small> · wycofano</small>}
