@@ -85,7 +85,7 @@ function Cell({ work }: { work: WallWork[] }) {
         <Work key={nth} of={one} />
       ))}
       {since && (
-        <em>
+        <em className="since">
           <span className="visually-hidden">zmiana </span>od&nbsp;{formatShortDate(since)}
         </em>
       )}

@@ -32,11 +32,11 @@ export default function WallPage({ wall, places, sums }: Props) {
         <h1>{name}</h1>
         <Refreshed name="wall-head">
           <p className="version">
-            <b>{formatLongDay(wall.date)}</b> {versionInWords(wall.version)}
+            <b className="date">{formatLongDay(wall.date)}</b> {versionInWords(wall.version)}
           </p>
           {changes[0] && (
             <p className="legend">
-              <em>od&nbsp;{formatShortDate(changes[0])}</em> zmiana z&nbsp;ostatnich 3&nbsp;dni
+              <em className="since">od&nbsp;{formatShortDate(changes[0])}</em> zmiana z&nbsp;ostatnich 3&nbsp;dni
             </p>
           )}
         </Refreshed>
@@ -74,7 +74,7 @@ function versionInWords(version: string | null): string {
 const Alert = ({ of: { name, box_number, reason } }: { of: WallHorse }) => (
   <p className="wall-alert">
     <Icon of={TriangleAlert} />
-    <b>
+    <b className="whose">
       {box_number} {name}
     </b>
     <span>{reason ?? 'alert zdrowotny'}</span>
