@@ -114,6 +114,7 @@ type RowProps = { booking: ShownBooking; priced: boolean; deletes: boolean; here
 function Booking({ booking, priced, deletes, here }: RowProps) {
   const { id, name, price, monthly, waiting, onetime, check_until } = booking;
   const until = !onetime && check_until && formatDay(check_until);
+  const hasBin = deletes && !waiting;
   return (
     <tr className={waiting ? 'waiting' : isEnded(booking) ? 'ended' : undefined}>
       <td className="name">
@@ -131,9 +132,9 @@ function Booking({ booking, priced, deletes, here }: RowProps) {
       </td>
       <td className="until">{until}</td>
       <td className="ends">
-        <span className="row-actions">
+        <span className={hasBin ? 'row-actions' : 'row-actions lone'}>
           <Icon of={ChevronRight} size={20} />
-          {deletes && !waiting && (
+          {hasBin && (
             <IconLink icon={Trash2} href={`${here}&dialog=delete-service&id=${id}`}>
               Usuń: {name}
             </IconLink>

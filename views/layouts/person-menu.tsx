@@ -16,7 +16,7 @@ type Props = { person: PagePerson };
 
 export function PersonMenu({ person }: Props) {
   return (
-    <div>
+    <div className="person">
       <Menu person={person} />
     </div>
   );

@@ -63,7 +63,7 @@ export function Sidebar({ menu: { title, picture, groups, by }, back }: Props) {
     <aside className="side" id="menu" popover="auto" aria-label="Menu">
       <a className="brand" href="/">
         {picture ?? <Mark />}
-        <span>
+        <span className="menu-name">
           <Cut text={title} max={12} />
         </span>
       </a>
