@@ -31,7 +31,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
 
   useEffect(() => {
     const place = panel.current?.closest<HTMLElement>('[data-island]');
-    const input = place?.querySelector('input');
+    const input = place?.querySelector<HTMLInputElement>('[name="q"]');
     const results = resultsOfPage() ?? panel.current;
     if (!place || !input || !results) return;
     const ended = new AbortController();
@@ -52,7 +52,7 @@ function useResults(panel: RefObject<HTMLElement | null>, inPage: boolean): { op
       reading = false;
       if (signal.aborted || !page) return; // Enter still opens the search page
       shown = search;
-      setCount(results?.querySelector('p')?.textContent ?? '');
+      setCount(results?.querySelector('[data-count]')?.textContent ?? '');
       if (inPage) updateEntry({}, address);
       else setOpen(wanted() !== '' && place?.contains(document.activeElement) === true);
       void read();

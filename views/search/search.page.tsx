@@ -109,7 +109,9 @@ export default function SearchPage(props: Props) {
     <ShellLayout>
       <PageHeader title="Szukaj" />
       <Refreshed name="results">
-        <p className="muted">{countOf(props)}</p>
+        <p className="muted" data-count="">
+          {countOf(props)}
+        </p>
         {tooShort ? <TypeMore search={search} /> : none ? <NothingFound search={search} /> : <Results {...props} />}
       </Refreshed>
     </ShellLayout>
