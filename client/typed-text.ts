@@ -78,7 +78,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   const [modal, rendered] = [islandDialog(), serverDialog()];
   if (modal) askFirst(event, modal, () => modal.close());
-  else if (rendered) askFirst(event, rendered, () => rendered.querySelector('a')?.click());
+  else if (rendered) askFirst(event, rendered, () => rendered.querySelector<HTMLElement>('[data-beside]')?.click());
 }
 
 function onClick(event: MouseEvent): void {
@@ -86,10 +86,9 @@ function onClick(event: MouseEvent): void {
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
   const [link, rendered] = [target.closest('a'), serverDialog()];
   if (link && rendered?.contains(link)) {
-    // 'Anuluj' of the form is deliberate, and so is a link to another dialog.
-    const isCancel = link.closest('form') !== null;
-    if (isCancel) leaving ||= !link.hash;
-    else askFirst(event, rendered, () => link.click());
+    const leadsToField = link.getAttribute('href')?.startsWith('#');
+    if (link.dataset.leaves !== undefined) leaving = true;
+    else if (!leadsToField) askFirst(event, rendered, () => link.click());
   }
   // Browsers with `closedby` handle a press beside the dialog themselves, and send `cancel` first.
   const closesItself: boolean = 'closedBy' in target;

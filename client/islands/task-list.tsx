@@ -134,7 +134,7 @@ type SheetProps = {
 
 /** The sheet of a round as the server draws it, sent without loading a page. */
 function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
-  const { read: sheet } = useServerDialog(address, 'form', () =>
+  const { read: sheet } = useServerDialog(address, '[data-sends]', () =>
     onDone(refusalAlert(taskTexts.completeTasks, { status: 0, message: '', fields: {} })),
   );
 
@@ -158,7 +158,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
   }
 
   function cancel(event: ReactMouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element && event.target.closest('a:not([href*="&dialog="])');
+    const link = event.target instanceof Element && event.target.closest('[data-leaves]');
     if (link && takesLink(event)) onClose();
   }
 
@@ -174,10 +174,7 @@ function RoundSheet({ address, dialog, closed, onClose, onDone }: SheetProps) {
 }
 
 const nameIn = (sheet: HTMLFormElement, id: string) =>
-  sheet
-    .querySelector(`[value="${CSS.escape(id)}"]`)
-    ?.closest('label')
-    ?.querySelector('strong')?.textContent ?? '';
+  sheet.querySelector<HTMLElement>(`[name="ids"][value="${CSS.escape(id)}"]`)?.dataset.name ?? '';
 
 /** The browser reports it at the first horse, until one is ticked. */
 function askForOne(sheet: HTMLFormElement): void {
@@ -189,9 +186,12 @@ function askForOne(sheet: HTMLFormElement): void {
 
 /** When the focused row leaves the list, the row in its place gets the focus, for people at the keyboard. */
 function takeOff({ link }: Row): void {
-  const row = link.closest('li');
+  const rows = [...(link.closest('[data-rows]')?.children ?? [])];
+  const row = rows.find((it) => it.contains(link));
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const rest = next?.querySelector<HTMLElement>('a') ?? row?.closest('details')?.querySelector('summary');
+  const rest =
+    next?.querySelector<HTMLElement>('[href]') ??
+    row?.closest(':has(> [data-heading])')?.querySelector<HTMLElement>('[data-heading]');
   rest?.focus();
   row?.remove();
 }

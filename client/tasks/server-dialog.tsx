@@ -11,11 +11,11 @@ type ServerDialog = { parts: Element[]; title: string; detail: string; sends: bo
 async function readDialog(address: string, selector: string): Promise<ServerDialog | undefined | null> {
   const page = await readPage(address);
   if (page === null) return null;
-  const dialog = page?.querySelector('.dialog');
-  const parts = [...(dialog?.querySelectorAll(`.body > ${selector}`) ?? [])];
-  const words = (of: string) => dialog?.querySelector(`header ${of}`)?.textContent ?? '';
-  const sends = Boolean(dialog?.querySelector('.body > form'));
-  return parts.length ? { parts, title: words('h2'), detail: words('p'), sends } : undefined;
+  const dialog = page?.querySelector('[data-dialog]');
+  const parts = [...(dialog?.querySelectorAll(`[data-body] > ${selector}`) ?? [])];
+  const words = (of: string) => dialog?.querySelector(of)?.textContent ?? '';
+  const sends = Boolean(dialog?.querySelector('[data-sends]'));
+  return parts.length ? { parts, title: words('[data-title]'), detail: words('[data-detail]'), sends } : undefined;
 }
 
 /** Reads the dialog at an address, however late it comes; whoever has closed it before is led nowhere. */

@@ -35,7 +35,7 @@ type Props = {
  */
 export function TaskDialog({ task, state, sending, dialog, closed, onClose, onConfirm }: Props) {
   const [unreached, setUnreached] = useState(false);
-  const { read, readAgain } = useServerDialog(task.link.href, ':not(form)', () => setUnreached(true));
+  const { read, readAgain } = useServerDialog(task.link.href, ':not([data-sends])', () => setUnreached(true));
   const settled = state === 'open' && read?.sends === false;
 
   function tryAgain() {

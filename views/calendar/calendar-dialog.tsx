@@ -1,5 +1,5 @@
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { LeavingLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
@@ -39,7 +39,7 @@ export function calendarDialog(calendar: CalendarPage) {
     return (
       <Dialog title="Edytuj wydarzenie" close={close} focus="inside">
         <EventForm id={id} allDay={allDay} times={timesOf(entry, now)} changes={{ title, description, formVersion }}>
-          <ButtonLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</ButtonLink>
+          <LeavingLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</LeavingLink>
         </EventForm>
       </Dialog>
     );
@@ -50,9 +50,9 @@ export function calendarDialog(calendar: CalendarPage) {
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
         <Confirmation entry={entry}>
-          <ButtonLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
+          <LeavingLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
-          </ButtonLink>
+          </LeavingLink>
         </Confirmation>
       </Dialog>
     );
@@ -62,7 +62,7 @@ export function calendarDialog(calendar: CalendarPage) {
     horse && (
       <Dialog title={`Nowe wydarzenie · ${horse.name}`} close={close} focus="inside">
         <EventForm id={dialog.id} horseId={horse.id} {...plan}>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <LeavingLink href={close}>Anuluj</LeavingLink>
         </EventForm>
       </Dialog>
     )

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { ButtonLink } from '../parts/button.tsx';
+import { LeavingLink } from '../parts/button.tsx';
 
 /** Leads from the dialog of a thing to the question whether to delete it. */
 export const DeleteLink = ({ href, children }: { href: string; children: string }) => (
-  <ButtonLink kind="quiet" className="apart" icon={Trash2} href={href}>
+  <LeavingLink kind="quiet" className="apart" icon={Trash2} href={href}>
     {children}
-  </ButtonLink>
+  </LeavingLink>
 );

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from './button.tsx';
+import { Button, LeavingLink } from './button.tsx';
 
 type Props = {
   /** where one goes when the answer is no */
@@ -9,9 +9,9 @@ type Props = {
 
 export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (
   <div className="row-of-buttons">
-    <ButtonLink href={close} autoFocus>
+    <LeavingLink href={close} autoFocus>
       {no}
-    </ButtonLink>
+    </LeavingLink>
     <Button kind="danger" className="sure">
       {yes}
     </Button>

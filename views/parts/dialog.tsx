@@ -26,7 +26,7 @@ export function Dialog({ title, detail, close, focus = 'close', full = false, ch
   return (
     <div className="backdrop" data-dialog={close} data-when="idle">
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the link in the header says it to everyone */}
-      <a href={close} tabIndex={-1} aria-hidden="true">
+      <a href={close} tabIndex={-1} aria-hidden="true" data-beside="">
         {' '}
       </a>
       <dialog open className={full ? 'dialog full' : 'dialog'} aria-modal="true" aria-labelledby={id}>
@@ -36,7 +36,7 @@ export function Dialog({ title, detail, close, focus = 'close', full = false, ch
             Zamknij
           </ButtonLink>
         </header>
-        <div className="body">
+        <div className="body" data-body="">
           {full && <PaperHead />}
           {children}
         </div>
@@ -47,8 +47,14 @@ export function Dialog({ title, detail, close, focus = 'close', full = false, ch
 
 const Titled = ({ id, title, detail }: Pick<Props, 'title' | 'detail'> & { id: string }) => (
   <>
-    <h2 id={id}>{title}</h2>
-    {detail && <p className="muted small">{detail}</p>}
+    <h2 id={id} data-title="">
+      {title}
+    </h2>
+    {detail && (
+      <p className="muted small" data-detail="">
+        {detail}
+      </p>
+    )}
   </>
 );
 

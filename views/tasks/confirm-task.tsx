@@ -25,7 +25,7 @@ type Props = {
 /** Warns that finishing a task is final. A refused form returns to the page it stood on. */
 export function ConfirmTask({ id, waiting, onSubmit, children }: Props) {
   return (
-    <Form action="/api/complete_service" onSubmit={onSubmit}>
+    <Form action="/api/complete_service" data-sends="" onSubmit={onSubmit}>
       <ErrorSummary />
       <input type="hidden" name="id" value={id} />
       <p>{FINAL}</p>

@@ -6,7 +6,7 @@ import type { Sheet } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button, LeavingLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -35,7 +35,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
 
   return (
     <Dialog title={SHEET_TITLE} detail={subject} close={close}>
-      <Form action="/api/complete_services" className="sheet">
+      <Form action="/api/complete_services" className="sheet" data-sends="">
         {minutes_ahead !== null && (
           <p className="too-early">
             <Icon of={Clock} />
@@ -62,7 +62,7 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
             {tasks.some(isByHand) && 'Konie ze zmianą i w alercie zaznacz ręcznie. '}
             Tej czynności nie można cofnąć.
           </p>
-          <ButtonLink href={close}>Anuluj</ButtonLink>
+          <LeavingLink href={close}>Anuluj</LeavingLink>
           <Button kind="main" className="counts">
             Zatwierdź
           </Button>
@@ -78,13 +78,15 @@ const inHours = (minutes: number) =>
 
 const isByHand = ({ health_alert, given }: Work): boolean => health_alert || Boolean(given?.change);
 
+const nameOf = ({ horse_name, service_name }: Work) => horse_name ?? service_name;
+
 const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: string }) => (
   <div className={task.health_alert ? 'alarm' : task.given?.change ? 'changed' : undefined}>
     <label className="pick">
-      <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} />
+      <input type="checkbox" name="ids" value={task.id} defaultChecked={ticked} data-name={nameOf(task)} />
       <BoxOf task={task} />
       <span className="whose">
-        <strong>{task.horse_name ?? task.service_name}</strong>
+        <strong>{nameOf(task)}</strong>
         {task.health_alert && <HealthAlert />}
         {task.given?.change && <ChangeBadge />}
         {task.alert_reason && <small>{task.alert_reason}</small>}
@@ -93,7 +95,7 @@ const Pick = ({ task, ticked, close }: { task: Work; ticked: boolean; close: str
     </label>
     <span className="asides">
       <a href={skipTaskAddress(close, task.id)}>
-        Nie wykonano… <span className="visually-hidden">{task.horse_name ?? task.service_name}</span>
+        Nie wykonano… <span className="visually-hidden">{nameOf(task)}</span>
       </a>
       {task.horse_name !== null && !task.health_alert && (
         <a href={alertAddress(close, task.id)}>
