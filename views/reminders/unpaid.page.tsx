@@ -221,7 +221,7 @@ function Person({ person, today, ticked, here }: PersonProps) {
   const may = person.email !== null && !again;
   const facts = horses.map(({ name: horse, left_on: on }) => (on ? `${horse} do ${formatDay(on)}` : horse)).join(', ');
   return (
-    <li>
+    <li className="payer">
       <Check
         name="person_ids"
         form="remind"
