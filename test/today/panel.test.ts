@@ -120,6 +120,7 @@ t.test('the panel', async (t) => {
   t.test('counts today’s work in total and by service', async (t) => {
     const work = part('Praca dziś', 'Terminy');
     t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2$/);
+    t.match((await manager.get('/day')).words(), '1 z 3 wykonanych zostały 2', 'the board counts in the same words');
     t.match(work, 'Czyszczenie 0/1');
     t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
   });

@@ -32,3 +32,6 @@ export function restInWords(rest: readonly Rest[]): string {
 /** 'nie wykonano: 30 · pogoda' */
 export const skippedCount = ({ skipped, reason }: SkippedWork): string =>
   `nie wykonano: ${skipped} · ${commonReason(reason)}`;
+
+/** 'zostało 1', 'zostały 2', 'zostało 5' */
+export const leftInWords = (count: number): string => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;

@@ -6,7 +6,7 @@ import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { DONE_TODAY } from '../today/done-list.tsx';
 import { assignAddress, boardAddress, roundAddress } from './addresses.ts';
-import { skippedCount } from './in-words.ts';
+import { leftInWords, skippedCount } from './in-words.ts';
 import { left, Progress, Total } from './progress.tsx';
 
 const AT_ONCE = 30;
@@ -22,7 +22,7 @@ export function Rounds({ board, all }: { board: DayBoard; all: boolean }) {
   const services = plural(whole.length, 'usługa', 'usługi', 'usług');
   return (
     <Card title="Rundy" action={date === today && <a href={DONE_TODAY}>Wykonane dzisiaj</a>}>
-      {board.total > 0 && <Total of={board} left={`zostało ${left(board)}`} />}
+      {board.total > 0 && <Total of={board} left={leftInWords(left(board))} />}
       {shown.length > 0 && <RoundRows label="Rundy" rounds={shown} date={date} />}
       <TheRest count={open.length - shown.length} date={date} what={['runda', 'rundy', 'rund']} />
       {whole.length > 0 && (

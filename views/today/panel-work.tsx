@@ -2,6 +2,7 @@ import type { Day } from '../../server/domain/days.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { DayWork, Round } from '../../server/features/board/schema.ts';
 import { roundAddress } from '../board/addresses.ts';
+import { leftInWords } from '../board/in-words.ts';
 import { left, Progress, Total } from '../board/progress.tsx';
 import { Card } from '../parts/card.tsx';
 import { Folded } from '../parts/folded.tsx';
@@ -9,9 +10,6 @@ import { Folded } from '../parts/folded.tsx';
 /** So many services are shown and so many more folded; the board has all. */
 const OPEN = 8;
 const FOLDED = 30;
-
-/** 'został 1', 'zostały 2', 'zostało 5' */
-const leftInWords = (count: number) => `${plural(count, 'zostało', 'zostały', 'zostało')} ${count}`;
 
 export function PanelWork({ work }: { work: DayWork }) {
   const { total, date, rounds, skipped } = work;
