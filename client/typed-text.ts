@@ -86,9 +86,10 @@ function onClick(event: MouseEvent): void {
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return;
   const [link, rendered] = [target.closest('a'), serverDialog()];
   if (link && rendered?.contains(link)) {
-    const leadsToField = link.getAttribute('href')?.startsWith('#');
-    if (link.dataset.leaves !== undefined) leaving = true;
-    else if (!leadsToField) askFirst(event, rendered, () => link.click());
+    // 'Anuluj' of the form is deliberate, and so is a link to another dialog.
+    const isDeliberate = link.closest('form') !== null;
+    if (isDeliberate) leaving ||= !link.hash;
+    else askFirst(event, rendered, () => link.click());
   }
   // Browsers with `closedby` handle a press beside the dialog themselves, and send `cancel` first.
   const closesItself: boolean = 'closedBy' in target;

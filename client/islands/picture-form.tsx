@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, fileTooLarge, LARGEST_PICTURE } from '../../server/domain/field-texts.ts';
 import { failureAlert } from '../../server/domain/texts.ts';
 import { pictureTexts } from '../../server/features/pictures/texts.ts';
-import { Button, LeavingLink } from '../../views/parts/button.tsx';
+import { Button, ButtonLink } from '../../views/parts/button.tsx';
 import { ErrorSummary } from '../../views/parts/error-summary.tsx';
 import { Field } from '../../views/parts/field.tsx';
 import { Form } from '../../views/parts/form.tsx';
@@ -94,7 +94,7 @@ export default function PictureForm({ action, back, close, removal, errors: atFi
               Usuń zdjęcie
             </Button>
           )}
-          <LeavingLink href={close}>Anuluj</LeavingLink>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
           <Button kind="main" disabled={sending}>
             {sending ? 'Zapisuję…' : 'Zapisz'}
           </Button>

@@ -1,5 +1,5 @@
 import type { CalendarPage } from '../../server/features/calendar/schema.ts';
-import { LeavingLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EntryPanel, QUESTIONS } from './entry-panel.tsx';
 import { titleOf } from './entry-texts.ts';
@@ -39,7 +39,7 @@ export function calendarDialog(calendar: CalendarPage) {
     return (
       <Dialog title="Edytuj wydarzenie" close={close} focus="inside">
         <EventForm id={id} allDay={allDay} times={timesOf(entry, now)} changes={{ title, description, formVersion }}>
-          <LeavingLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</LeavingLink>
+          <ButtonLink href={placeOf(place, { dialog: entry.kind, id })}>Anuluj</ButtonLink>
         </EventForm>
       </Dialog>
     );
@@ -50,9 +50,9 @@ export function calendarDialog(calendar: CalendarPage) {
     return (
       <Dialog title={titleOf(entry)} close={close} focus="inside">
         <Confirmation entry={entry}>
-          <LeavingLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
+          <ButtonLink href={placeOf(place, { dialog: entry.kind, id: entry.id })} autoFocus>
             Anuluj
-          </LeavingLink>
+          </ButtonLink>
         </Confirmation>
       </Dialog>
     );
@@ -62,7 +62,7 @@ export function calendarDialog(calendar: CalendarPage) {
     horse && (
       <Dialog title={`Nowe wydarzenie · ${horse.name}`} close={close} focus="inside">
         <EventForm id={dialog.id} horseId={horse.id} {...plan}>
-          <LeavingLink href={close}>Anuluj</LeavingLink>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
         </EventForm>
       </Dialog>
     )

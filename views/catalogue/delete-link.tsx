@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { LeavingLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 
 /** Leads from the dialog of a thing to the question whether to delete it. */
 export const DeleteLink = ({ href, children }: { href: string; children: string }) => (
-  <LeavingLink kind="quiet" className="apart" icon={Trash2} href={href}>
+  <ButtonLink kind="quiet" className="apart" icon={Trash2} href={href}>
     {children}
-  </LeavingLink>
+  </ButtonLink>
 );

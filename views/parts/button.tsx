@@ -26,9 +26,6 @@ export const IconLink = ({ children, ...rest }: Look & ComponentProps<'a'>) => (
   </ButtonLink>
 );
 
-/** Leads out of a form on purpose, as 'Anuluj' does: text that was typed there is given up without a question. */
-export const LeavingLink = (props: Look & ComponentProps<'a'>) => <ButtonLink data-leaves="" {...props} />;
-
 /** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ kind = 'plain', icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (

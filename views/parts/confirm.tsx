@@ -1,4 +1,4 @@
-import { Button, LeavingLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 
 type Props = {
   /** where one goes when the answer is no */
@@ -9,9 +9,9 @@ type Props = {
 
 export const Confirm = ({ close, no = 'Anuluj', yes = 'Tak' }: Props) => (
   <div className="row-of-buttons">
-    <LeavingLink href={close} autoFocus>
+    <ButtonLink href={close} autoFocus>
       {no}
-    </LeavingLink>
+    </ButtonLink>
     <Button kind="danger" className="sure">
       {yes}
     </Button>

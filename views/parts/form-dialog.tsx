@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button, LeavingLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -43,7 +43,7 @@ export function AskingForm({ hidden, submit, danger, cancel, silent, apart, chil
       )}
       <div className="row-of-buttons">
         {apart}
-        <LeavingLink href={cancel}>Anuluj</LeavingLink>
+        <ButtonLink href={cancel}>Anuluj</ButtonLink>
         <Button kind={danger ? 'danger' : 'main'} {...(question && { name: 'confirmed', value: question })}>
           {question ? 'Tak, zapisz' : submit}
         </Button>

@@ -6,7 +6,7 @@ import type { Sheet } from '../../server/features/tasks/schema.ts';
 import { SHEET_TITLE } from '../../server/features/tasks/texts.ts';
 import { ChangeBadge, GivenInRow } from '../instructions/given.tsx';
 import { usePage } from '../page-context.tsx';
-import { Button, LeavingLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -62,7 +62,9 @@ export function RoundSheet({ sheet: { tasks, round, total, minutes_ahead }, clos
             {tasks.some(isByHand) && 'Konie ze zmianą i w alercie zaznacz ręcznie. '}
             Tej czynności nie można cofnąć.
           </p>
-          <LeavingLink href={close}>Anuluj</LeavingLink>
+          <ButtonLink href={close} data-leaves="">
+            Anuluj
+          </ButtonLink>
           <Button kind="main" className="counts">
             Zatwierdź
           </Button>

@@ -1,6 +1,6 @@
 import type { KnownTask, TaskDialogState } from '../../server/features/tasks/schema.ts';
 import { RaiseAlertDialog } from '../health/health.tsx';
-import { Button, LeavingLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
 import { ConfirmTask, TASK_TITLES, type TaskState } from './confirm-task.tsx';
@@ -39,14 +39,14 @@ function TaskDialog({ task, early, may_unskip, close }: Props) {
         <Form action="/api/unskip_services" data-sends="">
           <input type="hidden" name="ids" value={task.id} />
           <div className="row-of-buttons">
-            <LeavingLink href={close}>Anuluj</LeavingLink>
+            <ButtonLink href={close}>Anuluj</ButtonLink>
             <Button kind="main">Przywróć zadanie</Button>
           </div>
         </Form>
       )}
       {state === 'open' && (
         <ConfirmTask id={task.id}>
-          <LeavingLink href={close}>Anuluj</LeavingLink>
+          <ButtonLink href={close}>Anuluj</ButtonLink>
         </ConfirmTask>
       )}
     </Dialog>

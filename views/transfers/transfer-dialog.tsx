@@ -1,7 +1,7 @@
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney } from '../../server/domain/money.ts';
 import type { TransferDialogState } from '../../server/features/transfers/schema.ts';
-import { Button, LeavingLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -57,7 +57,7 @@ function SharesForm({ transfer, horses, surplus, here }: TransferDialogState & {
       )}
       <AmountFields horses={horses} />
       <div className="row-of-buttons">
-        <LeavingLink href={here}>Anuluj</LeavingLink>
+        <ButtonLink href={here}>Anuluj</ButtonLink>
         <Button kind="main">Zaksięguj {formatMoney(transfer.amount)}</Button>
       </div>
     </Form>

@@ -2,7 +2,7 @@ import { leftOfHorses } from '../../../server/domain/account-lines.ts';
 import type { UnevenHorse } from '../../../server/features/billing/schema.ts';
 import type { LostHorses, MentionsShown, Subject } from '../../../server/features/people/schema.ts';
 import { WithDebt } from '../../billing/with-debt.tsx';
-import { Button, LeavingLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -34,7 +34,7 @@ export function DeleteDialog({ of: person, lost, uneven, mentions, close }: Prop
             <strong>CZY CHCESZ KONTYNUOWAĆ?</strong>
           </p>
           <div className="row-of-buttons">
-            <LeavingLink href={close}>ANULUJ</LeavingLink>
+            <ButtonLink href={close}>ANULUJ</ButtonLink>
             <Button kind="danger">USUŃ KONTO</Button>
           </div>
         </Form>

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '../../../server/domain/days.ts';
 import type { Mention } from '../../../server/domain/mentions.ts';
 import { plural } from '../../../server/domain/plural.ts';
 import type { MentionsShown } from '../../../server/features/people/schema.ts';
-import { Button, LeavingLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useRefusal } from '../../parts/form.tsx';
 import { HiddenFields } from '../../parts/hidden-fields.tsx';
 
@@ -88,7 +88,7 @@ export function DecideOnRest({ mentions, close }: { mentions: MentionsShown; clo
         Dalej: jeszcze {counted(total - to)}.{more === 'rest' && ' To za dużo, żeby je przeglądać po kolei.'}
       </p>
       <div className="row-of-buttons">
-        <LeavingLink href={close}>ANULUJ</LeavingLink>
+        <ButtonLink href={close}>ANULUJ</ButtonLink>
         {more === 'next' && <Button kind="main">Pokaż następne</Button>}
         <Button name="dialog_rest" value="keep">
           Zostaw pozostałe
