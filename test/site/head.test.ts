@@ -58,5 +58,5 @@ t.test('the menu of somebody signed in has the short name', async (t) => {
   const app = await startApp(t);
   await buildSettings(app, { club: CLUB });
   const { text } = await (await app.as('worker')).get('/home');
-  t.match(text, /class="brand"[^>]*>(<svg.*?<\/svg>)?<span>Pod Lipami<\/span>/s);
+  t.match(text, /class="brand"[^>]*>(<svg.*?<\/svg>)?<span class="menu-name">Pod Lipami<\/span>/s);
 });
