@@ -34,6 +34,8 @@ t.test('what is written by hand is prepared too, wherever it begins and whatever
     t.match((await prepared(one)).join('\n'), 'as twice');
     await sql`select services.* from services`.execute(one);
     t.notMatch((await prepared(one)).join('\n'), 'services.*');
+    await sql`/* planned for its days */ select price as planned from services`.execute(one);
+    t.notMatch((await prepared(one)).join('\n'), 'as planned');
   });
 });
 

@@ -10,7 +10,9 @@ import type { FeedDays, FeedSum } from './schema.ts';
  * few; the most used spelling is told.
  */
 export async function feedSums(db: Db, { from, to }: FeedDays): Promise<FeedSum[]> {
+  // What begins with a remark is not prepared: a week and two months want different plans.
   const { rows } = await sql<FeedSum>`
+    /* planned for its days */
     with begun as materialized (
       select booking_id, valid_from as first_day from booking_instructions
       where replaced_at is null and valid_from > ${from}::date and valid_from <= ${to}::date

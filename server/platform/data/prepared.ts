@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The most statements a connection keeps, so that generated ones do not fill it. */
 const MAX_STATEMENTS = 500;
 
-/** Written by hand, it may begin on a line of its own. */
+/** Written by hand, it may begin on a line of its own; a remark before it keeps it from being prepared. */
 const READ = /^\s*(select|with)\s/;
 
 /** `select *` and `horses.*`, but neither `count(*)` nor a product. */
@@ -19,7 +19,7 @@ const SEARCH = / like folded\(/;
 
 /**
  * The name under which a read, or a write that reads first, is prepared; undefined for all others: other writes, lists
- * of values, searches, and `select *`, whose prepared plan breaks once a migration adds a column.
+ * of values, searches, what a remark stands before, and `select *`, whose prepared plan breaks once a migration adds a column.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
