@@ -43,7 +43,8 @@ export async function givenOn(db: Db | Tx, asked: readonly Asked[], viewerId: st
   if (wanted.length === 0) return () => undefined;
   const isDone = sql<boolean>`exists (
     select from occurrences done
-    where done.horse_service_id = asked.booking_id and done.finished_by = ${unseen(viewerId, 'uuid')} and done.date_to_finish >= since
+    where done.horse_service_id = asked.booking_id and done.date_to_finish >= since
+      and done.finished_by = ${unseen(viewerId, 'uuid')}
       and (version.changed_at is null or done.finished_at >= version.changed_at))`;
   const isNew = sql<boolean>`since > asked.day - ${DAYS_MARKED}::int
     and (before.id is not null or since > booking.starts_on) and not ${viewerId ? isDone : sql.lit(false)}`;

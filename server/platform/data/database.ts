@@ -143,8 +143,8 @@ export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])
 export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
 
 /**
- * A value that Postgres does not look at while it plans. Where a plan for this very value seems cheaper than one for any value, it would
- * plan anew for each answer, which takes longer than the answer.
+ * A value that Postgres does not look at while it plans. Where a plan for this very value seems cheaper than one for any
+ * value, it would plan anew for each answer, which takes longer than the answer.
  */
 export const unseen = <Value>(value: Value, type: 'date' | 'timestamptz' | 'uuid') =>
   sql<Value>`(select ${value}::${sql.raw(type)})`;
