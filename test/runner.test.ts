@@ -19,17 +19,16 @@ const FILES = {
   'crashes.test.ts': `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
 };
 
-t.test('a run counts tests, names the files at fault and ends with 1', async (t) => {
-  const folder = t.testdir({ 'package.json': '{"type":"module"}', test: { ...FILES, support: {} } });
-  for (const file of ['.taprc', 'test/support/uncaught-errors.ts', 'test/support/one-process.ts'])
-    fs.copyFileSync(path.join(ROOT, file), path.join(folder, file));
+t.test('a run counts tests, names the files at fault, tells why and ends with 1', async (t) => {
+  const folder = t.testdir({ 'package.json': '{"type":"module"}', test: { ...FILES } });
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/TAP|^NODE_OPTIONS$/.test(name)));
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'test/run.ts'), ...args], { cwd: folder, env, encoding: 'utf8' });
 
   t.match(run('test/passes.test.ts'), { status: 0, stdout: /\n2 passed, 0 failed\n$/ });
-  const { status, stdout } = run();
+  t.match(run('--tmies'), { status: 2, stderr: 'Unknown: --tmies' });
+  const { status, stdout } = run('--times');
   t.equal(status, 1);
   const failed = stdout.match(/^(Failed|Not run to the end): .*$/gm)?.sort();
   t.same(failed, [
@@ -41,4 +40,6 @@ t.test('a run counts tests, names the files at fault and ends with 1', async (t)
   ]);
   t.match(stdout, /\n2 passed, 5 failed\n$/);
   for (const why of ['sums > up', 'at its first line', 'alone > astray']) t.match(stdout, why);
+  t.match(stdout, /^test +5 .*$/m, 'with the times of the folder');
+  t.match(stdout, /^\d+\.\d min; \d+ s of processors/m, 'and of the whole');
 });

@@ -129,7 +129,7 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
 async function testConfig(t: Test): Promise<Config> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-data-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
+  const port = await takePort(t);
   return {
     mode: 'test',
     host: '127.0.0.1',
@@ -146,6 +146,23 @@ async function testConfig(t: Test): Promise<Config> {
     startAt: undefined,
     logLevel: process.env.LOG_LEVEL ?? 'warn',
   };
+}
+
+let ownPort: Promise<number> | undefined;
+let isTaken = false;
+
+/**
+ * This process's port, used by one app after the other, so that a browser keeps its contexts and caches. An app beside
+ * another gets a port of its own.
+ */
+async function takePort(t: Test): Promise<number> {
+  if (isTaken) return freePort();
+  isTaken = true;
+  t.teardown(() => {
+    isTaken = false;
+  });
+  ownPort ??= freePort();
+  return ownPort;
 }
 
 async function mailsIn(folder: string): Promise<MailFile[]> {

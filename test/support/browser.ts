@@ -79,7 +79,10 @@ export async function openPage(
 /** A context with what it was made with, and a page that keeps its renderer running. */
 type Kept = { context: BrowserContext; parked: Page | undefined; like: string };
 
-/** Contexts that tests have left, the oldest first: a new one with its own renderer costs as much as three pages. */
+/**
+ * Contexts that tests have left, the oldest first: a new one with its own renderer costs as much as three pages. They
+ * outlive an app when the next one has its port.
+ */
 const idle: Kept[] = [];
 
 const MOST_IDLE = 3;
@@ -103,12 +106,19 @@ async function leave(kept: Kept): Promise<void> {
   try {
     for (const page of context.pages()) if (page !== parked) await page.close();
     await context.clearCookies();
-    await parked.evaluate(() => localStorage.clear());
+    await forget(parked);
     idle.push(kept);
     if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
   } catch {
     await context.close(); // the test has broken it
   }
+}
+
+/** Clears what the site has stored, its service worker included; its files stay in the cache. */
+async function forget(parked: Page): Promise<void> {
+  const session = await parked.context().newCDPSession(parked);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(parked.url()).origin, storageTypes: 'all' });
+  await session.detach();
 }
 
 /** Waits until an element with these words has the focus. */

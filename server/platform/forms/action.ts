@@ -173,11 +173,13 @@ function routesOf(declaration: AnyAction): RouteOptions[] {
 
 /** Registers the actions; those that take files get a scope of their own, where multipart bodies are parsed. */
 export async function registerActions(app: FastifyInstance, actions: readonly AnyAction[]): Promise<void> {
+  const uploads = actions.filter(({ upload }) => upload);
   for (const declaration of actions)
     if (!declaration.upload) for (const route of routesOf(declaration)) app.route(route);
-  await app.register(async (scope) => {
+  if (uploads.length === 0) return;
+  const plugin = async (scope: FastifyInstance) => {
     await acceptUploads(scope);
-    for (const declaration of actions)
-      if (declaration.upload) for (const route of routesOf(declaration)) scope.route(route);
-  });
+    for (const declaration of uploads) for (const route of routesOf(declaration)) scope.route(route);
+  };
+  await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'uploads' }));
 }

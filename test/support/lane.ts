@@ -1,0 +1,80 @@
+/**
+ * One of the runner's processes: runs the files that it is handed one after the other, so that the app is loaded and a
+ * browser started only once. Each file is a test of its own, the `t` that it imports from tap, so what it opens is
+ * closed with it.
+ */
+import { on } from 'node:events';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import type { Test } from 'tap';
+import type { Handed, Result } from './lanes.ts';
+import { processorSeconds } from './stopwatch.ts';
+import { failOnUncaughtErrors } from './uncaught-errors.ts';
+
+process.setSourceMapsEnabled(false); // Types are stripped in place; reading the packages' maps takes a second.
+const messages = on(process, 'message'); // before tap listens, so that none is missed
+const { default: root } = await import('tap'); // after uncaught-errors, which changes what tap loads
+const alive = setInterval(() => {}, 60_000); // Nothing else may keep a process that waits.
+
+/** The files' own tests, by their URLs. */
+const tests = new Map<string, Test>();
+
+giveEachItsTest();
+failOnUncaughtErrors(root);
+for await (const [handed] of messages) {
+  if (handed === null) break;
+  process.send?.(await runFile(handed));
+}
+clearInterval(alive);
+process.disconnect();
+setTimeout(() => {
+  console.error(`A test left something open that keeps its process: ${process.getActiveResourcesInfo()}`);
+  process.exit(1);
+}, 20_000).unref();
+
+/** Gives each file that imports tap its own test. */
+function giveEachItsTest(): void {
+  const scheme = 'test-of:';
+  Object.assign(globalThis, { testOf: (address: string) => tests.get(address) });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'tap' && tests.has(context.parentURL ?? '')
+        ? { url: scheme + context.parentURL, format: 'module', shortCircuit: true }
+        : next(specifier, context),
+    load(url, context, next) {
+      if (!url.startsWith(scheme)) return next(url, context);
+      const source = `export default globalThis.testOf(${JSON.stringify(url.slice(scheme.length))});`;
+      return { source, format: 'module', shortCircuit: true };
+    },
+  });
+}
+
+async function runFile({ file, limit }: Handed): Promise<Result> {
+  const result: Result = { file, passed: 0, failed: [], failures: [], comments: [], seconds: 0, processor: 0 };
+  const [before, used] = [performance.now(), processorSeconds()];
+  await root.test(file, { timeout: 1000 * limit }, async (t) => {
+    t.parser.on('assert', ({ ok, name }) => {
+      if (ok) result.passed++;
+      else result.failed.push(name);
+    });
+    t.parser.on('fail', ({ fullname, diag }) => void result.failures.push(`${fullname}\n${textOf(diag)}`));
+    t.parser.on('comment', (comment) => void result.comments.push(comment));
+    const address = pathToFileURL(path.resolve(file)).href;
+    tests.set(address, t);
+    await import(address);
+  });
+  if (result.passed + result.failed.length === 0) result.failed.push('no test');
+  result.seconds = (performance.now() - before) / 1000;
+  result.processor = processorSeconds() - used;
+  return result;
+}
+
+/** tap's diagnostics, which may hold anything, as indented text. */
+function textOf(diag: unknown): string {
+  const lines = Object.entries(diag ?? {}).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? value : inspect(value)}`,
+  );
+  return lines.join('\n').replace(/^/gm, '    ');
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a lane is told: a test file, and how many seconds it may take. */
+export type Handed = { file: string; limit: number };
+
+export type Result = {
+  file: string;
+  /** Outermost tests. */
+  passed: number;
+  /** The names of outermost tests. */
+  failed: string[];
+  /** A text for every failed assertion: its name and tap's diagnostics. */
+  failures: string[];
+  comments: string[];
+  /** On the clock. */
+  seconds: number;
+  /** Seconds of processors: this process, its browser and its programs. */
+  processor: number;
+};
+
+const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
+
+/** Files per process, before a new one starts with fresh memory. */
+const MAX_FILES = 30;
+
+type Options = {
+  lanes: number;
+  /** Seconds for one file. */
+  limit: number;
+  env: NodeJS.ProcessEnv;
+  /** Whether no more files are begun once one has failed. */
+  bail: boolean;
+  tell(result: Result): void;
+};
+
+/** Runs test files in a few processes, each of which takes the next file when it is done with one. A crash costs one file. */
+export async function runInLanes(files: readonly string[], { lanes, limit, env, bail, tell }: Options): Promise<void> {
+  const waiting = [...files];
+  let failed = false;
+
+  /** Hands out files to one process until there are no more, or it has had enough of them. */
+  async function runLane(): Promise<void> {
+    const child = fork(LANE, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const ended = once(child, 'exit');
+    for (let count = 0; count < MAX_FILES && child.connected; count++) {
+      const file = failed && bail ? undefined : waiting.shift();
+      if (file === undefined) break;
+      const result = await handOver(child, { file, limit });
+      if (!result) break;
+      failed ||= result.failed.length > 0;
+      tell(result);
+    }
+    if (child.connected) child.send(null, () => {});
+    await ended;
+  }
+
+  const run = async () => {
+    while (waiting.length > 0 && !(failed && bail)) await runLane();
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, run));
+}
+
+/** Undefined when the process ended, or was ended because it did not answer. */
+async function handOver(child: ChildProcess, handed: Handed): Promise<Result | undefined> {
+  const stuck = setTimeout(() => child.kill('SIGKILL'), 1000 * (handed.limit + 60)); // A spinning process cannot end itself.
+  const answer = new Promise<Result | undefined>((resolve) => {
+    const listen = (message: object) => void ('passed' in message && resolve(message as Result)); // tap sends others
+    child.on('message', listen).once('exit', () => resolve(undefined));
+  });
+  child.send(handed, () => {}); // An error means that it has ended.
+  const result = await answer;
+  clearTimeout(stuck);
+  return result;
+}
