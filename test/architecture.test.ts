@@ -130,7 +130,7 @@ t.test('a second noun has a folder of its own', async (t) => {
 t.test('views and tests have the nouns that the features have', async (t) => {
   const OTHERS = {
     views: 'errors layouts mail parts',
-    test: 'bench browser commands demo domain drills faults platform properties security showcase support tables',
+    test: 'bench browser commands demo domain drills faults platform properties security seeded-faults showcase support tables',
   };
   for (const [top, others] of Object.entries(OTHERS)) {
     const inFolders = sourcesIn(top).filter((file) => file.split('/').length > 2);
