@@ -108,7 +108,7 @@ function standStill(css: string): void {
 }
 
 /** The address where the links of `through` lead, each read from the HTML of the page before. */
-async function lastAddress({ request }: BrowserContext, { address, through = [] }: Screen): Promise<string> {
+export async function lastAddress({ request }: BrowserContext, { address, through = [] }: Screen): Promise<string> {
   let last = address;
   for (const part of through) {
     const html = await (await request.get(last)).text();
@@ -127,7 +127,7 @@ async function followFromElsewhere(page: Page, address: string): Promise<void> {
 }
 
 /** Sends a form past the browser's own checks, so that the server has to refuse it. */
-async function send(page: Page, { to, fields = {} }: NonNullable<Screen['send']>): Promise<void> {
+export async function send(page: Page, { to, fields = {} }: NonNullable<Screen['send']>): Promise<void> {
   const form = page.locator(`form[action^="${to}"]`).first();
   const sending = form.evaluate((form: HTMLFormElement, fields) => {
     for (const [name, value] of Object.entries(fields)) {
@@ -168,7 +168,7 @@ async function drawImagesAgain(): Promise<void> {
 }
 
 /** Counts what the page is fetching. Returns how to wait until it is at rest: all is there, drawn and brought to life. */
-function watchRequests(page: Page, scripted: boolean): () => Promise<void> {
+export function watchRequests(page: Page, scripted = true): () => Promise<void> {
   const open = new Set<Request>();
   let live = false;
   page.on('framenavigated', () => {

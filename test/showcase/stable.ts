@@ -37,7 +37,7 @@ export async function openDemoStable(template: Template): Promise<OpenStable> {
   const databaseUrl = await copyOf(template);
   await fillDemo({ url: databaseUrl, clock, say: () => {} });
   const stable = await serve(databaseUrl);
-  await sendLinks(stable.db);
+  await sendLinks(stable.db, clock());
   return stable;
 }
 
@@ -61,8 +61,8 @@ async function copyOf({ server, name }: Template): Promise<string> {
 }
 
 /** What the links of LINK and UPLOAD lead to: an invitation, a new password, mails to be taken back, a bank's file. */
-async function sendLinks(db: Db): Promise<void> {
-  const [token_hash, created_at] = [hashSecret(LINK), clock()];
+export async function sendLinks(db: Db, created_at: Date): Promise<void> {
+  const token_hash = hashSecret(LINK);
   const sent = { token_hash, created_at, sent_at: created_at, expires_at: new Date(created_at.getTime() + 3_600_000) };
   const [manager, owner] = [demoPerson('manager').id, demoPerson('owner').id];
   const invitation = { ...sent, email: 'zaproszona@poczta.example', role: 'user' as const, invited_by: manager };
@@ -75,11 +75,11 @@ async function sendLinks(db: Db): Promise<void> {
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));
   const upload = { id: UPLOAD, uploaded_by: manager, uploaded_at: created_at, format: 'columns' as const, file };
   await db.insertInto('bank_imports').values(upload).execute();
-  await putSheets(db, manager);
+  await putSheets(db, manager, created_at);
 }
 
 /** A sheet with everything that its preview shows: wrong cells, questions, changes. And as it is once it was taken in. */
-async function putSheets(db: Db, put_by: string): Promise<void> {
+async function putSheets(db: Db, put_by: string, now: Date): Promise<void> {
   const of = ownerOf(demoHorse('Grom'));
   const rows = [
     [
@@ -101,7 +101,6 @@ async function putSheets(db: Db, put_by: string): Promise<void> {
     ['Grom', '147', `${of.last_name} ${of.first_name}`, '', '', '1500', '', '', '', ''],
   ];
   const cells = { rows: rows.map((row, nth) => ({ line: nth + 1, cells: row })), merged: [] };
-  const now = clock();
   const sheet = { put_by, put_at: now, cells: JSON.stringify(cells), version: '', expires_at: keptUntil(now) };
   const people = [ownerWithoutAccount, newOwner].map((id) => ({ table: 'people' as const, id, name: 'Ryszard Gil' }));
   const takenIn = async (made: Partial<Made>) => ({

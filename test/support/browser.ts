@@ -210,7 +210,8 @@ async function signIn(
 
 const AXE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The rules about colours, which alone differ in the dark. */
+export const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Asserts that axe finds nothing: WCAG 2.2 AA and best practices. Needs JavaScript. */
 export async function expectAccessible(t: Test, page: Page): Promise<void> {

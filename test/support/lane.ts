@@ -21,6 +21,8 @@ const alive = setInterval(() => {}, 60_000); // Nothing else may keep a process 
 /** The files' own tests, by their URLs. */
 const tests = new Map<string, Test>();
 
+const leave = () => process.exit(1);
+process.once('disconnect', leave); // The runner has ended.
 giveEachItsTest();
 failOnUncaughtErrors(root);
 for await (const [handed] of messages) {
@@ -28,6 +30,7 @@ for await (const [handed] of messages) {
   process.send?.(await runFile(handed));
 }
 clearInterval(alive);
+process.off('disconnect', leave);
 process.disconnect();
 setTimeout(() => {
   console.error(`A test left something open that keeps its process: ${process.getActiveResourcesInfo()}`);
