@@ -1,181 +1,215 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import type { Day } from '../../server/domain/days.ts';
+import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { expectFits, openPage } from '../support/browser.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildHorse,
+  buildLedgerEntry,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
 
-const PHONE = { width: 375, height: 720 };
-const VIEWS = ['month', 'week', 'day', 'agenda'];
+const PHONE = { width: 375, height: 667 };
+const DESK = { width: 1440, height: 1000 };
+const TODAY = day('2026-11-20');
 
-const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
+const app = await startApp(t, { now: '2026-11-20T13:41:00+01:00' });
 const owner = await buildPerson(app);
-const horse = await buildHorse(app, { owner, name: 'Bursztyn', health_alert: true });
-await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Zmiana opatrunku' }) });
-await buildOccurrence(app, {
-  horse: await buildHorse(app, { owner, name: 'Łuna' }),
-  service: await buildService(app, { name: 'Czyszczenie' }),
-});
-await buildEvent(app, {
+const worker = await buildPerson(app, { role: 'worker' });
+const horse = await buildHorse(app, { owner, name: 'Jutrzenka', health_alert: true });
+const service = (name: string) => buildService(app, { name });
+const feeding = await buildBooking(app, {
   horse,
-  title: 'Wizyta weterynarza, którą umówiliśmy już w październiku',
-  starts_at: new Date('2026-11-21T13:00:00Z'),
-  ends_at: new Date('2026-11-21T13:45:00Z'),
+  service: await service('Karmienie'),
+  days_of_week: [1, 2, 3, 4, 5, 6, 7],
 });
-const [start_day, end_day] = ['2026-11-22', '2026-11-23'] as [Day, Day];
-await buildEvent(app, { horse, title: 'Odpoczynek', start_day, end_day });
+for (let nth = -5; nth < 5; nth++)
+  await buildOccurrence(app, { booking: feeding, day: addDays(TODAY, nth), ...(nth < 0 && { finishedBy: worker }) });
+await buildOccurrence(app, { horse, service: await service('Trening'), day: addDays(TODAY, 1) });
+const kmicic = await buildHorse(app, { owner, name: 'Kmicic' });
+await buildOccurrence(app, { horse: kmicic, service: await service('Lonża'), day: addDays(TODAY, 4) });
+const on = (title: string, start_day: Day, end_day = start_day) =>
+  buildEvent(app, { horse, author: owner, title, start_day, end_day });
+const LONG = 'Przyjazd bryczki z Janowa Podlaskiego przed południem';
+await on(LONG, addDays(TODAY, 3));
 
-const ALL = '/home?section=4';
-const LIST = `${ALL}&view=agenda`;
-const HORSE = `/horses/${horse.id}?tab=calendar`;
-
-/** Opens a calendar and waits until it is awake and its hours, where it has some, have come. */
-async function rested(page: Page, path: string) {
-  await page.goto(path);
-  await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
-  const wide = (page.viewportSize()?.width ?? 0) > 900;
-  const lines = /view=day/.test(path) || (wide && /view=week/.test(path)) ? '.planned' : '.calendar-view a';
-  await page.locator(lines).filter({ visible: true }).first().waitFor();
-}
-
-t.test('the list of a calendar tells what the agenda of the server tells', async (t) => {
-  const plain = await openPage(t, app, { as: owner, javaScriptEnabled: false, viewport: PHONE });
-  await plain.goto(LIST);
-  const today = plain.getByRole('region', { name: 'sobota, 21 listopada' }).locator('.row');
-  const rows = (await today.allTextContents()).sort();
-  const page = await openPage(t, app, { as: owner, viewport: PHONE });
-  await rested(page, LIST);
-  const listed = page.getByRole('region', { name: 'sobota, 21 listopada' }).locator('.row');
-  t.same((await listed.allTextContents()).sort(), rows, 'in the same words');
-  t.match(
-    rows.join('\n'),
-    /14:00Wizyta weterynarza.*październikuBursztyn · do\s14:45/,
-    'a personal entry without the alert',
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Widok' }).getByRole('link', { name }).click();
+const isAwake = (page: Page) => page.locator('[data-island="calendar"][data-hydrated]').waitFor();
+const isCut = (words: Locator) =>
+  words.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].some(
+      (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+    ),
   );
-  const dressing = page.getByRole('link', { name: /Zmiana opatrunku.*Alert zdrowotny.*Oczekujące.*Bursztyn/ });
-  t.equal(await dressing.count(), 1, 'which are the row’s name');
-  const alarmed = await page.locator('.calendar-view .row.alarm').allTextContents();
-  t.equal(alarmed.length, 2, `the alert and the open work of its horse are tinted: ${alarmed}`);
-  const cut = await listed.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length);
-  t.equal(cut, 0, 'no words are cut');
-  const [row, words] = [await dressing.boundingBox(), await dressing.locator('.text').boundingBox()];
-  t.ok((words?.x ?? 0) - (row?.x ?? 0) < 40, 'on a phone no room is kept for the hour that work has not');
-  const scrolled = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('.calendar *')].filter(
-        (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
-      ).length,
-  );
-  t.equal(scrolled, 0, 'and it goes on down the page, not in a box of its own');
-});
 
-t.test('the other views tell what colours tell, in words', async (t) => {
-  const page = await openPage(t, app, { as: owner, viewport: { width: 1440, height: 1080 } });
-  for (const view of ['month', 'week', 'day']) {
-    await rested(page, `${ALL}&view=${view}`);
-    const name = /Alert zdrowotny, Oczekujące: Zmiana opatrunku · Bursztyn/;
-    const dressing = page.getByRole('link', { name }).filter({ visible: true });
-    t.ok(await dressing.first().isVisible(), view);
-    t.ok(await dressing.first().locator('svg').isVisible(), 'and by a sign');
-    if (view === 'month') continue;
-    const visit = page.locator('.calendar-lane .planned-inner', { hasText: 'Wizyta' }).filter({ visible: true });
-    t.match(await visit.innerText(), /^14:00 Bursztyn\s+Wizyta/, 'an hour names the horse first');
-    const fits = await visit.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
-    t.ok(fits, 'in two lines');
-  }
-  await rested(page, `${HORSE}&view=month`);
-  const line = page.getByRole('link', { name: /Odpoczynek/ }).first();
-  t.notMatch(await line.textContent(), 'Bursztyn', 'a horse’s own calendar does not repeat its name');
-});
-
-t.test('a week on a phone says which', async (t) => {
+t.test('the calendar of an owner', async (t) => {
+  const [starts_at, ends_at] = [new Date('2026-11-20T13:00:00Z'), new Date('2026-11-20T13:45:00Z')];
+  await buildEvent(app, { horse, author: owner, title: 'Wizyta weterynarza', starts_at, ends_at });
   const page = await openPage(t, app, { as: owner, viewport: PHONE });
-  await rested(page, `${ALL}&view=week`);
-  await page.getByRole('heading', { name: '16–22 lis 2026' }).waitFor();
-  const days = page.locator('.square').filter({ visible: true });
-  t.same(
-    await days.allTextContents().then((all) => all.map((text) => Number(text.slice(0, 2)))),
-    [16, 17, 18, 19, 20, 21, 22],
-  );
+  await page.goto('/home?section=4');
+  await isAwake(page);
+
+  await t.test('has dots on a phone for what stands out, and all of the day that is chosen', async (t) => {
+    const dots = (of: Day) => page.locator(`.square[data-date="${of}"] i`).count();
+    t.same([await dots(addDays(TODAY, -2)), await dots(addDays(TODAY, 1)), await dots(addDays(TODAY, 2))], [0, 1, 0]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('link', { name: 'sobota, 21 listopada' }).press('Enter');
+    await page.getByRole('heading', { name: 'sobota, 21 listopada' }).waitFor();
+    t.match(await page.locator('.day-list').innerText(), /Trening[\s\S]*Stałe usługi 1\s+Karmienie/);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'piątek, 20 listopada' }).waitFor();
+    t.same(asked, [], 'without reading anew');
+    await page.locator('.chores').getByRole('link', { name: 'Karmienie' }).click();
+    await page.getByRole('dialog', { name: 'Karmienie · Jutrzenka' }).getByText('Oczekujące').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  await t.test('shows all of its chips and the first week on the narrowest phone', async (t) => {
+    await page.setViewportSize({ width: 320, height: 667 });
+    const chips = await page
+      .locator('.chips .chip')
+      .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().right));
+    t.ok(chips.length === 3 && chips.every((right) => right <= 320), `${chips}`);
+    const week = await page.locator('.week').first().boundingBox();
+    t.ok(week && week.y + week.height < 667);
+    await expectFits(t, page, 'the month');
+  });
+
+  await t.test('names what stands out at a desk whole, each kind in its colour', async (t) => {
+    await page.setViewportSize(DESK);
+    const tones = () =>
+      page.locator('.square .cal-line').evaluateAll((lines) => {
+        const colour = (of: string) => {
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.style.setProperty('color', `var(--${of})`);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return color;
+        };
+        const names = Object.fromEntries(['red', 'green', 'orange', 'ink'].map((of) => [colour(of), of]));
+        return lines.map((line) => [
+          /Płatność|Lonża|Trening|Wizyta|Przyjazd|Alert zdrowotny(?= ·)/.exec(line.textContent ?? '')?.[0],
+          names[getComputedStyle(line).borderInlineStartColor],
+          line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth,
+        ]);
+      });
+    t.same(await tones(), [
+      ['Alert zdrowotny', 'orange', true],
+      ['Wizyta', 'ink', true],
+      ['Trening', 'orange', true],
+      ['Przyjazd', 'ink', true],
+      ['Lonża', 'green', true],
+    ]);
+    await page.getByRole('link', { name: 'Następny' }).click();
+    await page.locator('.square').getByText('Płatność').first().waitFor();
+    t.same(await tones(), [
+      ['Płatność', 'red', true],
+      ['Płatność', 'red', true],
+    ]);
+    await page.goBack();
+  });
+
+  await t.test('tells in the hours of a week what colours tell, in words and by a sign', async (t) => {
+    await view(page, 'Tydzień');
+    const training = page
+      .locator('.calendar-hours')
+      .getByRole('link', { name: /Alert zdrowotny, Oczekujące: Trening/ });
+    await training.locator('svg').waitFor();
+    const visit = page.locator('.calendar-lane .planned-inner', { hasText: 'Wizyta' });
+    t.match(await visit.innerText(), /^14:00 Jutrzenka\s+Wizyta/, 'an hour names the horse first');
+    t.notOk(await isCut(visit), 'in two lines');
+  });
 });
 
-t.test('a day begins with the hours about now', async (t) => {
-  const page = await openPage(t, app, { as: owner, viewport: PHONE });
-  await rested(page, `${HORSE}&view=day`);
-  await page.locator('.calendar-hours').scrollIntoViewIfNeeded(); // the day's list is above it
-  const visit = page.locator('.calendar-hours a', { hasText: 'Wizyta weterynarza' });
-  await page.waitForFunction(
-    (visit) => {
-      const { x, y } = visit?.getBoundingClientRect() ?? { x: 0, y: 0 };
-      return visit?.contains(document.elementFromPoint(x + 8, y + 8));
-    },
-    await visit.elementHandle(),
-  );
-  t.ok(await visit.isVisible(), 'what comes next is not below or under anything');
-});
+t.test('the calendar of the stable', async (t) => {
+  const kasztan = await buildHorse(app, { name: 'Kasztan' });
+  for (const finished of [true, false])
+    await buildOccurrence(app, { horse: kasztan, day: addDays(TODAY, -2), ...(finished && { finishedBy: worker }) });
+  const [starts_at, ends_at] = [new Date('2026-11-20T15:30:00Z'), new Date('2026-11-20T17:00:00Z')];
+  await buildEvent(app, { horse: kasztan, title: 'Sesja', starts_at, ends_at });
+  await on('Zawody towarzyskie w Baborówku', addDays(TODAY, 6), addDays(TODAY, 7));
+  await on('Kowal', addDays(TODAY, 6));
+  await app.db
+    .insertInto('billing_runs')
+    .values({ period: day('2026-11-01'), billing_day: TODAY, ran_at: app.clock.now() })
+    .execute();
+  await buildLedgerEntry(app, { horse: kasztan, kind: 'main_fee' });
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  const hours = page.locator('.calendar-hours');
 
-type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
-type Shifting = Window & { shifts: string[] };
+  await t.test('is a list on a phone where a desk has the hours of a day', async (t) => {
+    await page.goto(`/home?section=6&view=day&date=${addDays(TODAY, 3)}`);
+    await isAwake(page);
+    await page.locator('.day-lists').getByText(LONG).waitFor();
+    t.equal(await hours.count(), 0);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.locator('.calendar-hours.drawn').waitFor();
+  });
 
-/** Runs in the page: notes what was moved, and from where to where, by something that came later. */
-function noteShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { sources: Shift[] })[])
-      for (const { node, previousRect: from, currentRect: to } of entry.sources)
-        shifts.push(`${(node as Element | null)?.outerHTML?.slice(0, 80)}: ${JSON.stringify([from, to])}`);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
+  await t.test('names what lasts all day whole above the hours of a narrow week', async (t) => {
+    await view(page, 'Tydzień');
+    const visit = page.locator('.calendar-square .named', { hasText: 'Przyjazd bryczki' });
+    await visit.waitFor();
+    t.notOk(await isCut(visit));
+  });
 
-t.test('every view wakes without a jump, is accessible in both schemes and fits', async (t) => {
-  for (const [colorScheme, viewport] of [
-    ['light', PHONE],
-    ['dark', { width: 768, height: 1024 }],
-    ['light', { width: 1440, height: 1080 }],
-  ] as const) {
-    const page = await openPage(t, app, { as: owner, viewport, colorScheme, alone: true });
-    await page.addInitScript(noteShifts);
-    for (const view of VIEWS) {
-      await rested(page, `${HORSE}&view=${view}`);
-      t.same(await page.evaluate(() => (window as unknown as Shifting).shifts), [], view);
-      t.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
-      await expectAccessible(t, page);
-    }
-  }
-});
+  await t.test('gives a bar over a narrow month a second line, and what its days have stands below it', async (t) => {
+    await view(page, 'Miesiąc');
+    const bar = page.locator('.span', { hasText: 'Zawody' });
+    await bar.waitFor();
+    t.notOk(await isCut(bar.locator('a')));
+    const above = await bar.boundingBox();
+    const below = await page.locator('.square .cal-line', { hasText: 'Kowal' }).boundingBox();
+    t.ok(above && below && below.y >= above.y + above.height);
+  });
 
-t.test('letters of twice the size reach the calendar', async (t) => {
-  const page = await openPage(t, app, { as: owner, viewport: PHONE });
-  for (const view of VIEWS) {
-    await rested(page, `${HORSE}&view=${view}`);
-    const sizes = () =>
-      page
-        .locator('.calendar-toolbar .button, .calendar-words, .calendar-small, .row strong, .square > a')
-        .filter({ visible: true })
-        .evaluateAll((all) => all.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)));
-    const before = Math.min(...(await sizes()));
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    t.ok(Math.min(...(await sizes())) >= before * 1.99, view);
-    t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'and it still fits');
-  }
-});
+  await t.test('has its routine above the hours of a week, in one line, and alerts and unpaid bills', async (t) => {
+    await page.setViewportSize(DESK);
+    await page.goto('/home?section=6&view=week');
+    await isAwake(page);
+    const session = hours.getByText('Kasztan · Sesja').first();
+    await session.waitFor();
+    const missed = await hours
+      .getByText(/1 niewykonana/)
+      .first()
+      .boundingBox();
+    const below = await session.boundingBox();
+    t.ok(missed && below && missed.y < below.y);
+    const lines = hours.locator('.routine-line');
+    const ends = await lines.evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().bottom)));
+    t.ok(ends.length > 1);
+    t.equal(new Set(ends).size, 1, `they end at ${ends}`);
+    t.equal(await hours.getByText('Usługi', { exact: true }).count(), 1, 'in a row that has a name');
+    await hours.getByText('Jutrzenka · Alert zdrowotny').first().waitFor();
+  });
 
-t.test('an awake calendar is printed whole', async (t) => {
-  const page = await openPage(t, app, { as: owner, viewport: { width: 794, height: 1123 } });
-  for (const view of VIEWS) {
-    await rested(page, `${HORSE}&view=${view}`);
-    await page.emulateMedia({ media: 'print' });
-    const line = page
-      .locator('.calendar-view :is(.row, .cal-line)', { hasText: 'Wizyta weterynarza' })
-      .filter({ visible: true })
-      .first();
-    const box = await line.boundingBox();
-    const room = await page.locator('.calendar-view').boundingBox();
-    t.ok(box && room && box.height > 0 && box.y + box.height <= room.y + room.height, view);
-    t.notOk(await page.getByRole('navigation', { name: 'Widok' }).isVisible(), 'without its buttons');
-    await page.emulateMedia({ media: 'screen' });
-  }
+  await t.test('shows at once what is chosen among events, services and payments', async (t) => {
+    const unpaid = hours.getByRole('link', { name: /1 do zapłaty/ });
+    const choose = (name: string) => page.getByLabel(name, { exact: true }).click();
+    await unpaid.waitFor();
+    await choose('Płatności');
+    await unpaid.waitFor({ state: 'detached' });
+    await choose('Wydarzenia');
+    await hours.getByText('Kasztan · Sesja').first().waitFor({ state: 'detached' });
+    t.match(page.url(), /show=services$/);
+    t.ok(
+      await hours
+        .getByText(/Alert zdrowotny/)
+        .first()
+        .isVisible(),
+      'an alert stays',
+    );
+    await choose('Wydarzenia');
+    await hours.getByText('Kasztan · Sesja').first().waitFor();
+    await choose('Płatności');
+    await unpaid.click();
+    await page.getByRole('heading', { name: 'Rozliczenia', level: 1 }).waitFor();
+  });
 });

@@ -1,24 +1,24 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { openPage } from '../support/browser.ts';
+import { expectAccessible, expectFits, letLeave, openPage, waitForNotice } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { at, hoursOf, openHours } from '../support/hours.ts';
 
 // Calendars on a phone, by touch.
-const TOUCH = { viewport: { width: 375, height: 720 }, hasTouch: true };
-
 const app = await startApp(t, { now: '2026-11-21T13:10:00+01:00' });
 const owner = await buildPerson(app);
-const worker = await buildPerson(app, { role: 'worker', first_name: 'Zofia', last_name: 'Mazur' });
+const finishedBy = await buildPerson(app, { role: 'worker' });
 const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
 const cleaning = await buildService(app, { name: 'Czyszczenie' });
-const calendar = (view: string, date = '2026-11-21') => `/horses/${horse.id}?tab=calendar&view=${view}&date=${date}`;
-const day = (date: string) => ({ start_day: date as Day, end_day: date as Day });
+const massage = await buildService(app, { name: 'Masaż' });
+const page = await openPage(t, app, { as: owner, viewport: { width: 375, height: 720 }, hasTouch: true });
+const calendar = (view: string, date: string) => `/horses/${horse.id}?tab=calendar&view=${view}&date=${date}`;
+const newEvent = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
 
-/** Opens a calendar and waits until the island has read its days. */
-async function rested(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** The calendar is awake and has read its days. */
+async function isAwake(): Promise<void> {
   await page.locator('[data-island="calendar"][data-hydrated]').waitFor();
   await page.locator('.calendar-view[aria-busy="false"]').waitFor();
 }
@@ -38,153 +38,169 @@ const brokenWords = (subject: Locator) =>
     return broken;
   });
 
-t.test('the heading of a day is broken between its words alone', async (t) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage(t, app, { as: owner, javaScriptEnabled, ...TOUCH });
-    // The longest there are.
-    for (const date of ['2026-11-30', '2026-10-19', '2027-10-25'])
-      for (const view of ['day', 'list']) {
-        const path = calendar(view, date);
-        if (javaScriptEnabled) await rested(page, path);
-        else await page.goto(path);
-        t.same(await brokenWords(page.locator('.calendar-toolbar h2')), [], `${view} ${date}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        t.equal(wide, 375, 'and the page is no wider than the phone');
-      }
-  }
-});
+/** Whether what is finished and what was left have other grounds. */
+const groundsOf = (subject: Locator) =>
+  subject.evaluateAll((all) => all.map((drawn) => getComputedStyle(drawn).backgroundColor).sort());
 
-t.test('lines of a description stay lines', async (t) => {
-  const description = 'Zdjąć okulary.\nKopyta z przodu.\n\nBez gniazd.';
-  await buildEvent(app, { horse, author: owner, title: 'Kowal', description, ...day('2026-11-26') });
-  const page = await openPage(t, app, { as: owner, ...TOUCH });
-  await rested(page, calendar('month', '2026-11-26'));
-  await page.getByRole('link', { name: 'Kowal' }).filter({ visible: true }).tap();
-  t.equal(await page.getByRole('dialog').locator('dd', { hasText: 'Kopyta' }).innerText(), description);
-  t.same(await brokenWords(page.getByRole('dialog')), [], 'and no word of the panel is broken, in its buttons neither');
+/** A finger on the glass, which `page.touchscreen` can only tap with. */
+async function finger() {
+  const session = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
 
-  const feeding = await buildService(app, { name: 'Karmienie' });
-  const task = await buildOccurrence(app, { horse, service: feeding, worker, service_description: description });
-  const list = await openPage(t, app, { as: worker, ...TOUCH });
-  await list.goto(`/home?section=2&dialog=task&id=${task.id}`);
-  t.equal(await list.getByRole('dialog').locator('dd', { hasText: 'Kopyta' }).innerText(), description);
-});
-
-t.test('what is finished looks so without its tick', async (t) => {
-  const date = '2026-11-18' as Day;
-  const finishedBy = worker;
+t.test('hours of a day', async (t) => {
+  const date = '2026-10-19' as Day; // 'poniedziałek, 19 października 2026' is as long as a day is
   await buildOccurrence(app, { horse, service: cleaning, day: date, finishedBy });
-  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Lonża' }), day: date });
-  const page = await openPage(t, app, { as: owner, ...TOUCH });
-  await rested(page, calendar('month', date));
-  const dots = page.locator(`.square[data-date="${date}"] div > i`);
-  const filled = await dots.evaluateAll((all) =>
-    all.map((dot) => [dot.classList.contains('done'), getComputedStyle(dot).backgroundColor !== 'rgba(0, 0, 0, 0)']),
-  );
-  t.same(
-    filled.sort(),
-    [
-      [false, false],
-      [true, true],
-    ],
-    'a dot for what is done, a ring for what was left',
-  );
-  t.ok(await page.locator('.days > .dots', { hasText: 'niewykonane usługi' }).isVisible(), 'and what a ring means');
-  await rested(page, calendar('day', date));
-  const line = (name: string) => page.locator('.planned', { hasText: name }).filter({ visible: true });
-  const ground = (name: string) => line(name).evaluate((drawn) => getComputedStyle(drawn).backgroundColor);
-  t.not(await ground('Czyszczenie'), await ground('Lonża'));
-  t.equal(await line('Czyszczenie').locator('svg').count(), 1, 'the tick is drawn, not written');
-  t.notMatch(await line('Czyszczenie').innerText(), /[✓✔]/);
-});
+  await buildOccurrence(app, { horse, service: massage, day: date });
+  const [starts_at, ends_at] = [new Date(`${date}T08:00:00Z`), new Date(`${date}T09:00:00Z`)];
+  const lunge = await buildEvent(app, { horse, author: owner, title: 'Lonża', starts_at, ends_at });
+  await openHours(page, calendar('day', date));
+  await page.evaluate(() => document.querySelector('.calendar-view')?.scrollIntoView());
+  const lane = hoursOf(page, date);
+  const touch = await finger();
 
-t.test('one is led to an event that was added where one does not look', async (t) => {
-  const page = await openPage(t, app, { as: owner, ...TOUCH });
-  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie · Bursztyn' });
-  const add = async (title: string, date: string) => {
+  await t.test('have the longest heading, which is broken between its words alone', async (t) => {
+    t.same(await brokenWords(page.locator('.calendar-toolbar h2')), []);
+    await expectFits(t, page, 'the day');
+    const [done, left] = await groundsOf(page.locator('.calendar-hours .planned', { hasText: /Czyszczenie|Masaż/ }));
+    t.not(done, left, 'and what is finished looks so');
+  });
+
+  await t.test('are taken by a tap', async (t) => {
+    const { x, y } = await at(lane, 12.1);
+    await page.touchscreen.tap(x, y);
+    await newEvent.waitFor();
+    const times = ['Od godziny', 'Do godziny'].map((label) => newEvent.getByLabel(label, { exact: true }).inputValue());
+    t.same(await Promise.all(times), ['12:00', '12:30']);
+    await page.keyboard.press('Escape');
+    await newEvent.waitFor({ state: 'detached' });
+  });
+
+  await t.test('have events that a resting finger takes along', async (t) => {
+    const startOf = async () => {
+      const row = app.db.selectFrom('events').select('starts_at').where('id', '=', lunge.id);
+      return (await row.executeTakeFirstOrThrow()).starts_at;
+    };
+    await touch('touchStart', [await at(lane, 10.4)]);
+    await page.locator('.calendar-hours .held').first().waitFor({ state: 'attached' });
+    for (const hour of [10.8, 11.2, 11.4]) await touch('touchMove', [await at(lane, hour)]);
+    await touch('touchEnd', []);
+    await waitForNotice(page, 'Zmieniono termin: Lonża · Bursztyn, 19.10.2026, 11:00–12:00');
+    t.same(await startOf(), ends_at);
+    await page.getByRole('button', { name: 'Cofnij' }).tap();
+    await waitForNotice(page, 'Przywrócono termin');
+    await letLeave(page.locator('.notice', { hasText: 'Przywrócono termin' }));
+    t.same(await startOf(), starts_at);
+    await page.locator('.calendar-view[aria-busy="false"]').waitFor();
+  });
+
+  await t.test('do not lose the typed title of a new event by a stray tap, Escape or Back', async (t) => {
+    const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });
     await page.getByRole('link', { name: 'Dodaj wydarzenie' }).tap();
-    await dialog.getByLabel('Tytuł').fill(title);
-    await dialog.getByLabel('Od dnia').fill(date);
-    await dialog.getByLabel('Do dnia').fill(date);
-    await dialog.getByRole('button', { name: 'Dodaj wydarzenie' }).tap();
-    await dialog.waitFor({ state: 'detached' });
-  };
-  const seen = (title: string) => page.getByText(title).filter({ visible: true }).first().waitFor();
-  const at = (date: string) => page.waitForURL((url) => url.searchParams.get('date') === date);
-  await rested(page, calendar('month'));
-  await add('Zawody w Lesznie', '2027-02-13');
-  await at('2027-02-13');
-  await seen('Zawody w Lesznie');
-  await add('Trener', '2027-02-20');
-  await at('2027-02-20');
-  await seen('Trener');
-  t.pass('to another day of the month too, whose squares have no words on a phone');
+    await newEvent.getByLabel('Tytuł').fill('Kowal');
+    await page.waitForURL(/dialog=create-event/);
+    const opened = page.url();
+    const ways = {
+      'a tap beside it': () => page.touchscreen.tap(180, 4),
+      Escape: () => page.keyboard.press('Escape'),
+      "'Zamknij'": () => newEvent.getByRole('button', { name: 'Zamknij' }).tap(),
+      Back: () => page.goBack(),
+    };
+    for (const [way, close] of Object.entries(ways)) {
+      await close();
+      await question.getByRole('button', { name: 'Wróć do pisania' }).tap();
+      await question.waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement?.closest('dialog[open]')); // Escape closes where the focus is
+      t.equal(await newEvent.getByLabel('Tytuł').inputValue(), 'Kowal', `${way} asks first`);
+      t.equal(page.url(), opened);
+    }
+    await page.goBack();
+    await question.getByRole('button', { name: 'Odrzuć' }).tap();
+    await newEvent.waitFor({ state: 'detached' });
+    await page.waitForURL((url) => !url.search.includes('dialog='));
+  });
 
-  await page.getByRole('checkbox', { name: 'Wydarzenia' }).uncheck({ force: true });
-  await page.getByText('Trener').filter({ visible: true }).first().waitFor({ state: 'detached' });
-  await add('Dentysta', '2027-02-20');
-  await seen('Dentysta');
-  t.ok(await page.getByRole('checkbox', { name: 'Wydarzenia' }).isChecked(), 'events are shown again');
-
-  const plain = await openPage(t, app, { as: owner, javaScriptEnabled: false, ...TOUCH });
-  await plain.goto(`${calendar('month')}&dialog=create-event`);
-  await plain.getByLabel('Tytuł').fill('Pensjonat w górach');
-  for (const label of ['Od dnia', 'Do dnia']) await plain.getByLabel(label).fill('2027-03-06');
-  await plain.getByRole('button', { name: 'Dodaj wydarzenie' }).tap();
-  await plain.waitForURL((url) => url.searchParams.get('date') === '2027-03-06');
-  await plain.getByText('Pensjonat w górach').filter({ visible: true }).first().waitFor();
+  await t.test('scroll by a swipe', async (t) => {
+    const { x, y } = await at(lane, 12.1);
+    const top = await lane.evaluate((hours) => hours.getBoundingClientRect().top);
+    await touch('touchStart', [{ x, y }]);
+    for (const up of [10, 30, 60]) await touch('touchMove', [{ x, y: y - up }]);
+    await touch('touchEnd', []);
+    await page.waitForFunction(
+      (top) => document.querySelector('.calendar-lane')?.getBoundingClientRect().top !== top,
+      top,
+    );
+    t.equal(await page.getByRole('dialog').count(), 0);
+  });
 });
 
-t.test('an event is edited', async (t) => {
-  const event = await buildEvent(app, { horse, author: owner, title: 'Lekarz', ...day('2026-11-27') });
-  const page = await openPage(t, app, { as: owner, ...TOUCH });
-  await rested(page, calendar('month', '2026-11-27'));
-  await page.getByRole('link', { name: 'Lekarz' }).filter({ visible: true }).tap();
-  await page.getByRole('dialog').getByRole('link', { name: 'Edytuj' }).tap();
-  const form = page.getByRole('dialog', { name: 'Edytuj wydarzenie' });
-  await form.getByLabel('Tytuł').fill('Lekarz po południu');
-  await form.getByRole('button', { name: 'Zapisz' }).tap();
-  await page.getByText('Lekarz po południu').filter({ visible: true }).first().waitFor();
-  const saved = await app.db.selectFrom('events').select('title').where('id', '=', event.id).executeTakeFirst();
-  t.equal(saved?.title, 'Lekarz po południu');
+t.test('squares of a month', async (t) => {
+  const [done, planned] = ['2026-11-18', '2026-11-26'] as [Day, Day];
+  await buildOccurrence(app, { horse, service: cleaning, day: done, finishedBy });
+  await buildOccurrence(app, { horse, service: massage, day: done });
+  const description = 'Zdjąć okulary.\nKopyta z przodu.\n\nBez gniazd.';
+  await buildEvent(app, { horse, author: owner, title: 'Kowal', description, start_day: planned, end_day: planned });
+  await page.goto(calendar('month', planned));
+  await isAwake();
+  const seen = (title: string) => page.getByText(title).filter({ visible: true }).first();
+
+  await t.test('have a dot for what is done and a ring for what was left', async (t) => {
+    const [dot, ring] = await groundsOf(page.locator(`.square[data-date="${done}"] div > i`));
+    t.equal(ring, 'rgba(0, 0, 0, 0)');
+    t.not(dot, ring);
+  });
+
+  await t.test('lead to a panel that keeps the lines of a description, and on to the form of the event', async (t) => {
+    await page.getByRole('link', { name: 'Kowal' }).filter({ visible: true }).tap();
+    const panel = page.getByRole('dialog', { name: 'Kowal · Bursztyn' });
+    t.equal(await panel.locator('dd', { hasText: 'Kopyta' }).innerText(), description);
+    t.same(await brokenWords(panel), [], 'and no word of it is broken, in its buttons neither');
+    await panel.getByRole('link', { name: 'Edytuj' }).tap();
+    const form = page.getByRole('dialog', { name: 'Edytuj wydarzenie' });
+    await form.getByLabel('Tytuł').fill('Kowal po południu');
+    await form.getByRole('button', { name: 'Zapisz' }).tap();
+    await seen('Kowal po południu').waitFor();
+    const saved = app.db.selectFrom('events').select('id').where('title', '=', 'Kowal po południu');
+    t.equal((await saved.execute()).length, 1);
+    await isAwake();
+  });
+
+  await t.test('lead to an event that was added where one does not look', async (t) => {
+    const add = async (title: string, date: string) => {
+      await page.getByRole('link', { name: 'Dodaj wydarzenie' }).tap();
+      await newEvent.getByLabel('Tytuł').fill(title);
+      await newEvent.getByLabel('Od dnia').fill(date);
+      await newEvent.getByLabel('Do dnia').fill(date);
+      await newEvent.getByRole('button', { name: 'Dodaj wydarzenie' }).tap();
+      await newEvent.waitFor({ state: 'detached' });
+    };
+    const isAt = (date: string) => page.waitForURL((url) => url.searchParams.get('date') === date);
+    await add('Zawody w Lesznie', '2027-02-13');
+    await isAt('2027-02-13');
+    await seen('Zawody w Lesznie').waitFor();
+    await add('Trener', '2027-02-20'); // whose square has no words on a phone
+    await isAt('2027-02-20');
+    await seen('Trener').waitFor();
+
+    await page.getByRole('checkbox', { name: 'Wydarzenia' }).uncheck({ force: true });
+    await seen('Trener').waitFor({ state: 'detached' });
+    await add('Dentysta', '2027-02-20');
+    await seen('Dentysta').waitFor();
+    t.ok(await page.getByRole('checkbox', { name: 'Wydarzenia' }).isChecked(), 'events are shown again');
+  });
 });
 
-t.test('a worker reads why work to come has no button', async (t) => {
-  const lunge = await buildService(app, { name: 'Karuzela' });
-  const work = await buildOccurrence(app, { horse, service: lunge, day: '2026-11-25' as Day, worker });
-  const page = await openPage(t, app, { as: worker, ...TOUCH });
-  await page.goto(`/home?section=5&date=2026-11-25&dialog=service&id=${work.id}`);
-  const panel = page.getByRole('dialog', { name: /Karuzela/ });
-  t.match(await panel.innerText(), 'Wykonanie potwierdzisz 25.11.2026, nie wcześniej.');
-  t.equal(await panel.getByRole('link', { name: 'Oznacz jako wykonane' }).count(), 0);
-});
-
-t.test('the panel of the stable’s calendar leads to the horse, and from there back', async (t) => {
-  await buildEvent(app, { horse, author: owner, title: 'Weterynarz', ...day('2026-11-29') });
-  const page = await openPage(t, app, { as: 'manager', ...TOUCH });
-  await rested(page, '/home?section=6&view=month&date=2026-11-29');
-  await page.getByRole('link', { name: 'Weterynarz' }).filter({ visible: true }).tap();
-  await page.getByRole('dialog').getByRole('link', { name: 'Bursztyn' }).tap();
-  await page.getByRole('heading', { level: 1, name: 'Bursztyn' }).waitFor();
-  await page.getByRole('link', { name: 'Zamknij' }).tap();
-  await page.waitForURL(
-    (url) => url.searchParams.get('section') === '6' && url.searchParams.get('date') === '2026-11-29',
-  );
-
-  await rested(page, calendar('month', '2026-11-29'));
-  await page.getByRole('link', { name: 'Weterynarz' }).filter({ visible: true }).tap();
-  await page.getByRole('dialog').getByText('Bursztyn', { exact: true }).waitFor();
-  t.equal(
-    await page.getByRole('dialog').getByRole('link', { name: 'Bursztyn' }).count(),
-    0,
-    'in its own it is no link',
-  );
-});
-
-t.test('an owner’s calendar says where events are added', async (t) => {
-  const page = await openPage(t, app, { as: owner, ...TOUCH });
-  await rested(page, '/home?section=4');
-  await page.getByRole('main').getByRole('link', { name: 'wybierz konia' }).tap();
-  await page.waitForURL(/section=3/);
-  t.ok(await page.getByRole('link', { name: 'Bursztyn', exact: true }).isVisible());
+t.test('the private address of a calendar is marked whole by a tap, where it cannot be copied', async (t) => {
+  await page.goto('/my-account?tab=calendar');
+  await page.getByRole('button', { name: 'Utwórz adres' }).tap();
+  await page.locator('[data-island="copy-button"][data-hydrated]').waitFor();
+  const address = (await page.locator('code').textContent()) ?? '';
+  t.match(address, /^http:.*\/calendar\/[\w-]{43}\.ics$/);
+  await page.locator('code').tap();
+  t.equal(await page.evaluate(() => getSelection()?.toString()), address);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Kopiuj' }).tap();
+  await page.getByText('Zaznacz tekst i skopiuj go samodzielnie.').waitFor();
+  await expectAccessible(t, page); // the address is shown once
 });

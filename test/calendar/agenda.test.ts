@@ -72,6 +72,10 @@ t.test('the agenda of a calendar', async (t) => {
     t.same(lines(agenda).slice(0, 6), whole);
     t.match(agenda, /Lonżowanie[\s\S]*?Alert zdrowotny[\s\S]*?Oczekujące/);
     t.notMatch(agenda, 'Wykonano');
+    const words = (await client.get(`/home?section=4&date=${on}&view=agenda`)).words();
+    t.match(words, /14:00 Weterynarz Zorza · do\s15:00/, 'a personal event is not marked by the alert');
+    t.match(words, 'Lonżowanie Alert zdrowotny Oczekujące Zorza');
+    t.equal(agenda.match(/class="row alarm"/g)?.length, 2, 'the open work of the horse is tinted');
     t.ok(agenda.indexOf('Alfa</', agenda.indexOf('Karmienie')) < agenda.indexOf('Zorza', agenda.indexOf('Karmienie')));
     const month = await section('');
     const list = month.slice(month.indexOf('class="day-list'));
@@ -105,7 +109,7 @@ t.test('the agenda of a calendar', async (t) => {
   t.test('keeps its pages whole where much lasts long', async (t) => {
     const horse = await own();
     const [start_day, end_day] = [day('2026-11-01'), day('2026-11-30')];
-    for (let nth = 0; nth < 3; nth++) await buildEvent(app, { horse, start_day, end_day });
+    await buildEvents(app, 3, { horse, start_day, end_day });
     const pages = [1, 2].map((page) =>
       daysOf(`/horses/${horse.id}?tab=calendar&view=agenda&date=2026-11-01&page=${page}`),
     );

@@ -54,5 +54,8 @@ t.test('the time chosen for a new event', async (t) => {
     const fields = { id: randomUUID(), horse_id: horse.id, title: 'Kowal', start: '2026-11-24', end: '2026-11-24' };
     const done = await manager.form('/api/create_event', { ...fields, allDay: 'on' }, { back });
     t.equal(done.location, calendar);
+    const later = { ...fields, id: randomUUID(), allDay: 'on', start: '2027-03-06', end: '2027-03-06' };
+    const led = await manager.form('/api/create_event', later, { back });
+    t.equal(led.location, calendar.replace('2026-11-24', '2027-03-06'), 'which leads to where it stands');
   });
 });

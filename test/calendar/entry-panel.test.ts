@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { type Day, day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { linksOf } from '../support/forms.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
 
 t.test('the panel of an entry of a calendar', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as('worker')];
+  const [owner, worker] = [await app.as(person), await app.as('worker')];
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
   const service = await buildService(app, { name: 'Lonża' });
   const open = await buildOccurrence(app, { horse, service });
@@ -42,6 +47,29 @@ t.test('the panel of an entry of a calendar', async (t) => {
     t.notOk(await assigns(owner, '/home?section=4'));
   });
 
+  t.test('leads from the calendar of the stable to the horse, and from there back', async (t) => {
+    const on = day('2026-11-29');
+    const { id } = await buildEvent(app, { horse, title: 'Weterynarz', start_day: on, end_day: on });
+    const panelOf = (text: string) => text.slice(text.indexOf('<dialog'), text.indexOf('</dialog>'));
+    const here = `/home?section=6&date=${on}`;
+    const [way = ''] = linksOf(panelOf((await manager.get(`${here}&dialog=event&id=${id}`)).text), 'Bursztyn');
+    t.same(linksOf((await manager.get(way)).text, 'Zamknij'), [here]);
+    const own = panelOf((await manager.get(`${calendar}&dialog=event&id=${id}`)).text);
+    t.match(own, 'Bursztyn');
+    t.same(linksOf(own, 'Bursztyn'), [], 'in its own calendar it is no link');
+  });
+
+  t.test('tells a worker why work to come has no button', async (t) => {
+    const { id } = await buildOccurrence(app, { horse, service, worker: ewa, day: '2026-11-25' as Day });
+    const words = (await (await app.as(ewa)).get(`/home?section=5&date=2026-11-25&dialog=service&id=${id}`)).words();
+    t.match(words, 'Wykonanie potwierdzisz 25.11.2026, nie wcześniej.');
+    t.notMatch(words, 'Oznacz jako wykonane');
+  });
+
+  t.test('is of a horse, to whose calendar that of all one’s horses leads for a new event', async (t) => {
+    t.same(linksOf((await owner.get('/home?section=4')).text, 'wybierz konia'), ['/home?section=3']);
+  });
+
   t.test('offers hours by the quarter for a new event', async (t) => {
     const form = (await owner.get(`${calendar}&dialog=create-event`)).text;
     t.same(form.match(/type="time"[^>]*step="(\d+)"|step="(\d+)"[^>]*type="time"/g)?.length, 2);
@@ -50,7 +78,6 @@ t.test('the panel of an entry of a calendar', async (t) => {
 });
 
 t.test('a calendar leads back to today from wherever it is', async (t) => {
-  const app = await startApp(t);
   const owner = await app.as(await buildPerson(app));
   for (const view of ['month', 'week', 'day', 'agenda']) {
     const { text } = await owner.get(`/home?section=4&view=${view}&date=2027-03-10`);
@@ -58,4 +85,38 @@ t.test('a calendar leads back to today from wherever it is', async (t) => {
     t.notMatch(href, 'date=', view);
     t.match((await owner.get(href.replaceAll('&amp;', '&'))).text, /2026<\/h2>/, view);
   }
+});
+
+t.test('a question over a calendar', async (t) => {
+  const horse = await buildHorse(app);
+  const here = `/horses/${horse.id}?tab=calendar`;
+  /** The address to which a refused form returns, and how often the reason is shown. */
+  const backOf = (text: string) => text.match(/name="back" value="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') as string;
+  const summarySays = (text: string, reason: string) => text.match(/class="summary".*?<\/div>/s)?.[0].includes(reason);
+
+  t.test('whether work is finished stands again, with why, when the answer is refused', async (t) => {
+    const service = await buildService(app, { at: '09:30' });
+    const { id } = await buildOccurrence(app, { horse, service });
+    const asked = await manager.get(`${here}&dialog=finish-service&id=${id}`);
+    const { text } = asked;
+    t.match(asked.words(), 'Zatwierdź zadanie Termin 21.11.2026, 9:30', 'its day and hour stand in the question');
+    t.match((await manager.get(`${here}&dialog=service&id=${id}`)).words(), 'Termin 21.11.2026, 9:30');
+    const refused = await manager.form('/api/complete_service', { id: randomUUID() }, { back: backOf(text) });
+    const again = await refused.follow();
+    t.match(again.text, 'action="/api/complete_service"');
+    t.ok(summarySays(again.text, 'Nie ma takiego zadania.'));
+    const done = await manager.form('/api/complete_service', { id }, { back: backOf(again.text) });
+    t.equal(done.location, here, 'and closes when it is done');
+  });
+
+  t.test('whether an event is deleted does so too', async (t) => {
+    const { id } = await buildEvent(app, { horse });
+    const { text } = await manager.get(`${here}&dialog=delete-event&id=${id}`);
+    const of = (event: string) => `/api/delete_event/${event}?_method=DELETE`;
+    const again = await (await manager.form(of(randomUUID()), {}, { back: backOf(text) })).follow();
+    t.match(again.text, `action="/api/delete_event/${id}?_method=DELETE"`);
+    t.ok(summarySays(again.text, 'Nie ma takiego wydarzenia.'));
+    const done = await manager.form(of(id), {}, { back: backOf(again.text) });
+    t.equal(done.location, here);
+  });
 });

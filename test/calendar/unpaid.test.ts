@@ -3,6 +3,7 @@ import { type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { linksOf } from '../support/forms.ts';
 
 const [SEPTEMBER, OCTOBER, NOVEMBER] = [day('2026-09-01'), day('2026-10-01'), day('2026-11-01')];
 const LIST = '/unpaid';
@@ -139,6 +140,12 @@ t.test('what is billed stands on its due day, and is late the day after', async 
   };
   t.same(await days(), ['2026-11-10: 1 do zapłaty']);
   t.same(await looks(), ['event', 'event'], 'plain');
+  const manager = await app.as('manager');
+  for (const view of ['month', 'week', 'agenda']) {
+    const { text } = await manager.get(`/home?section=6&view=${view}`);
+    const [way = ''] = linksOf(text, '1 do zapłaty');
+    t.match((await manager.get(way)).words(), 'Rozliczenia', `${view} leads to who is to pay`);
+  }
   app.clock.advance({ days: 1 });
   t.same(await days(), ['2026-11-10: 1 nieopłacony']);
   t.same(await looks(), ['payment', 'payment'], 'red');
