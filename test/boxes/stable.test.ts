@@ -3,6 +3,7 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { boxesIn, textOfBoxes } from '../../server/features/boxes/box-list.ts';
 import { countFreeBoxes } from '../../server/features/boxes/queries.ts';
+import { fittingSheet, lettersOfDescription, lettersOfFacts } from '../../views/cards/card-texts.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
@@ -12,13 +13,15 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
+  emptyStable,
 } from '../support/builders.ts';
-import { offered } from '../support/forms.ts';
+import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
 
+const app = await startApp(t);
+const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+
 t.test('the stable is searched', async (t) => {
-  const app = await startApp(t);
-  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
   const ewa = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
   const horses = ['Wichura', 'Boksik', 'Kasztan 5%'];
@@ -48,8 +51,7 @@ t.test('the stable is searched', async (t) => {
 });
 
 t.test('the card of a horse tells any worker what it needs today, and not whose it is', async (t) => {
-  const app = await startApp(t);
-  const [worker, manager] = [await app.as('worker'), await app.as('manager')];
+  await emptyStable(app);
   const owner = await buildPerson(app, {
     first_name: 'Gniewomira',
     last_name: 'Zdzieborska',
@@ -108,7 +110,7 @@ t.test('the boxes of an aisle are written as names and ranges', async (t) => {
     fc.integer({ min: 1, max: 12 }).map((nth) => String(nth).padStart(2, '0')),
     fc.constantFrom('K', 'Z-1', '5A', '2/14'),
   );
-  holds(
+  await holds(
     t,
     fc.property(fc.array(name), (names) => {
       const read = boxesIn(textOfBoxes(names));
@@ -117,9 +119,98 @@ t.test('the boxes of an aisle are written as names and ranges', async (t) => {
   );
 });
 
+t.test('a horse closes to where it was opened, and the menu says where one is', async (t) => {
+  await emptyStable(app);
+  const owner = await buildPerson(app, { first_name: 'Katarzyna', last_name: 'Żak' });
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '4' });
+  for (let nth = 0; nth < 51; nth++) await buildHorse(app, { owner, name: `Stadny ${nth}`, box_number: `S ${nth}` });
+  /** The addresses of links beside the menu. */
+  const ways = ({ text }: { text: string }, words: string) => linksOf(text.slice(text.indexOf('<main')), words);
+  const press = async (page: { text: string }, words: string) => manager.get(ways(page, words)[0] ?? '');
+  const marked = ({ text }: { text: string }) =>
+    /<a class="entry" href="[^"]*" aria-current="page"[^>]*>(.*?)<\/a>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, ' ');
+
+  await t.test('from a page of a search in the stable', async (t) => {
+    const here = '/stable?page=2&q=zak';
+    const list = await manager.get(here);
+    const opened = await press(list, 'Stadny');
+    t.match(marked(opened), 'Boksy');
+    const data = await press(await press(opened, 'Notatki'), 'Dane');
+    const card = await press(data, 'Karta boksu');
+    t.match(marked(card), 'Boksy');
+    const again = await press(card, 'Wróć');
+    t.match(again.words(), /Stadny \d+ .*Opis/);
+    t.same(linksOf(again.text, 'Zamknij'), [here]);
+    t.same(linksOf((await press(list, 'Karta boksu')).text, 'Wróć'), [here]);
+  });
+
+  await t.test('from somebody’s horses', async (t) => {
+    const here = `/user/${owner.id}?tab=horses`;
+    const opened = await press(await manager.get(here), 'Bursztyn');
+    t.match(marked(opened), 'Użytkownicy');
+    t.same(linksOf((await press(opened, 'Kalendarz')).text, 'Zamknij'), [here]);
+  });
+
+  await t.test('by an address alone', async (t) => {
+    const opened = await manager.get(`/horses/${horse.id}`);
+    t.match(marked(opened), 'Użytkownicy');
+    t.same(linksOf(opened.text, 'Zamknij'), [`/user/${owner.id}?tab=horses`]);
+    const card = await manager.get(`/horses/${horse.id}/card`);
+    t.match(marked(card), 'Boksy');
+    t.same(linksOf(card.text, 'Wróć'), ['/stable']);
+  });
+
+  await t.test('an owner’s to their horses, without a card to print', async (t) => {
+    const client = await app.as(owner);
+    const list = await client.get('/home?section=3');
+    const opened = await client.get(linksOf(list.text, 'Bursztyn')[0] ?? '');
+    t.match(marked(opened), 'Konie');
+    t.same(linksOf(opened.text, 'Karta boksu'), []);
+    t.equal(ways(opened, 'Zamknij')[0], '/home?section=3');
+  });
+
+  await t.test('but never elsewhere', async (t) => {
+    for (const back of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/logout', '/api/logout'])
+      for (const address of [`/horses/${horse.id}`, `/horses/${horse.id}/card`]) {
+        const { text } = await manager.get(`${address}?${new URLSearchParams({ back })}`);
+        const all = ways({ text }, '');
+        t.ok(all.length > 0);
+        const leadsAway = all.some((way) => way.startsWith(back) || way.includes(encodeURIComponent(back)));
+        t.notOk(leadsAway, `${address}: ${back}`);
+      }
+  });
+
+  await t.test('and the whole stable or a search is printed, not a page of it', async (t) => {
+    for (const client of [manager, worker]) {
+      const list = await client.get(linksOf((await client.get('/stable')).text, 'Wersja do druku')[0] ?? '');
+      const rows = list.text.match(/<tbody>.*<\/tbody>/s)?.[0] ?? '';
+      t.equal(rows.split('<tr').length - 1, 52);
+      t.notMatch(rows, '<a ', 'paper opens nothing');
+      t.equal(list.text.includes('WŁAŚCICIEL'), client === manager);
+    }
+    const found = await press(await manager.get('/stable?q=bursztyn'), 'Wersja do druku');
+    t.match(found.words(), 'Bursztyn');
+    t.notMatch(found.words(), 'Stadny');
+    t.same(linksOf(found.text, 'Wróć'), ['/stable?q=bursztyn']);
+  });
+});
+
+t.test('the description of a horse gives the facts on its card their room, and is cut to a sheet', async (t) => {
+  const sizes = [100, 600, 720, 2000].map((length) => {
+    const description = 'Łagodny, lubi marchew. '.repeat(300).slice(0, length).trim();
+    return [lettersOfFacts({ breed: 'małopolska', owner_name: null, description }), lettersOfDescription(description)];
+  });
+  t.same(sizes, [
+    ['large', 'large'],
+    ['middling', 'middling'],
+    ['middling', 'small'],
+    ['middling', 'smallest'],
+  ]);
+  t.match(fittingSheet('W'.repeat(5000)), /^W{1000,}…$/, 'one word is cut by letters');
+});
+
 t.test('the stable lists its boxes', async (t) => {
-  const app = await startApp(t);
-  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  await emptyStable(app);
   const settings = '/settings/boxes';
   const save = async (fields: Record<string, string>) => {
     const form_version = offered((await manager.get(settings)).text, 'form_version') as string;
@@ -232,8 +323,7 @@ t.test('the stable lists its boxes', async (t) => {
 });
 
 t.test('more boxes than are printed at once stand on pages', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyStable(app);
   const boxes = Array.from({ length: 503 }, (_, at) => ({ aisle: 'Długa', name: `${at + 1}`, position: at + 1 }));
   await app.db.insertInto('boxes').values(boxes).execute();
   const first = await manager.get('/stable?all');
