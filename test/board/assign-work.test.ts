@@ -9,7 +9,17 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
+  emptyStable,
 } from '../support/builders.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+/** Nobody works here, and there is no work. */
+async function emptyDay(): Promise<void> {
+  await emptyStable(app);
+  await app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'worker').execute();
+}
 
 type Assigned = { assigned: string[]; refused: { id: string; message: string }[] };
 
@@ -19,8 +29,6 @@ const workerOf = async (app: TestApp, id: string) =>
 const today = (app: TestApp) => dayOf(app.clock.now());
 
 t.test('a day is given out in one call, audited task by task, and each worker is told once', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   for (const person of [ewa, jan]) await buildDevice(app, { person });
   const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app)));
@@ -51,8 +59,6 @@ t.test('a day is given out in one call, audited task by task, and each worker is
 });
 
 t.test('what was finished or taken meanwhile is refused by name, the rest saved', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker' });
   const horse = await buildHorse(app, { name: 'Bursztyn' });
@@ -83,8 +89,6 @@ t.test('what was finished or taken meanwhile is refused by name, the rest saved'
 });
 
 t.test('only to workers, one to five hundred, each once', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const { id } = await buildOccurrence(app);
   const worker = await app.person('worker');
   const call = async (assignments: object[]) =>
@@ -99,8 +103,7 @@ t.test('only to workers, one to five hundred, each once', async (t) => {
 });
 
 t.test('two managers at once: each task goes to one, and each is told what the other did', async (t) => {
-  const app = await startApp(t);
-  const managers = [await app.as('manager'), await app.as('admin')];
+  const managers = [manager, await app.as('admin')];
   const workers = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const tasks = await Promise.all(Array.from({ length: 30 }, () => buildOccurrence(app)));
   const ids = tasks.map(({ id }) => id);
@@ -119,8 +122,7 @@ t.test('two managers at once: each task goes to one, and each is told what the o
 });
 
 t.test('with plain forms: chosen, shown, saved', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyDay();
   const group = await buildGroup(app);
   await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
@@ -165,8 +167,6 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
 });
 
 t.test('what was given out is taken back from the alert, all of it or none', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [one, two] = [(await buildOccurrence(app)).id, (await buildOccurrence(app)).id];
   const workers = () => Promise.all([one, two].map((id) => workerOf(app, id)));
@@ -201,8 +201,7 @@ t.test('what was given out is taken back from the alert, all of it or none', asy
 });
 
 t.test('when another manager was quicker with all of it, the page says so and goes on saying it', async (t) => {
-  const app = await startApp(t);
-  const [manager, other] = [await app.as('manager'), await app.as('admin')];
+  const other = await app.as('admin');
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
   const service = await buildService(app, { name: 'Karmienie' });
@@ -224,8 +223,7 @@ t.test('when another manager was quicker with all of it, the page says so and go
 });
 
 t.test('by hand: a worker for a round, another for one of its tasks', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyDay();
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
   const service = await buildService(app, { name: 'Karmienie' });
@@ -254,8 +252,7 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
 });
 
 t.test('what is left over and nobody’s is named on the board, and given out on its day', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyDay();
   const today = dayOf(app.clock.now());
   const before = addDays(today, -2);
   const horse = await buildHorse(app, { name: 'Perła' });
@@ -288,8 +285,7 @@ async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name
 }
 
 t.test('of a large team those with most left are named, the rest counted', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyDay();
   const team = await buildTeam(app, 70);
   const [feeding, mucking] = [
     await buildService(app, { name: 'Karmienie' }),
@@ -327,8 +323,7 @@ t.test('of a large team those with most left are named, the rest counted', async
 });
 
 t.test('a list of workers offers those with least work of a large team, until all are asked for', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyDay();
   const team = await buildTeam(app, 32);
   const [taken, other, free] = team as [{ id: string }, { id: string }, { id: string; name: string }];
   for (const worker of [taken, other]) await buildOccurrence(app, { worker });

@@ -12,7 +12,7 @@ const day = fc.record({
 });
 
 t.test('work is given to those who may do it, all of it, and as evenly as handing it on could make it', async (t) => {
-  holds(
+  await holds(
     t,
     fc.property(day, ({ services, tasks, loads }) => {
       const work = tasks.map((service, nth) => ({ id: `t${nth}`, service_id: `${service % services.length}` }));

@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { buildHorse, buildPerson, emptyStable } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
 
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 type Taken = { message: string; horse: string; owner: string; horse_id: string; box: string };
 
 t.test('a box', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
   const other = await buildPerson(app);
 
@@ -52,8 +53,7 @@ t.test('a box', async (t) => {
 });
 
 t.test('the resolver of a taken box', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyStable(app);
   const owner = await buildPerson(app);
   const list = `/user/${owner.id}?tab=horses`;
   const create = `${list}&dialog=create-horse`;

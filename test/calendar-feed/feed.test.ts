@@ -7,6 +7,7 @@ import {
   buildHorse,
   buildOccurrence,
   buildPerson,
+  emptyStable,
   erased,
 } from '../support/builders.ts';
 
@@ -43,6 +44,8 @@ function read(text: string): Entry[] {
   });
 }
 
+const app = await startApp(t);
+
 async function feedOf(app: TestApp, person: { id: string }): Promise<Entry[]> {
   const { secret } = await buildCalendarLink(app, person);
   const answer = await app.anonymous().get(`/calendar/${secret}.ics`);
@@ -51,7 +54,6 @@ async function feedOf(app: TestApp, person: { id: string }): Promise<Entry[]> {
 }
 
 t.test('the secret address of a calendar', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app);
   const owner = await app.as(person);
   const open = (url: string) => app.anonymous().get(new URL(url).pathname);
@@ -201,7 +203,7 @@ t.test('the feed of a calendar', async (t) => {
 });
 
 t.test('of much work a feed tells the number', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [worker, other] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [well, ill] = [await buildHorse(app), await buildHorse(app, { name: 'Iskra', health_alert: true })];
   const day = '2026-11-23' as never;

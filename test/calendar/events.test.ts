@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildEvent,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Event = { uuid: string; title: string; start_date: string; end_date: string; is_finished: boolean };
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+
 const PLAN = { title: 'Kowal', description: 'Przekucie na cztery nogi.' };
 
 t.test('a personal event', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Ćwik' });
-  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as('worker')];
+  const [owner, worker] = [await app.as(person), await app.as('worker')];
   const own = () => buildHorse(app, { owner: person, name: 'Bursztyn', health_alert: true });
   const plan = (client: Client, horse: { id: string }, values: object) =>
     client.post('/api/create_event', { horse_id: horse.id, ...PLAN, ...values });
@@ -226,7 +236,7 @@ t.test('a personal event', async (t) => {
 });
 
 t.test('work in calendars', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await buildPerson(app);
   const [mine, blind] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const group = await buildGroup(app, { workers: [mine] });
@@ -238,7 +248,7 @@ t.test('work in calendars', async (t) => {
   const late = await buildOccurrence(app, { horse: await buildHorse(app), service, day: '2027-12-01' as never });
   const names = async (client: Client, path: string) =>
     (await client.get(path)).json<{ id: string }[]>().map(({ id }) => id);
-  const [owner, manager, worker] = [await app.as(person), await app.as('manager'), await app.as(mine)];
+  const [owner, worker] = [await app.as(person), await app.as(mine)];
 
   t.test('is seen by those it concerns, within the days asked for', async (t) => {
     const of = (whose: string) => `/api/get_all_service_recurrences_for_${whose}`;

@@ -24,8 +24,39 @@ const DAYS = 'from=2026-11-16&to=2026-11-29';
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 const HOURS: Record<string, string> = { Karmienie: '18:30', Padokowanie: '10:00' };
 
+const app = await startApp(t);
+
+t.test('of a day with much routine the list names as much as a person reads', async (t) => {
+  const person = await buildPerson(app);
+  const owner = await app.as(person);
+  const horse = await buildHorse(app, { owner: person });
+  for (let nth = 0; nth < 30; nth++)
+    await buildOccurrence(app, { booking: await buildBooking(app, { horse, days_of_week: DAILY }) });
+  const { text } = await owner.get('/home?section=4');
+  t.match(text, '30 stałych');
+  t.equal(text.split('class="what"').length - 1, 24);
+  t.match(text, 'jeszcze 6');
+  const alone = await owner.get('/home?section=4&view=day');
+  t.equal(alone.text.split('class="what"').length - 1, 30, 'and a day alone names all');
+
+  t.test('looks at no booking of other people’s horses', async (t) => {
+    const { id } = await buildBooking(app);
+    await sql`
+      insert into horse_services
+      select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid()))).*
+      from horse_services booking, generate_series(1, 2000) where booking.id = ${id}
+    `.execute(app.db);
+    await sql`vacuum analyze horse_services`.execute(app.db);
+    const queries = await queriesDuring(() => owner.get('/home?section=4'));
+    t.ok(queries.some(({ text }) => text.includes('"horse_services"')));
+    for (const query of queries) {
+      const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
+      t.ok(read < 500, `${read} of 2000: ${query.text.slice(0, 80)}`);
+    }
+  });
+});
+
 t.test('the routine of horses in the calendars of their owner', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app);
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const [owner, manager] = [await app.as(person), await app.as('manager')];
@@ -141,35 +172,4 @@ t.test('the routine of horses in the calendars of their owner', async (t) => {
       .where('horse_service_id', '=', booking)
       .where('date_to_finish', '=', TODAY)
       .executeTakeFirstOrThrow();
-});
-
-t.test('of a day with much routine the list names as much as a person reads', async (t) => {
-  const app = await startApp(t);
-  const person = await buildPerson(app);
-  const owner = await app.as(person);
-  const horse = await buildHorse(app, { owner: person });
-  for (let nth = 0; nth < 30; nth++)
-    await buildOccurrence(app, { booking: await buildBooking(app, { horse, days_of_week: DAILY }) });
-  const { text } = await owner.get('/home?section=4');
-  t.match(text, '30 stałych');
-  t.equal(text.split('class="what"').length - 1, 24);
-  t.match(text, 'jeszcze 6');
-  const alone = await owner.get('/home?section=4&view=day');
-  t.equal(alone.text.split('class="what"').length - 1, 30, 'and a day alone names all');
-
-  t.test('looks at no booking of other people’s horses', async (t) => {
-    const { id } = await buildBooking(app);
-    await sql`
-      insert into horse_services
-      select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid()))).*
-      from horse_services booking, generate_series(1, 2000) where booking.id = ${id}
-    `.execute(app.db);
-    await sql`vacuum analyze horse_services`.execute(app.db);
-    const queries = await queriesDuring(() => owner.get('/home?section=4'));
-    t.ok(queries.some(({ text }) => text.includes('"horse_services"')));
-    for (const query of queries) {
-      const read = (await rowsRead(app.databaseUrl, query)).get('horse_services') ?? 0;
-      t.ok(read < 500, `${read} of 2000: ${query.text.slice(0, 80)}`);
-    }
-  });
 });
