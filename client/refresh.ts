@@ -1,14 +1,19 @@
 import { readPage } from './api.ts';
 
 /**
- * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager. The focus is kept. Returns the
- * fetched page; undefined when it could not be read, or is stale by the time it has come.
+ * Fetches a page and replaces its changing parts (`<Refreshed>`): a list, a counter, a pager, but for one that `stays`. The
+ * focus is kept. Returns the fetched page; undefined when it could not be read, or is stale by the time it has come.
  */
-export async function refresh(address: string, isStale = () => false): Promise<Document | undefined> {
+export async function refresh(
+  address: string,
+  isStale = () => false,
+  stays: (part: HTMLElement) => boolean = () => false,
+): Promise<Document | undefined> {
   const page = await readPage(address);
   if (!page || isStale()) return undefined;
   takeIcons(page);
   for (const old of document.querySelectorAll<HTMLElement>('[data-refresh]')) {
+    if (stays(old)) continue;
     const now = page.querySelector(`[data-refresh="${old.dataset.refresh}"]`);
     if (now) swap(old, now);
   }

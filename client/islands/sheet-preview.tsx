@@ -16,6 +16,9 @@ export default function SheetPreview({ form: id }: { form: string }) {
     let drawing = false;
     let waiting = false;
     let changed = false;
+    /** A press comes to nothing when what is pressed is replaced before it ends. */
+    let pressing = false;
+    let missed = false;
     /** The button with which one leaves the page. */
     let pressed: HTMLElement | null | undefined;
 
@@ -29,9 +32,24 @@ export default function SheetPreview({ form: id }: { form: string }) {
       const answer = await call('POST', '/api/moving_in/preview', new FormData(form));
       sending = false;
       if (pressed !== undefined) return form.requestSubmit(pressed);
-      if (answer.ok && !signal.aborted) await takeOver(form, () => changed);
+      if (answer.ok && !signal.aborted) await takeOver(form, isStale);
       drawing = false;
       if (waiting) await draw();
+    }
+
+    function isStale(): boolean {
+      missed = pressing;
+      return changed || pressing;
+    }
+
+    function press() {
+      pressing = true;
+    }
+
+    function release() {
+      pressing = false;
+      if (missed) drawSoon();
+      missed = false;
     }
 
     function drawSoon() {
@@ -50,6 +68,8 @@ export default function SheetPreview({ form: id }: { form: string }) {
     if (wasTyped(form)) void draw(); // before hydration
     for (const event of ['input', 'change']) form.addEventListener(event, drawSoon, { signal });
     form.addEventListener('submit', leave, { signal });
+    addEventListener('pointerdown', press, { signal });
+    for (const event of ['pointerup', 'pointercancel']) addEventListener(event, release, { signal });
     return () => {
       clearTimeout(timer);
       ended.abort();
@@ -67,18 +87,18 @@ const wasTyped = (form: HTMLFormElement) =>
   );
 
 /**
- * Swaps in what changed, but for the part in which somebody types: a mended cell would vanish once it is right. What was
- * changed while the page was on its way is in no answer yet, so that one is dropped and the next is waited for.
+ * Swaps in what changed, but for the part in which somebody types by then: a mended cell would vanish once it is right. What
+ * was changed while the page was on its way is in no answer yet, so that one is dropped and the next is waited for.
  */
 async function takeOver(form: HTMLFormElement, isStale: () => boolean): Promise<void> {
-  const focused = document.activeElement as HTMLInputElement | null;
-  const typed = focused?.matches('input:not([type="radio"])') ? focused.closest<HTMLElement>('[data-refresh]') : null;
-  const name = typed?.dataset.refresh ?? '';
-  typed?.removeAttribute('data-refresh');
-  await refresh(location.pathname + location.search, isStale);
-  typed?.setAttribute('data-refresh', name);
-  if (!focused?.isConnected && focused?.name)
-    form
-      .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
-      ?.focus();
+  let focused: HTMLInputElement | null = null;
+  const isTypedIn = (part: HTMLElement) => {
+    if (!part.contains(document.activeElement)) return false;
+    focused = document.activeElement as HTMLInputElement;
+    return focused.matches('input:not([type="radio"])');
+  };
+  await refresh(location.pathname + location.search, isStale, isTypedIn);
+  const { isConnected = true, name, value } = (focused ?? {}) as Partial<HTMLInputElement>;
+  if (!isConnected && name)
+    form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"][value="${CSS.escape(value ?? '')}"]`)?.focus();
 }

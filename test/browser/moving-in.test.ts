@@ -1,138 +1,87 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
-import { buildService } from '../support/builders.ts';
-import { pasted } from '../support/sheets.ts';
-import { sheetOfStable } from '../support/stable-sheet.ts';
+import { expectFocus, openPage } from '../support/browser.ts';
+import { xlsxFile } from '../support/sheets.ts';
 
-const count = async (
-  table: 'horses' | 'people' | 'horse_services' | 'ledger_entries',
-  app: Awaited<ReturnType<typeof startApp>>,
-) => (await app.db.selectFrom(table).select('id').execute()).length;
+const SHEET = [
+  ['Koń', 'Właściciel', 'Opłata', 'Derka'],
+  ['Sahara', 'Zając Tomasz', '16S0', 'x'],
+];
 
-t.test('from an empty installation to a stable by one sheet', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
-  const people = await count('people', app);
-  const done = { presses: 0, fields: 0, pages: 0 };
-  page.on('load', () => done.pages++);
-  const press = async (what: import('playwright-core').Locator) => {
-    done.presses++;
-    await what.click();
-  };
-  const fill = async (name: string | RegExp, text: string) => {
-    done.fields++;
-    await page.getByLabel(name).fill(text);
-  };
-
-  await page.goto('/settings');
-  await press(page.getByRole('link', { name: 'Konie z arkusza' }));
-  await page.waitForURL('/moving-in');
-  await expectAccessible(t, page);
-  done.fields++;
-  await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByLabel('Plik z arkuszem').setInputFiles({
-    name: 'stajnia.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(sheetOfStable()),
-  });
-  await page.waitForURL(/\?sheet=/);
-  await expectAccessible(t, page);
-
-  t.match(
-    await page.locator('.sheet-sums').innerText(),
-    /Konie\s+43[\s\S]*Właściciele\s+28[\s\S]*5 bez e-maila[\s\S]*168/,
-  );
-  const rows = await page.locator('.sheet-rows').innerText();
-  t.match(rows, 'Boks 1 ma już Aria (wiersz 3).');
-  t.match(rows, 'Ten koń jest już w wierszu 24.');
-  for (const service of ['Karmienie rano', 'Karmienie wieczór', 'Padok', 'Derkowanie'])
-    await press(page.getByRole('group', { name: `„${service}”` }).getByText('Utwórz'));
-  await fill('Boks, wiersz 23', '21');
-  await press(page.getByRole('button', { name: /^Popraw \d/ }));
-  await page.getByRole('button', { name: 'Wprowadź 42 dobre wiersze' }).waitFor();
-  await press(page.getByRole('button', { name: 'Wprowadź 42 dobre wiersze' }));
-  await page.getByRole('heading', { name: 'Arkusz wprowadzony' }).waitFor();
-  await expectAccessible(t, page);
-
-  t.comment(`${done.presses} presses, ${done.fields} fields, ${done.pages} pages`);
-  t.ok(done.presses <= 40 && done.fields <= 25 && done.pages <= 20);
-  t.same(
-    [
-      await count('horses', app),
-      (await count('people', app)) - people,
-      await count('horse_services', app),
-      await count('ledger_entries', app),
-    ],
-    [42, 28, 168, 12],
-  );
-  const work = await app.db
-    .selectFrom('occurrences')
-    .select('id')
-    .where('date_to_finish', '=', app.clock.now().toISOString().slice(0, 10) as never)
-    .execute();
-  t.equal(work.length, 168, 'and today’s work is there');
-});
-
-t.test('the preview answers as one types', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { as: 'manager', viewport: { width: 768, height: 900 } });
-  await page.goto('/moving-in');
-  const sheet = page.getByLabel('Wklej');
-  await sheet.fill(pasted(['Koń', 'Właściciel', 'Opłata', 'Derka'], ['Sahara', 'Zając Tomasz', '16S0', 'x']));
-  await page.locator('[data-island="sheet-form"][data-hydrated]').waitFor({ state: 'attached' });
-  for (const key of ['A', 'X', 'V']) await sheet.press(`Control+${key}`);
-  const fee = page.getByLabel('Opłata, wiersz 2');
-  await fee.waitFor(); // the pasted sheet is sent to the same address
+/** Holds requests to an address back until they are let go. */
+async function hold(page: Page, address: string) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
   const sent: string[] = [];
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/api/moving_in/preview', async (route) => {
+  await page.route(address, async (route) => {
     sent.push(route.request().resourceType());
     await held;
     await route.fallback();
   });
+  const letGo = async () => {
+    resolve();
+    await page.unroute(address);
+  };
+  return { sent, letGo };
+}
+
+t.test('a sheet is sent once it is chosen or pasted, and its preview answers as one types', async (t) => {
+  const page = await openPage(t, await startApp(t), { as: 'manager', viewport: { width: 768, height: 900 } });
+  const ready = (island: string) =>
+    page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: 'attached' });
+  await page.goto('/moving-in');
+  await ready('sheet-form');
+  const file = xlsxFile(...SHEET);
+  await page
+    .getByLabel('Plik z arkuszem')
+    .setInputFiles({ name: file.name, mimeType: 'application/zip', buffer: Buffer.from(await file.arrayBuffer()) });
+  await page.waitForURL(/\?sheet=/);
+  await page.getByRole('link', { name: 'Zmień arkusz' }).click();
+  const sheet = page.getByLabel('Wklej');
+  await sheet.waitFor();
+  await ready('sheet-form');
+  for (const key of ['A', 'X', 'V']) await sheet.press(`Control+${key}`);
+  const fee = page.getByLabel('Opłata, wiersz 2');
+  await fee.waitFor();
+  await ready('sheet-preview');
+
+  const typed = await hold(page, '**/api/moving_in/preview');
   await Promise.all([page.waitForRequest('**/api/moving_in/preview'), fee.fill('16S1')]);
   await page.getByRole('button', { name: 'Popraw 1' }).click({ noWaitAfter: true });
-  t.same(sent, ['fetch'], 'what is pressed meanwhile waits for the answer');
-  letGo();
+  t.same(typed.sent, ['fetch'], 'what is pressed meanwhile waits for the answer');
+  await typed.letGo();
   await page.getByText('„16S1” to nie kwota.').waitFor();
-  await fee.fill('1650');
-  await page.locator('.sheet-sums').getByText('1650,00').waitFor();
-  t.ok(await fee.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
+  await ready('sheet-preview');
+
+  const redrawn = '**/moving-in?sheet=*';
+  const answered = await hold(page, redrawn);
   const create = page.getByLabel('Utwórz');
   await create.focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).waitFor();
-  t.ok(await create.evaluate((radio) => radio === document.activeElement), 'and so does an answer');
-  await page.keyboard.press('Tab');
+  await Promise.all([page.waitForRequest(redrawn), page.keyboard.press('Space')]);
+  await fee.focus();
+  await answered.letGo();
+  await page.getByText('1 odpowiedź').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1650');
+  await page.locator('.sheet-sums').getByText('1650,00').waitFor();
+  t.ok(await fee.evaluate((field) => field === document.activeElement), 'the field in which one types is not replaced');
+  await create.focus();
+  await page.locator('.questions').evaluate((drawn) => drawn.classList.add('before'));
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.questions:not(.before)').waitFor();
+  await expectFocus(t, page.getByRole('radio', { checked: true }), 'an answer keeps the focus');
+
+  const late = await hold(page, redrawn);
+  await Promise.all([page.waitForRequest(redrawn), page.locator('#preview').dispatchEvent('input')]);
   await page.evaluate(() =>
     addEventListener('submit', ({ submitter }) => sessionStorage.setItem('said', submitter?.textContent ?? '')),
   );
-  await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).hover();
+  await page.mouse.down();
+  const [drawn] = await Promise.all([page.waitForResponse(redrawn), late.letGo()]);
+  await drawn.finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
   await page.getByRole('heading', { name: 'Arkusz wprowadzony' }).waitFor();
-  t.equal(await page.evaluate(() => sessionStorage.getItem('said')), 'Wprowadzam…', 'and the button said so meanwhile');
-});
-
-t.test('on a phone without script', async (t) => {
-  const app = await startApp(t);
-  await buildService(app, { name: 'Karmienie rano' });
-  const page = await openPage(t, app, {
-    as: 'manager',
-    javaScriptEnabled: false,
-    viewport: { width: 375, height: 800 },
-  });
-  await page.goto('/moving-in');
-  await page
-    .getByLabel('Wklej')
-    .fill(pasted(['Koń', 'Właściciel', 'Opłata', 'Karmienie rano'], ['Sahara', 'Zając Tomasz', '16S0', 'x']));
-  await page.getByRole('button', { name: 'Pokaż podgląd' }).click();
-  t.equal(await page.evaluate('document.documentElement.scrollWidth'), 375, 'nothing sticks out');
-  await page.getByLabel('Opłata, wiersz 2').fill('1650');
-  await page.getByRole('button', { name: 'Popraw 1' }).click();
-  await page.getByRole('button', { name: 'Wprowadź 1 wiersz' }).click();
-  t.match(await page.locator('main').innerText(), /Arkusz wprowadzony[\s\S]*1 nowy koń/);
-  await page.getByRole('button', { name: 'Cofnij cały arkusz' }).click();
-  t.match(await page.locator('main').innerText(), /Arkusz cofnięty/);
-  t.equal(await count('horses', app), 0);
+  t.equal(await page.evaluate(() => sessionStorage.getItem('said')), 'Wprowadzam…', 'its button says so meanwhile');
 });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
+import { dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildNote, buildPerson, buildService } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import type { Client } from '../support/client.ts';
-import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+import { filledForm } from '../support/forms.ts';
+import { differences, emptyOfSheets, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
+import { sheetOfStable } from '../support/stable-sheet.ts';
 
 const HEADINGS = ['Koń', 'Właściciel', 'E-mail', 'Boks', 'Alejka', 'Opłata', 'Saldo na start', 'Karmienie rano'];
 const ROWS = [
@@ -17,6 +20,9 @@ const ROWS = [
   ['Figa', 'Maj Zofia', '', '', '', '', '', ''],
 ];
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+
 const commit = (client: Client, body: object) => client.post('/api/moving_in/commit', body);
 
 async function takeIn(client: Client, sheet: string, more: object = {}) {
@@ -25,11 +31,10 @@ async function takeIn(client: Client, sheet: string, more: object = {}) {
   return { id, status: answer.status, outcome: answer.json<Outcome>() };
 }
 
-async function stable(t: Parameters<typeof startApp>[0]) {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const service = await buildService(app, { name: 'Karmienie rano', price: grosze(500) });
-  return { app, manager, service };
+/** An empty stable with one service. */
+async function emptied() {
+  await emptyOfSheets(app);
+  return buildService(app, { name: 'Karmienie rano', price: grosze(500) });
 }
 
 const horsesOf = ({ db }: TestApp) =>
@@ -48,7 +53,7 @@ async function owed({ db }: TestApp): Promise<number> {
 }
 
 t.test('a sheet is taken in', async (t) => {
-  const { app, manager, service } = await stable(t);
+  const service = await emptied();
   const log = await logChanges(app.db);
   const { id, status, outcome } = await takeIn(manager, pasted(...ROWS));
   t.match([status, outcome], [200, { created: 3, changed: 0, unchanged: 0, skipped: 0 }]);
@@ -166,8 +171,49 @@ t.test('a sheet is taken in', async (t) => {
   });
 });
 
+t.test('from an empty installation to a stable by one sheet, by plain forms', async (t) => {
+  await emptyOfSheets(app);
+  const count = async (table: 'horses' | 'people' | 'horse_services' | 'ledger_entries' | 'occurrences') =>
+    (await app.db.selectFrom(table).select('id').execute()).length;
+  const staff = await count('people');
+  const sheet = new File([Uint8Array.from(sheetOfStable())], 'stajnia.xlsx');
+  const send = async (to: string, fields: Record<string, File | string | string[]>) =>
+    (await manager.form(to, fields)).follow();
+  const preview = await send('/api/moving_in/preview', { sheet, text: '' });
+  t.match(preview.words(), /Konie 43 .*Właściciele 28 .*5 bez e-maila .*168/);
+  t.match(preview.words(), 'Boks 1 ma już Aria (wiersz 3).');
+  t.match(preview.words(), 'Ten koń jest już w wierszu 24.');
+  const filled = filledForm(preview.text, '/api/moving_in/preview');
+  const questions = new Set(
+    [...preview.text.matchAll(/name="(answer_service-[\w-]+?)(?:-price)?"/g)].map(([, name]) => name),
+  );
+  t.equal(questions.size, 4, 'a press each');
+  const answers = Object.fromEntries([...questions].map((name) => [name, 'create']));
+  const [, box = ''] = /<input(?=[^>]* aria-label="Boks, wiersz 23")[^>]* name="([^"]+)"/.exec(preview.text) ?? [];
+  const mended = await send('/api/moving_in/preview', { ...filled, ...answers, [box]: '21', sheet: new File([], '') });
+  t.match(mended.words(), 'Wprowadź 42 dobre wiersze');
+
+  const taken = await send('/api/moving_in/commit', filledForm(mended.text, '/api/moving_in/preview'));
+  t.match(taken.words(), 'Arkusz wprowadzony');
+  t.same(
+    [
+      await count('horses'),
+      (await count('people')) - staff,
+      await count('horse_services'),
+      await count('ledger_entries'),
+    ],
+    [42, 28, 168, 12],
+  );
+  const day = dayOf(app.clock.now());
+  const today = app.db.selectFrom('occurrences').select('id').where('date_to_finish', '=', day);
+  t.equal((await today.execute()).length, 168, 'and today’s work is there');
+  const undone = await send('/api/moving_in/undo', filledForm(taken.text, '/api/moving_in/undo'));
+  t.match(undone.words(), 'Arkusz cofnięty');
+  t.same(await horsesOf(app), []);
+});
+
 t.test('the good rows alone, or those that are chosen', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const sheet = pasted(
     ['Koń', 'Właściciel', 'Opłata'],
     ['Aria', 'Maj Zofia', '16S0'],
@@ -187,7 +233,7 @@ t.test('the good rows alone, or those that are chosen', async (t) => {
 });
 
 t.test('a service that there is not is made when that is the answer', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const { id, questions } = await previewOf(
     manager,
     pasted(['Koń', 'Właściciel', 'Derka'], ['Aria', 'Maj Zofia', 'x']),
@@ -272,7 +318,7 @@ t.test('a service that there is not is made when that is the answer', async (t) 
 });
 
 t.test('when the stable has changed since, a new preview is the answer', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const { id } = await previewOf(manager, pasted(['Koń', 'Właściciel', 'Boks'], ['Aria', 'Maj Zofia', '4']));
   await buildHorse(app, { name: 'Kasztan', box_number: '4' });
   const answer = await commit(manager, { id });
@@ -281,7 +327,7 @@ t.test('when the stable has changed since, a new preview is the answer', async (
 });
 
 t.test('cells typed before the sheet is taken in are shown first', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const sheet = pasted(['Koń', 'Właściciel', 'Opłata'], ['Aria', 'Maj Zofia', '16S0'], ['Figa', 'Maj Zofia', '1']);
   const { id } = await previewOf(manager, sheet);
   const press = () =>
@@ -294,7 +340,7 @@ t.test('cells typed before the sheet is taken in are shown first', async (t) => 
 });
 
 t.test('an owner in two spellings is asked about once', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   await buildPerson(app, { first_name: 'Jan', last_name: 'Kowalczyk', phone_number: '605222333' });
   const before = await stableAsItIs(app.db);
   const first = pasted(
@@ -319,7 +365,7 @@ t.test('an owner in two spellings is asked about once', async (t) => {
 });
 
 t.test('undone in one press', async (t) => {
-  const { app, manager, service } = await stable(t);
+  const service = await emptied();
   const owner = await buildPerson(app, { first_name: 'Piotr', last_name: 'Sowa' });
   const horse = await buildHorse(app, { owner, name: 'Rubin', box_number: '1', payment: grosze(100) });
   const booking = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek' };
@@ -375,7 +421,7 @@ t.test('undone in one press', async (t) => {
 });
 
 t.test('columns that were named by hand outlive an undo', async (t) => {
-  const { manager } = await stable(t);
+  await emptied();
   const sheet = pasted(['Koń', 'Kto'], ['Aria', 'Maj Zofia']);
   const { id } = await previewOf(manager, sheet, { columns: { 1: 'owner' } });
   t.match((await commit(manager, { id })).json(), { created: 1 });
@@ -384,7 +430,7 @@ t.test('columns that were named by hand outlive an undo', async (t) => {
 });
 
 t.test('a balance that was set by hand since is not undone', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const takenIn = async (horse: string, opening: string) => {
     const { id } = await takeIn(manager, pasted(['Koń', 'Właściciel', 'Saldo na start'], [horse, 'Kruk Jan', opening]));
     const found = app.db.selectFrom('horses').select('id').where('name', '=', horse);
@@ -413,7 +459,7 @@ t.test('a balance that was set by hand since is not undone', async (t) => {
 });
 
 t.test('who signs in keeps their own data', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   const account = await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb', phone_number: '600100200' });
   const known = { first_name: 'Jan', last_name: 'Lis', email: null, password_hash: null, phone_number: '600100201' };
   const other = await buildPerson(app, known);
@@ -445,7 +491,7 @@ t.test('a sheet waits for another one, longer than ordinary requests wait', asyn
 });
 
 t.test('a large sheet is taken in within the limits of a statement', async (t) => {
-  const { app, manager } = await stable(t);
+  await emptied();
   // Letters stand twice: names that differ by one would be asked about.
   const letter = (nth: number) => 'abcdefghijklmnoprstuwz'[nth % 22] as string;
   const surname = (nth: number) => `Ko${(letter(nth) + letter(Math.floor(nth / 22))).repeat(2)}`;

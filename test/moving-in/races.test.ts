@@ -2,18 +2,20 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildInvitation, buildPerson } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
-import { pasted, previewOf } from '../support/sheets.ts';
+import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
+
+const app = await startApp(t);
+const [manager, admin] = [await app.as('manager'), await app.as('admin')];
 
 const SHEET = pasted(['Koń', 'Właściciel', 'E-mail', 'Boks'], ['Aria', 'Maj Zofia', 'zofia@maj.example', '4']);
 
 t.test('one sheet taken in twice at once is taken in once', async (t) => {
-  const app = await startApp(t);
-  const [one, other] = [await app.as('manager'), await app.as('admin')];
-  const { id } = await previewOf(one, SHEET);
+  await emptyOfSheets(app);
+  const { id } = await previewOf(manager, SHEET);
   const [first, second] = await atOnce(
     app,
-    () => one.post('/api/moving_in/commit', { id }),
-    () => other.post('/api/moving_in/commit', { id }),
+    () => manager.post('/api/moving_in/commit', { id }),
+    () => admin.post('/api/moving_in/commit', { id }),
   );
   t.match([first.status, second.status], [200, 200]);
   t.same(first.json(), second.json());
@@ -21,13 +23,12 @@ t.test('one sheet taken in twice at once is taken in once', async (t) => {
 });
 
 t.test('of two sheets that say the same at once one is taken in', async (t) => {
-  const app = await startApp(t);
-  const [one, other] = [await app.as('manager'), await app.as('admin')];
-  const [mine, theirs] = [await previewOf(one, SHEET), await previewOf(other, SHEET)];
+  await emptyOfSheets(app);
+  const [mine, theirs] = [await previewOf(manager, SHEET), await previewOf(admin, SHEET)];
   const [first, second] = await atOnce(
     app,
-    () => one.post('/api/moving_in/commit', { id: mine.id }),
-    () => other.post('/api/moving_in/commit', { id: theirs.id }),
+    () => manager.post('/api/moving_in/commit', { id: mine.id }),
+    () => admin.post('/api/moving_in/commit', { id: theirs.id }),
   );
   t.equal(first.status, 200);
   t.match([second.status, second.json()], [409, { preview: { rows: [{ state: 'unchanged' }] } }]);
@@ -35,8 +36,7 @@ t.test('of two sheets that say the same at once one is taken in', async (t) => {
 });
 
 t.test('a sheet beside a hand-over of its horse', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyOfSheets(app);
   const [owner, heir] = [
     await buildPerson(app, { first_name: 'Zofia', last_name: 'Maj' }),
     await buildPerson(app, { first_name: 'Ewa', last_name: 'Dąb' }),
@@ -53,8 +53,7 @@ t.test('a sheet beside a hand-over of its horse', async (t) => {
 });
 
 t.test('a registration beside a sheet that names the same e-mail', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyOfSheets(app);
   const { id } = await previewOf(manager, SHEET);
   const { token } = await buildInvitation(app, { email: 'zofia@maj.example' });
   const registration = {

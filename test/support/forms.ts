@@ -16,3 +16,31 @@ export const linksOf = (html: string, words: string): string[] =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside]) => inside?.replace(/<!--.*?-->|<[^>]*>/g, '').includes(words))
     .map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
+
+const CONTROLS = /<input\b([^>]*)>|<(textarea|select)\b([^>]*)>(.*?)<\/\2>/gs;
+const LETTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+const valueIn = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replace(/&(#?\w+);/g, (all, code) => LETTERS[code] ?? all);
+
+/**
+ * What a browser would send by the form of a page with this action, by name, as the page has filled it in: ticked boxes,
+ * chosen options, hidden fields. Files and the button are the sender's. Throws when there is no such form.
+ */
+export function filledForm(html: string, action: string): Record<string, string[]> {
+  const form = html.split(`action="${action.replaceAll('&', '&amp;')}"`)[1]?.split('</form>')[0];
+  if (form === undefined) throw new Error(`The page has no form for ${action}`);
+  const fields: Record<string, string[]> = {};
+  for (const [, input, kind, start = '', inside = ''] of form.matchAll(CONTROLS)) {
+    const tag = input ?? start;
+    const name = valueIn(tag, 'name');
+    const type = valueIn(tag, 'type') ?? '';
+    const isOff = /checkbox|radio/.test(type) && !tag.includes('checked=""');
+    if (!name || isOff || tag.includes('disabled=""') || type === 'file') continue;
+    const [option = ''] = /<option[^>]* selected=""[^>]*>/.exec(inside) ?? /<option[^>]*>/.exec(inside) ?? [];
+    const typed =
+      kind === 'textarea' ? valueIn(` x="${inside}"`, 'x') : valueIn(kind === 'select' ? option : tag, 'value');
+    fields[name] = [...(fields[name] ?? []), typed ?? (/checkbox|radio/.test(type) ? 'on' : '')];
+  }
+  return fields;
+}

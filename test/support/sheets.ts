@@ -2,12 +2,23 @@ import { sql } from 'kysely';
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import type { Db } from '../../server/platform/data/database.ts';
+import { emptyStable } from './builders.ts';
 import type { Answer, Client } from './client.ts';
 import { dump } from './dump.ts';
 
 type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
 
 const NO_FILE = new File([], '');
+
+/** A stable without horses and owners that no sheet has ever come to; staff stay. */
+export async function emptyOfSheets(app: { db: Db } & Parameters<typeof emptyStable>[0]): Promise<void> {
+  await emptyStable(app);
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`truncate moving_in_sheets, owner_spellings, boxes cascade`.execute(tx);
+    await sql`delete from people where role = 'user'`.execute(tx);
+  });
+}
 
 /** Sends a sheet: what was pasted, a file, or what is mended of the sheet with an id. */
 export const sendSheet = (client: Client, sheet: string | File | undefined, fields: Fields = {}): Promise<Answer> => {
@@ -37,7 +48,7 @@ export const xlsxFile = (...rows: string[][]): File => new File([Uint8Array.from
 
 /** What a sheet leaves behind for good: the log, e-mails that people had, the sheet itself, and counted requests. */
 const LEFT =
-  /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days|booking_instructions|instruction_lines)|pgboss\.)/;
+  /^(public\.(audit_log|email_changes|moving_in_sheets|throttles|sessions|known_browsers|horse_balances|changed_days|booking_instructions|instruction_lines)|pgboss\.|watched\.)/;
 
 /**
  * All rows of the database but these, and what each booking gets; work without its ids, because it may have been made anew.
