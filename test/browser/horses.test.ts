@@ -1,124 +1,136 @@
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage, waitForNotice } from '../support/browser.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import { expectFits, expectFocus, openPage, waitForNotice } from '../support/browser.ts';
+import { buildHorse, buildNote, buildPerson } from '../support/builders.ts';
+import { photo } from '../support/photos.ts';
 
-const WAYS = [
-  { javaScriptEnabled: false, width: 375 },
-  { javaScriptEnabled: true, width: 1440 },
-];
+const app = await startApp(t);
+const PHONE = { width: 375, height: 800 };
 
-for (const { javaScriptEnabled, width } of WAYS)
-  t.test(`horses in a browser of ${width} px with${javaScriptEnabled ? '' : 'out'} JavaScript`, async (t) => {
-    const app = await startApp(t);
-    const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
-    const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
-    await buildHorse(app, { owner: other, name: 'Grom', box_number: '12' });
-    await buildHorse(app, { owner: other, name: 'Sonata', box_number: '14' });
-    const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport: { width, height: 800 } });
-    const accessible = async () => {
-      if (javaScriptEnabled) await expectAccessible(t, page);
-      const { scroll, client } = (await page.evaluate(
-        '({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth })',
-      )) as { scroll: number; client: number };
-      t.ok(scroll <= client, 'nothing hangs over the edge');
-    };
-    const apart = async () => {
-      const [notice, form] = [await page.locator('.notice').boundingBox(), await page.locator('.dialog').boundingBox()];
-      return notice && form && (notice.y + notice.height <= form.y || form.y + form.height <= notice.y);
-    };
-    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
-    const notice = page.locator('.notice');
+t.test('horses in a browser', async (t) => {
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
+  const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
+  await buildHorse(app, { owner: other, name: 'Grom', box_number: '12' });
+  await buildHorse(app, { owner: other, name: 'Sonata', box_number: '14' });
+  const page = await openPage(t, app, { as: 'manager', viewport: PHONE });
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+  const notice = page.locator('.notice');
 
+  await t.test('whose box is taken', async (t) => {
     await page.goto(`/user/${owner.id}?tab=horses`);
-    t.match(await page.locator('main').innerText(), 'Brak koni');
-    await accessible();
     await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
     await expectFocus(t, page.getByLabel('Nazwa'), 'one may type at once');
-    await accessible();
-    await page.getByLabel('Nazwa').fill('Bursztyn');
-    await page.getByLabel('Rasa').fill('małopolska');
-    await page.getByLabel('Boks').fill('12');
+    const typed = [
+      ['Nazwa', 'Bursztyn'],
+      ['Rasa', 'małopolska'],
+      ['Boks', '12'],
+      ['Opłata miesięczna', '1200,50'],
+    ] as const;
+    for (const [label, text] of typed) await page.getByLabel(label).fill(text);
     await page.getByLabel('Opis').fill('Łagodny,\nlubi marchew.');
-    await page.getByLabel('Opłata miesięczna').fill('1200,50');
-    await page.getByLabel('Pakiet roczny').fill('350');
     await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
-
-    await t.test('whose box is taken', async (t) => {
-      await waitForNotice(page, 'Już istnieje koń z takim boksem');
-      t.match(
-        await notice.innerText(),
-        /BŁĄD 409\s+Już istnieje koń z takim boksem\. Koń: Grom, właściciel: Piotr Żak\./,
-      );
-      t.equal(await page.getByLabel('Boks').getAttribute('aria-invalid'), 'true');
-      await accessible();
-      t.ok(await apart(), 'the notice covers nothing of the form');
-      t.equal((await dialog.innerText()).match(/Grom/g), null, 'who stands there is said by the notice alone');
-      await expectFocus(t, page.getByLabel('Boks'), 'the box has the focus');
-      await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
-      t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
-      await accessible();
-      await page.getByLabel('Nowy boks').fill('14');
-      await page.getByRole('button', { name: 'Zapisz' }).click();
-      await waitForNotice(page, 'Już istnieje koń w takim boksie');
-      t.match(await notice.innerText(), /BŁĄD 409\s+Już istnieje koń w takim boksie\./, 'taken meanwhile');
-      t.equal(await page.getByLabel('Nowy boks').inputValue(), '14');
-      await accessible();
-      await dialog.getByRole('link', { name: 'Anuluj' }).click();
-      t.equal(await page.getByLabel('Nazwa').inputValue(), 'Bursztyn', 'even then the form is still filled');
-      await dialog.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
-      await page.getByLabel('Nowy boks').fill('15');
-      await page.getByRole('button', { name: 'Zapisz' }).click();
-      await waitForNotice(page, 'Problem został rozwiązany');
-      t.match(await notice.innerText(), /Sukces\s+Problem został rozwiązany\. Możesz już dodać konia!/);
-      for (const [label, text] of [
-        ['Nazwa', 'Bursztyn'],
-        ['Rasa', 'małopolska'],
-        ['Boks', '12'],
-        ['Opłata miesięczna', '1200,50'],
-        ['Pakiet roczny', '350'],
-      ] as const)
-        t.equal(await page.getByLabel(label).inputValue(), text, `${label} is still filled in`);
-      t.match(await page.getByLabel('Opis').inputValue(), /Łagodny,\s+lubi marchew\./);
-      t.equal(await page.locator('[aria-invalid]').count(), 0);
-      await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
-      await waitForNotice(page, 'Dodano konia');
-    });
-
-    await t.test('is handed over to somebody new by the keyboard alone', async (t) => {
-      await page.getByRole('link', { name: 'Bursztyn', exact: true }).click();
-      const there = page.url();
-      await page.getByRole('link', { name: 'Wyprowadzka' }).click();
-      await expectFocus(t, page.getByLabel('Ostatni dzień'), 'one may type at once');
-      await accessible();
-      await page.goto(there);
-      await page.getByRole('link', { name: 'Przekaż konia' }).focus();
-      await page.keyboard.press('Enter');
-      await expectFocus(t, page.getByLabel('Komu'), 'one may choose at once');
-      t.match(await dialog.innerText(), /Przechodzi dziś\s+Bursztyn[\s\S]*Zostaje: Anna Wójcik\s+rozliczenia/);
-      await accessible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await accessible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Ewa');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Nowa');
-      await page.keyboard.press('Enter');
-      await waitForNotice(page, 'Przekazano konia');
-      t.match(await page.locator('main').innerText(), /Bursztyn[\s\S]*Ewa Nowa/);
-      await accessible();
-      await page.getByRole('link', { name: 'Ewa Nowa: konie' }).click();
-    });
-
-    await t.test('is deleted', async (t) => {
-      await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
-      t.match(await dialog.innerText(), /USUŃ KONIA[\s\S]*CZY CHCESZ KONTYNUOWAĆ\?/);
-      await page.locator('a:focus', { hasText: 'ANULUJ' }).waitFor();
-      await accessible();
-      await page.getByRole('link', { name: 'ANULUJ' }).click();
-      await page.getByRole('link', { name: 'Usuń Bursztyn' }).click();
-      await page.getByRole('button', { name: 'DALEJ' }).click();
-      t.match(await page.locator('main').innerText(), 'Brak koni');
-    });
+    await waitForNotice(page, 'Już istnieje koń z takim boksem');
+    t.match(
+      await notice.innerText(),
+      /BŁĄD 409\s+Już istnieje koń z takim boksem\. Koń: Grom, właściciel: Piotr Żak\./,
+    );
+    const [above, form] = [await notice.boundingBox(), await page.locator('.dialog').boundingBox()];
+    t.ok(above && form && above.y + above.height <= form.y, 'the notice covers nothing of the form');
+    t.notMatch(await dialog.innerText(), 'Grom', 'who stands there is said by the notice alone');
+    await expectFocus(t, page.getByLabel('Boks'), 'the box has the focus');
+    await notice.getByRole('link', { name: 'ROZWIĄŻ PROBLEM' }).click();
+    t.match(await dialog.innerText(), /ROZWIĄŻ PROBLEM[\s\S]*Grom \(właściciel: Piotr Żak\) stoi w boksie 12/);
+    await page.getByLabel('Nowy boks').fill('15');
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await waitForNotice(page, 'Możesz już dodać konia!');
+    for (const [label, text] of typed)
+      t.equal(await page.getByLabel(label).inputValue(), text, `${label} is still filled in`);
+    t.match(await page.getByLabel('Opis').inputValue(), /Łagodny,\s+lubi marchew\./);
+    t.equal(await page.locator('[aria-invalid]').count(), 0);
+    await page.getByRole('button', { name: 'Dodaj', exact: true }).click();
+    await waitForNotice(page, 'Dodano konia');
   });
+
+  await t.test('are handed over to somebody new by the keyboard alone', async (t) => {
+    await page.getByRole('link', { name: 'Bursztyn', exact: true }).press('Enter');
+    await page.getByRole('link', { name: 'Przekaż konia' }).press('Enter');
+    await expectFocus(t, page.getByLabel('Komu'), 'one may choose at once');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Imię').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ewa');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Nowa');
+    await page.keyboard.press('Enter');
+    await waitForNotice(page, 'Przekazano konia');
+    t.match(await page.locator('main').innerText(), /Bursztyn[\s\S]*Ewa Nowa/);
+  });
+
+  await t.test('are deleted when one does not turn back', async (t) => {
+    await page.getByRole('link', { name: 'Ewa Nowa: konie' }).click();
+    await page.getByRole('link', { name: 'Usuń Bursztyn' }).press('Enter');
+    await expectFocus(t, dialog.getByRole('link', { name: 'ANULUJ' }), 'Enter changes nothing');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await waitForNotice(page, 'Usunięto konia');
+    t.match(await page.locator('main').innerText(), 'Brak koni');
+  });
+});
+
+t.test('an owner’s horses at their widths', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '6', health_alert: true });
+  const well = await buildHorse(app, { owner, name: 'Łuna' });
+  const note = await buildNote(app, { horse, title: 'Bardzodługitytułbezanijednejspacji'.repeat(3) });
+  const page = await openPage(t, app, { as: owner });
+
+  await t.test('the list stays within its card', async (t) => {
+    await page.goto('/home?section=3');
+    for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 800 });
+      const table = await page.locator('main table').boundingBox();
+      const card = await page.locator('main .card', { has: page.locator('table') }).boundingBox();
+      t.ok(table && card && table.x + table.width <= card.x + card.width, `at ${width} px`);
+    }
+    await page.getByRole('link', { name: 'Żwirek', exact: true }).press('Enter');
+    await page.waitForURL(new RegExp(`/horses/${horse.id}`));
+  });
+
+  await t.test('a word without an end breaks on a phone', async (t) => {
+    await page.setViewportSize(PHONE);
+    const notes = `/horses/${horse.id}?tab=notes`;
+    for (const address of [notes, `${notes}&dialog=note&id=${note.id}`]) {
+      await page.goto(address);
+      await expectFits(t, page, address);
+    }
+  });
+
+  await t.test('the button of a health alert is orange as the alert is, not red as what is overdue', async (t) => {
+    const colors = async (part: Locator) => {
+      const found: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(await part.evaluate((it) => getComputedStyle(it).color));
+      }
+      return found;
+    };
+    const oranges = await colors(page.getByText('Alert zdrowotny', { exact: true }));
+    await page.goto(`/horses/${well.id}`);
+    t.same(await colors(page.getByRole('button', { name: 'Włącz alert zdrowotny' })), oranges);
+    t.not(oranges[0], oranges[1]);
+  });
+
+  await t.test('a photo is cut to a square before it is sent', async () => {
+    await page.goto(`/horses/${well.id}?dialog=photo`);
+    const file = await photo('luna.jpg', 800, 600);
+    const buffer = Buffer.from(await file.arrayBuffer());
+    const dialog = page.getByRole('dialog', { name: 'Zdjęcie konia' });
+    await page.locator('[data-island="picture-form"][data-hydrated]').waitFor({ state: 'attached' });
+    await dialog.getByLabel('Zdjęcie').setInputFiles({ name: file.name, mimeType: file.type, buffer });
+    await dialog.locator('canvas').waitFor();
+    await dialog.getByRole('button', { name: 'Zapisz' }).click();
+    await page.getByRole('img', { name: 'Zdjęcie: Łuna' }).waitFor();
+  });
+});

@@ -3,7 +3,7 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
-import { offered } from '../support/forms.ts';
+import { filledForm, offered } from '../support/forms.ts';
 
 const TYPED = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 
@@ -75,6 +75,11 @@ t.test('a form about a horse', async (t) => {
     t.match(page.words(), 'Wystąpił błąd podczas aktualizowania konia Ktoś zmienił tego konia w międzyczasie');
     t.match(page.words(), 'W międzyczasie zmieniono na: 1800');
     t.notMatch(page.words(), 'Już istnieje koń');
+    t.match(
+      page.text,
+      /<input(?=[^>]* name="payment")(?=[^>]* aria-invalid="true")/,
+      'the field in question is marked',
+    );
     t.same([offered(page.text, 'breed'), offered(page.text, 'payment')], ['śląska', '1200'], 'as it was typed');
 
     const seen = offered(page.text, 'form_version') as string;
@@ -123,5 +128,35 @@ t.test('a form about a horse', async (t) => {
     const id = randomUUID();
     const slip = await manager.form('/api/create_horse', { ...clash, horse_id: id, breed: '' }, { back });
     t.equal(offered((await slip.follow()).text, 'horse_id'), id, 'one that was merely refused keeps its own');
+  });
+
+  t.test('whose box is taken is sent again once room is made, all by plain forms', async (t) => {
+    const other = await buildPerson(app, { first_name: 'Piotr', last_name: 'Żak' });
+    const holder = await buildHorse(app, { owner: other, name: 'Grzmot', box_number: '21' });
+    await buildHorse(app, { owner: other, name: 'Sonata', box_number: '22' });
+    const typed = { name: 'Dukat', breed: 'śląska', description: 'Łagodny,\nlubi marchew.', box_number: '21' };
+    const prices = { payment: '1200,50', payment_for_annual: '350' };
+    const blank = filledForm((await manager.get(create)).text, '/api/create_horse');
+    const refused = await (await manager.form('/api/create_horse', { ...blank, ...typed, ...prices })).follow();
+    t.match(refused.words(), 'BŁĄD 409 Już istnieje koń z takim boksem. Koń: Grzmot, właściciel: Piotr Żak.');
+
+    const fix = '/api/horses/fix_conflict?_method=PUT';
+    const resolver = `${list}&dialog=fix-box&dialog_id=${holder.id}`;
+    t.match(refused.text, resolver.replaceAll('&', '&amp;'));
+    const opened = await manager.get(resolver);
+    t.match(opened.words(), /ROZWIĄŻ PROBLEM .*Grzmot \(właściciel: Piotr Żak\) stoi w boksie 21/);
+    const move = async (page: { text: string }, box: string) =>
+      (await manager.form(fix, { ...filledForm(page.text, fix), box })).follow();
+    const taken = await move(opened, '22');
+    t.match(taken.words(), 'BŁĄD 409 Już istnieje koń w takim boksie.', 'taken meanwhile');
+    t.equal(offered(taken.text, 'box'), '22');
+    t.equal(offered((await manager.get(create)).text, 'name'), 'Dukat', 'even who turns back finds the form filled');
+    const solved = await move(await manager.get(resolver), '23');
+    t.match(solved.words(), 'Sukces Problem został rozwiązany. Możesz już dodać konia!');
+    t.notMatch(solved.text, 'aria-invalid');
+    const again = filledForm(solved.text, '/api/create_horse');
+    t.match(again, { name: ['Dukat'], breed: ['śląska'], box_number: ['21'], payment: ['1200,50'] });
+    t.match(again.description?.[0], /Łagodny,\s+lubi marchew\./);
+    t.match((await (await manager.form('/api/create_horse', again)).follow()).words(), 'Dodano konia');
   });
 });

@@ -22,9 +22,10 @@ import { photo } from '../support/photos.ts';
 const HORSE = { name: 'Bursztyn', breed: 'małopolska', description: 'Łagodny, lubi marchew.' };
 type Basic = { id: string; name: string; payment: number; payment_until: string; due_payments: number };
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+
 t.test('a horse', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const horsesOf = async (id: string) => (await manager.get(`/api/get_all_horses/${id}`)).json<Basic[]>();
 
   t.test('is housed once, however often it is sent', async (t) => {
@@ -174,8 +175,7 @@ t.test('a horse', async (t) => {
 });
 
 t.test('work is finished while its horse is being deleted, without a deadlock', async (t) => {
-  const app = await startApp(t);
-  const [manager, worker] = [await app.as('manager'), await app.as('worker')];
+  const worker = await app.as('worker');
   const horse = await buildHorse(app);
   const first = '00000000-0000-4000-8000-000000000001'; // the deletion meets it before the other, in any plan
   const [left, finished] = [await buildOccurrence(app, { horse, id: first }), await buildOccurrence(app, { horse })];
@@ -191,48 +191,9 @@ t.test('work is finished while its horse is being deleted, without a deadlock', 
   t.same(work, [{ id: finished.id }]);
 });
 
-t.test('what people are told of horses', async (t) => {
-  const app = await startApp(t);
-  const [owner, manager] = [await app.as('user'), await app.as('manager')];
-  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Żwirek', payment: grosze(120_000) });
-  await buildHorse(app, { owner: await app.person('user'), name: 'Łuna' });
-  const billed = { period: addDays(today(app), -20), billing_day: addDays(today(app), -11), ran_at: app.clock.now() };
-  await app.db.insertInto('billing_runs').values(billed).execute();
-  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
-
-  t.test('an owner, of their own: the fee and what is overdue', async (t) => {
-    const mine = (await owner.get('/api/get_my_basic_horses')).json<Basic[]>();
-    t.same(
-      mine.map(({ name, due_payments }) => [name, due_payments]),
-      [
-        ['Łuna', 0],
-        ['Żwirek', 1],
-      ],
-      'in Polish order',
-    );
-    t.match(mine[1], { id: horse.id, payment: 1200, payment_until: '2026-11-10' });
-    t.same((await owner.get(`/api/get_due_payments/${horse.id}`)).json(), { due_payments: 1 });
-    t.same((await manager.get(`/api/get_all_horses/${horse.owner_id}`)).json(), mine);
-    await buildLedgerEntry(app, { horse, amount: grosze(120_000) });
-    t.same((await owner.get(`/api/get_due_payments/${horse.id}`)).json(), { due_payments: 0 });
-  });
-
-  t.test('a worker, of those they have work with: nothing of payments', async (t) => {
-    const worker = await app.as('worker');
-    const list = () => worker.get(`/api/get_horses_for_user_worker/${horse.owner_id}`);
-    t.same((await list()).json(), []);
-    await buildOccurrence(app, { horse, worker: await app.person('worker') });
-    t.same((await list()).json(), [{ id: horse.id, name: 'Żwirek' }]);
-    const data = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
-    t.notMatch(Object.keys(data).join(), /payment/);
-    t.equal((await worker.get(`/api/get_due_payments/${horse.id}`)).status, 403);
-  });
-});
-
 t.test('the photo of a horse', async (t) => {
-  const app = await startApp(t);
   const person = await buildPerson(app);
-  const [owner, worker, manager] = [await app.as(person), await app.as('worker'), await app.as('manager')];
+  const [owner, worker] = [await app.as(person), await app.as('worker')];
   const horse = await buildHorse(app, { owner: person, name: 'Łuna', coat: 'bay' });
   const PHOTO = `/api/get_horse_photo/${horse.id}`;
   const ADD = `/api/add_horse_photo/${horse.id}`;
@@ -284,11 +245,57 @@ t.test('the photo of a horse', async (t) => {
   });
 });
 
+/** Another stable, in which November is billed. */
+const billed = await startApp(t);
+const run = { period: addDays(today(billed), -20), billing_day: addDays(today(billed), -11) };
+await billed.db
+  .insertInto('billing_runs')
+  .values({ ...run, ran_at: billed.clock.now() })
+  .execute();
+
+t.test('what people are told of horses', async (t) => {
+  const [owner, manager] = [await billed.as('user'), await billed.as('manager')];
+  const horse = await buildHorse(billed, {
+    owner: await billed.person('user'),
+    name: 'Żwirek',
+    payment: grosze(120_000),
+  });
+  await buildHorse(billed, { owner: await billed.person('user'), name: 'Łuna' });
+  await buildLedgerEntry(billed, { horse, kind: 'main_fee' });
+
+  t.test('an owner, of their own: the fee and what is overdue', async (t) => {
+    const mine = (await owner.get('/api/get_my_basic_horses')).json<Basic[]>();
+    t.same(
+      mine.map(({ name, due_payments }) => [name, due_payments]),
+      [
+        ['Łuna', 0],
+        ['Żwirek', 1],
+      ],
+      'in Polish order',
+    );
+    t.match(mine[1], { id: horse.id, payment: 1200, payment_until: '2026-11-10' });
+    t.same((await owner.get(`/api/get_due_payments/${horse.id}`)).json(), { due_payments: 1 });
+    t.same((await manager.get(`/api/get_all_horses/${horse.owner_id}`)).json(), mine);
+    await buildLedgerEntry(billed, { horse, amount: grosze(120_000) });
+    t.same((await owner.get(`/api/get_due_payments/${horse.id}`)).json(), { due_payments: 0 });
+  });
+
+  t.test('a worker, of those they have work with: nothing of payments', async (t) => {
+    const worker = await billed.as('worker');
+    const list = () => worker.get(`/api/get_horses_for_user_worker/${horse.owner_id}`);
+    t.same((await list()).json(), []);
+    await buildOccurrence(billed, { horse, worker: await billed.person('worker') });
+    t.same((await list()).json(), [{ id: horse.id, name: 'Żwirek' }]);
+    const data = (await worker.get(`/api/get_horse_data/${horse.id}`)).json<object>();
+    t.notMatch(Object.keys(data).join(), /payment/);
+    t.equal((await worker.get(`/api/get_due_payments/${horse.id}`)).status, 403);
+  });
+});
+
 t.test('the data of a horse', async (t) => {
-  const app = await startApp(t);
-  const person = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
-  const [owner, worker, manager] = [await app.as(person), await app.as('worker'), await app.as('manager')];
-  const horse = await buildHorse(app, { owner: person, box_number: '11', payment: grosze(115_000) });
+  const person = await buildPerson(billed, { first_name: 'Anna', last_name: 'Wójcik' });
+  const [owner, worker, manager] = [await billed.as(person), await billed.as('worker'), await billed.as('manager')];
+  const horse = await buildHorse(billed, { owner: person, box_number: '11', payment: grosze(115_000) });
   const page = async (client = owner) => (await client.get(`/horses/${horse.id}`)).words();
 
   await t.test('begin with where it stands, whose it is and whether it is paid for', async (t) => {
@@ -297,21 +304,19 @@ t.test('the data of a horse', async (t) => {
     const call = `href="tel:+48${person.phone_number}"`;
     t.match((await manager.get(`/horses/${horse.id}`)).text, call, 'its owner is a press away');
     t.notMatch((await owner.get(`/horses/${horse.id}`)).text, call);
-    const billed = { period: addDays(today(app), -20), billing_day: addDays(today(app), -11), ran_at: app.clock.now() };
-    await app.db.insertInto('billing_runs').values(billed).execute();
-    await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-115_000) });
+    await buildLedgerEntry(billed, { horse, kind: 'main_fee', amount: grosze(-115_000) });
     t.match(await page(), 'Nieopłacone 1 zaległe, 1150,00 zł');
     t.match(await page(), /Płatności Nieopłacone 1 zaległe Zaległe od 10\.11\.2026: 1150,00 zł Saldo −1150,00 zł/);
   });
 
   await t.test('say of what is due later by when, beside that all is paid by now', async (t) => {
-    const horse = await buildHorse(app, { owner: person });
+    const horse = await buildHorse(billed, { owner: person });
     const page = async () => (await owner.get(`/horses/${horse.id}`)).words();
     t.match(await page(), /Opłacone do 10 grudnia.*Płatności Opłacone Opłacone do 10\.12\.2026 Saldo 0,00 zł/);
-    await buildLedgerEntry(app, { horse, kind: 'service', amount: grosze(-2500), period: '2026-12-01' as Day });
+    await buildLedgerEntry(billed, { horse, kind: 'service', amount: grosze(-2500), period: '2026-12-01' as Day });
     t.match(await page(), /Opłacone do 10 grudnia.*Opłacone do 10\.12\.2026 Saldo −25,00 zł/, 'not billed');
-    const run = { period: '2026-12-01' as Day, billing_day: '2026-12-02' as Day, term: 9, ran_at: app.clock.now() };
-    await app.db.insertInto('billing_runs').values(run).execute();
+    const run = { period: '2026-12-01' as Day, billing_day: '2026-12-02' as Day, term: 9, ran_at: billed.clock.now() };
+    await billed.db.insertInto('billing_runs').values(run).execute();
     t.match(
       await page(),
       /W terminie Do zapłaty 25,00 zł do 11 grudnia.*Płatności W terminie Do zapłaty 25,00 zł do 11\.12\.2026/,
@@ -323,13 +328,17 @@ t.test('the data of a horse', async (t) => {
 
   await t.test('list today’s work, first what is open, with who does it or has done it', async (t) => {
     t.match(await page(), 'Dziś nie ma przy tym koniu nic do zrobienia.');
-    const mine = await app.person('worker');
-    const doer = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
-    const work = (service_name: string, more: object = {}) => buildOccurrence(app, { horse, service_name, ...more });
+    const mine = await billed.person('worker');
+    const doer = await buildPerson(billed, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
+    const work = (service_name: string, more: object = {}) => buildOccurrence(billed, { horse, service_name, ...more });
     await work('Padokowanie', { finishedBy: doer });
     await work('Zmiana opatrunku', { worker: mine });
     await work('Derkowanie');
-    const daily = await buildBooking(app, { horse, service_name: 'Czyszczenie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    const daily = await buildBooking(billed, {
+      horse,
+      service_name: 'Czyszczenie',
+      days_of_week: [1, 2, 3, 4, 5, 6, 7],
+    });
     await work('Czyszczenie', { booking: daily });
     const name = `${mine.first_name} ${mine.last_name}`;
     const open = `Derkowanie Oczekujące bez pracownika Zmiana opatrunku Oczekujące ${name}`;
@@ -352,16 +361,21 @@ t.test('the data of a horse', async (t) => {
   });
 
   await t.test('tell what comes next, without what the calendar folds', async (t) => {
-    const soon = addDays(today(app), 3);
-    const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
-    const daily = await buildBooking(app, { horse, service_name: 'Karmienie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
-    const weekly = await buildBooking(app, { horse, service_name: 'Solarium', price: grosze(2500), days_of_week: [2] });
-    const often = await buildBooking(app, { horse, service_name: 'Padok', days_of_week: [1, 2, 3, 4, 6] });
+    const soon = addDays(today(billed), 3);
+    const hoursAgo = (hours: number) => new Date(billed.clock.now().getTime() - hours * 3_600_000);
+    const daily = await buildBooking(billed, { horse, service_name: 'Karmienie', days_of_week: [1, 2, 3, 4, 5, 6, 7] });
+    const weekly = await buildBooking(billed, {
+      horse,
+      service_name: 'Solarium',
+      price: grosze(2500),
+      days_of_week: [2],
+    });
+    const often = await buildBooking(billed, { horse, service_name: 'Padok', days_of_week: [1, 2, 3, 4, 6] });
     for (const booking of [daily, weekly, often])
-      for (const day of [soon, addDays(soon, 7)]) await buildOccurrence(app, { booking, day });
-    await buildEvent(app, { horse, title: 'Wizyta weterynarza', description: 'Kontrola rany.' });
-    await buildEvent(app, { horse, title: 'Było', starts_at: hoursAgo(3), ends_at: hoursAgo(2) });
-    await buildEvent(app, { horse, title: 'Załatwione', is_finished: true });
+      for (const day of [soon, addDays(soon, 7)]) await buildOccurrence(billed, { booking, day });
+    await buildEvent(billed, { horse, title: 'Wizyta weterynarza', description: 'Kontrola rany.' });
+    await buildEvent(billed, { horse, title: 'Było', starts_at: hoursAgo(3), ends_at: hoursAgo(2) });
+    await buildEvent(billed, { horse, title: 'Załatwione', is_finished: true });
     const [, dates = ''] = /Najbliższe terminy (.*) Opis/.exec(await page()) ?? [];
     t.equal(
       dates,
@@ -372,7 +386,7 @@ t.test('the data of a horse', async (t) => {
   });
 
   await t.test('name the coat once', async (t) => {
-    const described = (description: string) => buildHorse(app, { owner: person, coat: 'black', description });
+    const described = (description: string) => buildHorse(billed, { owner: person, coat: 'black', description });
     const words = async ({ id }: { id: string }) => (await owner.get(`/horses/${id}`)).words();
     t.notMatch(await words(await described('Kary wałach, 9 lat.')), 'Maść');
     t.match(await words(await described('Karny wałach, 9 lat.')), 'Maść kara');
@@ -380,8 +394,8 @@ t.test('the data of a horse', async (t) => {
 
   await t.test('end with the three newest notes, and lead to the whole of a long one', async (t) => {
     for (const [nth, title] of ['Pierwsza', 'Druga', 'Trzecia'].entries())
-      await buildNote(app, { horse, title, created_at: new Date(app.clock.now().getTime() - 1000 * (9 - nth)) });
-    const long = await buildNote(app, { horse, title: 'Czwarta', content: 'Koń wrócił zdrowy. '.repeat(40) });
+      await buildNote(billed, { horse, title, created_at: new Date(billed.clock.now().getTime() - 1000 * (9 - nth)) });
+    const long = await buildNote(billed, { horse, title: 'Czwarta', content: 'Koń wrócił zdrowy. '.repeat(40) });
     const shown = await owner.get(`/horses/${horse.id}`);
     t.match(shown.words(), /Czwarta.*Trzecia.*Druga/);
     t.notMatch(shown.words(), 'Pierwsza');

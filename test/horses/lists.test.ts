@@ -1,9 +1,10 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { billNovember, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
+
+const app = await startApp(t);
 
 t.test('a health alert stands in the worker’s list of a person’s horses', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, health_alert: true });
   await buildOccurrence(app, { horse });
@@ -12,7 +13,6 @@ t.test('a health alert stands in the worker’s list of a person’s horses', as
 });
 
 t.test('horses of one name stand in the order of their numbers', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   for (const name of ['Koń 10', 'Koń 2', 'Żaba', 'Koń 1']) await buildHorse(app, { owner, name });
   const [mine, manager] = [await app.as(owner), await app.as('manager')];
@@ -27,7 +27,6 @@ t.test('horses of one name stand in the order of their numbers', async (t) => {
 });
 
 t.test('more than fifty horses of one owner', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const [mine, manager, worker] = [await app.as(owner), await app.as('manager'), await app.as('worker')];
   for (let nth = 101; nth <= 151; nth++) {
@@ -70,7 +69,6 @@ t.test('more than fifty horses of one owner', async (t) => {
 });
 
 t.test('a list whose horse was deleted meanwhile says so when the horse is to be changed', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const manager = await app.as('manager');
   const gone = await buildHorse(app, { owner, archived_at: new Date() });
@@ -89,7 +87,6 @@ t.test('a list whose horse was deleted meanwhile says so when the horse is to be
 });
 
 t.test('section 8 leads staff to somebody’s horses, without a person to the list of people', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   for (const role of ['admin', 'manager', 'worker'] as const) {
     const staff = await app.as(role);
@@ -97,4 +94,24 @@ t.test('section 8 leads staff to somebody’s horses, without a person to the li
     const named = await staff.get(`/home?section=8&user=${owner.id}`);
     t.match(named, { status: 303, headers: { location: `/user/${owner.id}?tab=horses` } }, role);
   }
+});
+
+t.test('a list of horses begins with those in alert, and says what is paid to whom it concerns', async (t) => {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Żwirek', box_number: '6', health_alert: true });
+  await buildHorse(app, { owner, name: 'Łuna' });
+  await billNovember(app);
+  await buildLedgerEntry(app, { horse, kind: 'main_fee' });
+  const [mine, worker] = [await app.as(owner), await app.as('worker')];
+  t.match((await mine.get('/home?section=3')).words(), /Żwirek.*Nieopłacone.*1 zaległe.*Łuna.*Opłacone/);
+  const horses = async () => (await worker.get(`/user/${owner.id}`)).words();
+  t.match(await horses(), 'Brak koni', 'a worker has no work with them');
+  await buildOccurrence(app, { horse });
+  t.match(await horses(), 'Żwirek');
+  t.notMatch(await horses(), /Nieopłacone|Edytuj|DODAJ/);
+});
+
+t.test('the card of a box offers to print only where a script can', async (t) => {
+  const horse = await buildHorse(app);
+  t.notMatch((await (await app.as('manager')).get(`/horses/${horse.id}/card`)).words(), 'Drukuj');
 });
