@@ -1,25 +1,36 @@
 import type { Locator, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
+import { expectFits, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
 import {
-  expectAccessible,
-  expectAccessibleInAnyLight,
-  expectFits,
-  focusOn,
-  openPage,
-  takeProblems,
-} from '../support/browser.ts';
-import { buildHorse, buildOccurrence, buildPerson, buildService, emptyStable } from '../support/builders.ts';
+  buildBooking,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
+const LIST = '/home?section=2';
 
 const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydrated]').waitFor({ state: 'attached' });
 
 const group = (page: Page, name: string) =>
   page.locator('details', { has: page.getByRole('heading', { name, includeHidden: true }) });
 
-/** Ten horses to feed, one of them in alert, and three to turn out. */
+const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+
+/** Presses what is in sight without scrolling. */
+async function pressInSight(t: Test, what: Locator): Promise<void> {
+  const box = await what.boundingBox();
+  t.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height, 'in sight');
+  await what.click();
+}
+
+/** Ten horses to feed, one of them in alert, three to turn out, and two single tasks. */
 async function buildMorning() {
   await emptyStable(app);
   const feeding = await buildService(app, { name: 'Karmienie' });
@@ -30,241 +41,210 @@ async function buildMorning() {
     await buildOccurrence(app, { service: feeding, horse });
     if (box <= 3) await buildOccurrence(app, { service: paddock, horse });
   }
+  const horse = await buildHorse(app, { name: 'Łuna', box_number: '20' });
+  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Kowal' }) });
+  await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Zamiatanie', general: true }) });
 }
 
-const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'Zatwierdź zadania' });
+t.test('the rounds of a morning on a phone', async (t) => {
+  await buildMorning();
+  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  await page.goto(LIST);
+  await awake(page);
+  const list = page.url();
+  const main = page.locator('main');
+  const sheet = sheetIn(page);
+  const confirm = sheet.getByRole('button', { name: 'Zatwierdź' });
+  const round = (count: number, name: string) =>
+    page.getByRole('link', { name: `Zatwierdź wszystkie (${count}) ${name}` });
+  const openCount = () => page.locator('main .round li').count();
 
-for (const javaScriptEnabled of [true, false])
-  t.test(`a round is confirmed at once (JavaScript: ${javaScriptEnabled})`, async (t) => {
-    await buildMorning();
-    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
-    await page.goto('/home?section=2');
-    if (javaScriptEnabled) await awake(page);
-    await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
-    const sheet = sheetIn(page);
-    await sheet.getByText('Tej czynności nie można cofnąć.').waitFor();
-    t.match(page.url(), /&dialog=round&dialog_round=/, 'it has an address');
-    const confirm = sheet.getByRole('button', { name: 'Zatwierdź' });
-    const counted = () => confirm.evaluate((it) => getComputedStyle(it, '::after').content);
-    t.equal(await sheet.getByRole('checkbox').count(), 10);
-    t.equal(await sheet.getByRole('checkbox', { checked: true }).count(), 9, 'all but the horse in alert');
-    t.match(await counted(), /counter\(picked\)/);
-    t.ok(((await confirm.boundingBox())?.y as number) < PHONE.height, 'the button is in sight');
-
-    await sheet.getByRole('checkbox', { name: 'Koń 2' }).click();
-    await confirm.click();
-    const alert = page.getByRole('dialog', { name: 'Sukces' });
-    t.match(await alert.textContent(), 'Zatwierdzono 8 zadań');
-    await page.getByRole('link', { name: 'Zatwierdź Karmienie' }).waitFor();
-    t.match(await page.locator('main').textContent(), '8/10', 'the round goes on');
-    t.equal(await page.getByRole('progressbar').getAttribute('value'), '8');
+  await t.test('the headings of a list stand over what they head', async (t) => {
+    const singles = group(page, 'Pojedyncze');
+    const left = async (part: Locator) => (await part.boundingBox())?.x;
+    const parts = singles.getByRole('link', { name: 'Kowal' }).locator('> span');
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ ...PHONE, width });
+      t.equal(await left(singles.locator('.cols').getByText('KOŃ')), await left(parts.nth(1)), `at ${width}`);
+    }
   });
 
-for (const javaScriptEnabled of [true, false])
-  t.test(`an alert is raised where it is noticed, in three presses (JavaScript: ${javaScriptEnabled})`, async (t) => {
-    await buildMorning();
-    const page = await openPage(t, app, { as: 'worker', javaScriptEnabled, viewport: PHONE });
-    await page.goto('/home?section=2');
-    if (javaScriptEnabled) await awake(page);
+  await t.test('a group that was opened or closed by hand stays so', async (t) => {
+    const isOpen = (name: string) => group(page, name).evaluate((it) => (it as HTMLDetailsElement).open);
+    t.same([await isOpen('Karmienie'), await isOpen('Padokowanie'), await isOpen('Pojedyncze')], [true, false, true]);
+    await group(page, 'Karmienie').locator('summary').click();
+    await group(page, 'Padokowanie').locator('summary').click();
+    await page.getByRole('link', { name: 'Zamiatanie' }).press('Enter');
+    await page.getByRole('button', { name: 'Zatwierdź' }).click();
+    await page.getByRole('link', { name: 'Zamiatanie' }).waitFor({ state: 'detached' });
+    await page.locator('.sum-up').getByText('1/15').waitFor();
+    t.same([await isOpen('Karmienie'), await isOpen('Padokowanie')], [false, true]);
+    await page.waitForURL(list);
+  });
+
+  await t.test('a sheet without a tick is refused, and left without a trace', async (t) => {
+    await round(3, 'Padokowanie').press('Enter');
+    const first = sheet.getByRole('checkbox').first();
+    await first.waitFor();
+    for (const box of await sheet.getByRole('checkbox').all()) await box.uncheck();
+    await confirm.click();
+    const complaint = () => first.evaluate((it) => (it as HTMLInputElement).validationMessage);
+    t.equal(await complaint(), 'Zaznacz co najmniej jednego konia');
+    await first.check();
+    t.equal(await complaint(), '');
+    await sheet.getByRole('link', { name: 'Anuluj' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.waitForURL(list);
+    await focusOn(page, 'Zatwierdź wszystkie (3)');
+    t.equal(await openCount(), 15, 'nothing was sent');
+  });
+
+  await t.test('a sheet that cannot be read says so, unless it was closed before', async (t) => {
+    await page.route(/dialog=round/, (route) => route.abort());
+    await round(3, 'Padokowanie').click();
+    await page.getByText('Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    await page.waitForURL(list);
+    await page.locator('.notice').getByRole('button', { name: 'Dalej' }).click();
+    await page.unroute(/dialog=round/);
+
+    const fail = Promise.withResolvers<void>();
+    await page.route(/dialog=round/, async (route) => {
+      await fail.promise;
+      await route.abort();
+    });
+    await round(3, 'Padokowanie').click();
+    await sheet.getByText('Wczytuję konie tej rundy').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(list);
+    const failed = page.waitForEvent('requestfailed');
+    fail.resolve();
+    await failed;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.unroute(/dialog=round/);
+    t.equal(page.url(), list);
+    t.equal(await page.getByRole('dialog').count(), 0);
+    t.equal(await openCount(), 15);
+    t.match(takeProblems(page).join(), 'dialog=round');
+  });
+
+  await t.test('a late answer leaves the dialog of another task open', async (t) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/complete_service', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const task = (name: string) => page.getByRole('dialog', { name: 'Zatwierdź zadanie' }).filter({ hasText: name });
+    const link = (name: string) => group(page, 'Padokowanie').getByRole('link', { name: new RegExp(`${name}\\b`) });
+    await link('Koń 1').click();
+    await task('Koń 1').getByRole('button', { name: 'Zatwierdź' }).click();
+    await page.keyboard.press('Escape');
+    await task('Koń 1').waitFor({ state: 'detached' });
+    await page.waitForURL(list);
+    await link('Koń 2').click();
+    await task('Koń 2').getByText('Termin').waitFor();
+    t.ok(await task('Koń 2').getByRole('button', { name: 'Zatwierdź' }).isEnabled(), 'only the other is being sent');
+    answer.resolve();
+    await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
+    t.equal(await task('Koń 2').count(), 1, 'still open');
+    await page.unroute('**/api/complete_service');
+    await page.keyboard.press('Escape');
+    await page.waitForURL(list);
+  });
+
+  await t.test('a round is confirmed at once, and tells what somebody else did of it meanwhile', async (t) => {
+    await group(page, 'Karmienie').locator('summary').click();
+    await round(9, 'Karmienie').click();
+    await sheet.getByText('Tej czynności nie można cofnąć.').waitFor();
+    t.match(page.url(), /&dialog=round&dialog_round=/, 'it has an address');
+    t.equal(await sheet.getByRole('checkbox').count(), 10);
+    t.equal(await sheet.getByRole('checkbox', { checked: true }).count(), 9, 'all but the horse in alert');
+    await sheet.getByRole('checkbox', { name: 'Koń 2' }).click();
+    const piotr = await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Nowak' });
+    const other = await app.as(piotr);
+    const tasks = (await other.get('/api/get_worker_service_data')).json<Record<string, string>[]>();
+    const theirs = tasks.filter(
+      ({ horse_name = '', service_name }) => service_name === 'Karmienie' && ['Koń 1', 'Koń 4'].includes(horse_name),
+    );
+    t.equal((await other.post('/api/complete_services', { ids: theirs.map(({ id }) => id) })).status, 200);
+    t.ok(((await confirm.boundingBox())?.y ?? PHONE.height) < PHONE.height, 'the button is in sight');
+    await confirm.click();
+    const notice = page.getByRole('dialog', { name: 'Nie wszystkie zatwierdzono' });
+    t.match(await notice.textContent(), 'Zatwierdzono 6 zadań');
+    t.match(await notice.textContent(), 'Wykonane wcześniej (Piotr Nowak): Koń 1, Koń 4.');
+    await page.getByRole('link', { name: 'Zatwierdź Karmienie' }).waitFor();
+    t.match(await main.textContent(), '6/8', 'the round goes on');
+    t.equal(await page.getByRole('progressbar').getAttribute('value'), '8', 'one’s own');
+    await page.waitForURL(list);
+  });
+
+  await t.test('an alert is raised where it is noticed, in three presses', async (t) => {
     const raise = async (link: Locator, reason: string) => {
       await pressInSight(t, link);
       const dialog = page.getByRole('dialog', { name: 'Alert zdrowotny' });
       await dialog.getByLabel('Powód').fill(reason);
-      if (javaScriptEnabled) await expectAccessible(t, page);
       await pressInSight(t, dialog.getByRole('button', { name: 'Włącz alert zdrowotny' }));
       await page.getByText('Zmiana zapisana').waitFor();
     };
-
-    await group(page, 'Padokowanie').locator('summary').click();
-    await group(page, 'Padokowanie')
-      .getByRole('link', { name: /Koń 2\b/ })
-      .click();
+    await round(2, 'Padokowanie').click();
+    await raise(sheet.getByRole('link', { name: 'Zgłoś alert… Koń 3' }), 'Kaszle');
+    await page.goto(LIST);
+    await awake(page);
+    const paddock = group(page, 'Padokowanie');
+    if (!(await paddock.evaluate((it) => (it as HTMLDetailsElement).open))) await paddock.locator('summary').click();
+    await paddock.getByRole('link', { name: /Koń 2\b/ }).click();
     await raise(page.getByRole('link', { name: 'Zgłoś alert zdrowotny…' }), 'Kuleje');
     t.match(await group(page, 'Koń 2').textContent(), 'Kuleje', 'the list tells it');
-
-    await page.goto('/home?section=2');
-    if (javaScriptEnabled) await awake(page);
-    await page.getByRole('link', { name: 'Zatwierdź wszystkie (8) Karmienie' }).click();
-    await raise(sheetIn(page).getByRole('link', { name: 'Zgłoś alert… Koń 3' }), 'Kaszle');
     const alerts = await app.db.selectFrom('health_alerts').select('reason').where('ended_at', 'is', null).execute();
     t.same(alerts.map(({ reason }) => reason).sort(), ['Kaszle', 'Kolka', 'Kuleje']);
   });
-
-/** Presses what is in sight without scrolling. */
-async function pressInSight(t: Test, what: Locator): Promise<void> {
-  const box = await what.boundingBox();
-  t.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height, 'in sight');
-  await what.click();
-}
-
-t.test('a sheet without a tick is refused, and left without a trace', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/home?section=2');
-  await awake(page);
-  const list = page.url();
-  await group(page, 'Padokowanie').locator('summary').click();
-  const button = page.getByRole('link', { name: 'Zatwierdź wszystkie (3) Padokowanie' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const sheet = sheetIn(page);
-  await sheet.getByRole('checkbox').first().waitFor();
-  await expectAccessible(t, page);
-  for (const box of await sheet.getByRole('checkbox').all()) await box.uncheck();
-  await sheet.getByRole('button', { name: 'Zatwierdź' }).click();
-  const first = sheet.getByRole('checkbox').first();
-  const asked = await first.evaluate((it) => (it as HTMLInputElement).validationMessage);
-  t.equal(asked, 'Zaznacz co najmniej jednego konia');
-  await first.check();
-  t.equal(await first.evaluate((it) => (it as HTMLInputElement).validationMessage), '');
-  await sheet.getByRole('link', { name: 'Anuluj' }).click();
-  await sheet.waitFor({ state: 'detached' });
-  await page.waitForURL(list);
-  await focusOn(page, 'Zatwierdź wszystkie (3)');
-  t.equal(await page.locator('main .round li').count(), 14, 'nothing was sent');
 });
 
-t.test('a sheet that cannot be read says so, and the list stays', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE, alone: true });
-  await page.goto('/home?section=2');
-  await awake(page);
-  const list = page.url();
-  const button = page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' });
-  await page.context().setOffline(true);
-  await button.click();
-  await page.getByText('Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.').waitFor();
-  await sheetIn(page).waitFor({ state: 'detached' });
-  await page.waitForURL(list);
-  t.equal(await page.locator('main .round li').count(), 14);
-  t.match(takeProblems(page).join(), 'ERR_INTERNET_DISCONNECTED');
-});
-
-t.test('a sheet that was closed before it came is not opened by its late failure', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/home?section=2');
-  await awake(page);
-  const list = page.url();
-  const fail = Promise.withResolvers<void>();
-  await page.route(/dialog=round/, async (route) => {
-    await fail.promise;
-    await route.abort();
-  });
-  await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
-  await sheetIn(page).getByText('Wczytuję konie tej rundy').waitFor();
-  await page.keyboard.press('Escape');
-  await page.waitForURL(list);
-  const failed = page.waitForEvent('requestfailed');
-  fail.resolve();
-  await failed;
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  t.equal(page.url(), list);
-  t.equal(await page.getByRole('dialog').count(), 0);
-  t.match(takeProblems(page).join(), 'dialog=round');
-});
-
-t.test('a late answer leaves the dialog of another task open', async (t) => {
+t.test('work that was not done is closed with its reason', async (t) => {
   await emptyStable(app);
-  for (const name of ['Bursztyn', 'Kasztan']) await buildOccurrence(app, { horse: await buildHorse(app, { name }) });
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/home?section=2');
-  await awake(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/complete_service', async (route) => {
-    await answer.promise;
-    await route.continue();
+  const today = dayOf(app.clock.now());
+
+  await t.test('a horse from the sheet, the rest of a rained-off round in three presses', async (t) => {
+    const service = await buildService(app, { name: 'Padokowanie' });
+    for (const name of ['Łuna', 'Dukat', 'Malina', 'Iskra'])
+      await buildOccurrence(app, { service, horse: await buildHorse(app, { name }) });
+    const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+    await page.goto(LIST);
+    await awake(page);
+    await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();
+    const sheet = sheetIn(page);
+    await sheet.getByRole('checkbox', { name: 'Dukat' }).waitFor();
+    await expectFits(t, page, 'the sheet');
+    await sheet.getByRole('link', { name: 'Nie wykonano… Dukat' }).click();
+    await page.getByText('Padokowanie\u00a0· Dukat').waitFor();
+    await page.getByRole('radio', { name: 'Inny powód' }).check();
+    await page.getByRole('textbox', { name: 'Dopisek' }).fill('u lekarza');
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await page.getByText('0/3').first().waitFor();
+    await page.getByRole('link', { name: /^Nie wykonano… Padokowanie/ }).click();
+    await page.getByRole('radio', { name: 'Pogoda' }).click();
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await page.getByText('Wszystko zrobione').waitFor();
   });
-  const task = (name: string) => page.getByRole('dialog', { name: 'Zatwierdź zadanie' }).filter({ hasText: name });
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Bursztyn/ })
-    .click();
-  await task('Bursztyn').getByRole('button', { name: 'Zatwierdź' }).click();
-  await page.keyboard.press('Escape');
-  await task('Bursztyn').waitFor({ state: 'detached' });
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Kasztan/ })
-    .click();
-  await task('Kasztan').getByText('Termin').waitFor();
-  t.ok(await task('Kasztan').getByRole('button', { name: 'Zatwierdź' }).isEnabled(), 'only the other is being sent');
-  answer.resolve();
-  await page.getByText('Zadanie zostało pomyślnie zatwierdzone').waitFor();
-  t.equal(await task('Kasztan').count(), 1, 'still open');
-});
 
-t.test('a round that somebody else has begun tells which horses they did', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/home?section=2');
-  await awake(page);
-  await page.getByRole('link', { name: 'Zatwierdź wszystkie (9) Karmienie' }).click();
-  await sheetIn(page).getByRole('checkbox').first().waitFor();
-  const piotr = await buildPerson(app, { role: 'worker', first_name: 'Piotr', last_name: 'Nowak' });
-  const other = await app.as(piotr);
-  const tasks = (await other.get('/api/get_worker_service_data')).json<{ id: string; horse_name: string }[]>();
-  const theirs = tasks.filter(({ horse_name }) => ['Koń 1', 'Koń 4'].includes(horse_name));
-  await other.post('/api/complete_services', { ids: theirs.map(({ id }) => id) });
-  await sheetIn(page).getByRole('button', { name: 'Zatwierdź' }).click();
-  const alert = page.getByRole('dialog', { name: 'Nie wszystkie zatwierdzono' });
-  t.match(await alert.textContent(), 'Zatwierdzono 7 zadań');
-  t.match(await alert.textContent(), 'Wykonane wcześniej (Piotr Nowak): Koń 1, Koń 4.');
-  await group(page, 'Karmienie').waitFor({ state: 'detached' });
-  t.equal(await page.getByRole('progressbar').getAttribute('value'), '7', 'one’s own');
-});
-
-t.test('a group that was opened or closed by hand stays so', async (t) => {
-  await buildMorning();
-  await buildOccurrence(app, { horse: null, service: await buildService(app, { name: 'Zamiatanie', general: true }) });
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  await page.goto('/home?section=2');
-  await awake(page);
-  const isOpen = (name: string) => group(page, name).evaluate((it) => (it as HTMLDetailsElement).open);
-  t.same([await isOpen('Karmienie'), await isOpen('Padokowanie'), await isOpen('Pojedyncze')], [true, false, true]);
-  await group(page, 'Karmienie').locator('summary').click();
-  await group(page, 'Padokowanie').locator('summary').click();
-  await page.getByRole('link', { name: 'Zamiatanie' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Zatwierdź' }).click();
-  await page.getByRole('link', { name: 'Zamiatanie' }).waitFor({ state: 'detached' });
-  await page.locator('.sum-up').getByText('1/14').waitFor();
-  t.same([await isOpen('Karmienie'), await isOpen('Padokowanie')], [false, true]);
-});
-
-t.test('the headings of a list stand over what they head', async (t) => {
-  await buildMorning();
-  const horse = await buildHorse(app, { name: 'Łuna', box_number: '20' });
-  await buildOccurrence(app, { horse, service: await buildService(app, { name: 'Kowal' }) });
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/home?section=2');
-    const singles = group(page, 'Pojedyncze');
-    const left = async (part: Locator) => (await part.boundingBox())?.x;
-    const horses = singles.getByRole('link', { name: 'Kowal' }).locator('> span');
-    t.equal(await left(singles.locator('.cols').getByText('KOŃ')), await left(horses.nth(1)), `at ${width}`);
-  }
-});
-
-t.test('what stands beside the heading of a page stands at its other end', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
-  await page.goto('/home?section=2');
-  const [sum, button] = [page.locator('.head .sum-up'), page.getByRole('link', { name: 'ZOBACZ USŁUGI' })];
-  const { x = 0, width = 0 } = (await sum.boundingBox()) ?? {};
-  const gap = ((await button.boundingBox())?.x ?? 0) - (x + width);
-  t.ok(gap > 0 && gap < 48, `${gap} px`);
-});
-
-t.test('the day at every width', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker' });
-  for (const path of ['/home?section=2', '/home?section=2&tab=done', '/home?section=13'])
-    for (const width of [375, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await expectFits(t, page, `${path} at ${width} px`);
-      if (width !== 768) await expectAccessibleInAnyLight(t, page); // between them the same is drawn
-    }
+  await t.test('all that is overdue in four presses from the panel, by keyboard alone', async (t) => {
+    const booking = await buildBooking(app, { starts_on: addDays(today, -20) });
+    for (let nth = 1; nth <= 6; nth++) await buildOccurrence(app, { booking, day: addDays(today, -nth) });
+    const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
+    await page.goto('/home?section=0');
+    await page.getByRole('link', { name: /6 zadań zaległych/ }).press('Enter');
+    await page.getByRole('link', { name: 'Zamknij zaległe…' }).press('Enter');
+    await page.getByText('6 zaległych zadań').waitFor();
+    const weather = page.getByRole('radio', { name: 'Pogoda' });
+    await weather.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    const vet = page.getByRole('radio', { name: 'Zalecenie weterynarza' });
+    await expectFocus(t, vet);
+    t.ok(await vet.isChecked());
+    await page.keyboard.press('Enter');
+    await page.getByText('Wszystko zrobione').waitFor();
+    await page.getByRole('button', { name: 'Cofnij' }).press('Enter');
+    await page.getByRole('link', { name: 'Zamknij zaległe…' }).waitFor();
+  });
 });

@@ -1,78 +1,13 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, emptyStable } from '../support/builders.ts';
 import { canvas, photo } from '../support/photos.ts';
 
-t.test('the health alert of a horse', async (t) => {
-  const app = await startApp(t);
-  const person = await buildPerson(app);
-  const [owner, worker] = [await app.as(person), await app.as('worker')];
-  const horse = await buildHorse(app, { owner: person });
-  await buildOccurrence(app, { horse });
-  const health = async () => (await owner.get(`/api/get_horse_health/${horse.id}`)).json<{ health: number }>().health;
-  const set = (body: object, client = worker) =>
-    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
-
-  t.test('is set by a worker who sees the horse and stands wherever the horse does', async (t) => {
-    t.equal(await health(), 0);
-    t.match(await set({ health: true }), { status: 200 });
-    t.equal(await health(), 1);
-    t.match((await worker.get('/api/get_worker_service_data')).json(), [{ health_alert: true }]);
-    t.match((await owner.get(`/horses/${horse.id}`)).words(), 'Alert zdrowotny');
-    t.match((await owner.get(`/horses/${horse.id}?tab=notes`)).words(), 'Alert zdrowotny');
-  });
-
-  t.test('that waited on a phone does not undo a newer change', async (t) => {
-    const since = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
-    app.clock.advance({ minutes: 5 });
-    await set({ health: false });
-    t.match((await set({ health: true, since: since(-2) })).json(), { health: 0 }, 'older: nothing changes');
-    t.match(
-      (await set({ health: false, since: since(60) })).json(),
-      { health: 0 },
-      'what is yet to come counts as now',
-    );
-    app.clock.advance({ minutes: 5 });
-    t.match((await set({ health: true, since: since(-1) })).json(), { health: 1 }, 'newer: it counts');
-    t.match((await set({ health: true })).json(), { health: 1 }, 'again: the same, but later');
-    t.match((await set({ health: false, since: since(-0.5) })).json(), { health: 1 }, 'set again since');
-  });
-
-  t.test('is raised with its reason by the checkbox among the services, as a plain form', async (t) => {
-    const manager = await app.as('manager');
-    const other = await buildHorse(app, { name: 'Bursztyn' });
-    const back = `/horses/${other.id}?tab=services`;
-    const send = async (typed: object) => {
-      app.clock.advance({ minutes: 1 });
-      return (await manager.form('/api/change_horse_health', { horse_id: other.id, ...typed }, { back })).follow();
-    };
-    const reason = (page: { text: string }) => /<textarea[^>]*name="reason"[^>]*>([^<]*)</.exec(page.text)?.[1];
-    t.equal(reason(await manager.get(back)), '');
-    t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
-    t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'and where the alert stands');
-    const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
-    t.match(tooLong.words(), '200', 'what is too long is refused at its field');
-    t.equal(reason(tooLong), 'a'.repeat(201), 'and stays typed');
-    t.match(tooLong.text, /<details class="reason" open/, 'where one sees it');
-    t.equal(reason(await send({ reason: 'Kuleje na lewy przód' })), '', 'without the tick it ends');
-    t.notMatch((await manager.get(back)).text, /name="health"[^>]*checked/);
-  });
-
-  t.test('is on record once for each change', async (t) => {
-    const log = await app.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('entity_id', '=', horse.id)
-      .orderBy('id')
-      .execute();
-    const actions = log.map(({ action }) => action);
-    t.same(actions, ['set_health_alert', 'clear_health_alert', 'set_health_alert']);
-  });
-});
+const app = await startApp(t);
 
 t.test('why a horse has a health alert', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [person, worker] = [await buildPerson(app), await app.as('worker')];
   const owner = await app.as(person);
   const horse = await buildHorse(app, { owner: person });
@@ -160,7 +95,7 @@ t.test('why a horse has a health alert', async (t) => {
 });
 
 t.test('an alert is raised with its reason and a picture, by a plain form', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await buildPerson(app);
   const [owner, worker, stranger] = [await app.as(person), await app.as('worker'), await app.as('user')];
   const horse = await buildHorse(app, { owner: person, name: 'Bursztyn' });
@@ -217,4 +152,71 @@ t.test('an alert is raised with its reason and a picture, by a plain form', asyn
   const manager = await app.as('manager');
   t.equal((await manager.delete(`/api/delete_user/${person.id}`)).status, 200);
   t.same(await app.db.selectFrom('health_alert_pictures').select('alert_id').execute(), [], 'erased with the owner');
+});
+
+t.test('the health alert of a horse', async (t) => {
+  await emptyStable(app);
+  const person = await buildPerson(app);
+  const [owner, worker] = [await app.as(person), await app.as('worker')];
+  const horse = await buildHorse(app, { owner: person });
+  await buildOccurrence(app, { horse });
+  const health = async () => (await owner.get(`/api/get_horse_health/${horse.id}`)).json<{ health: number }>().health;
+  const set = (body: object, client = worker) =>
+    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
+
+  t.test('is set by a worker who sees the horse and stands wherever the horse does', async (t) => {
+    t.equal(await health(), 0);
+    t.match(await set({ health: true }), { status: 200 });
+    t.equal(await health(), 1);
+    t.match((await worker.get('/api/get_worker_service_data')).json(), [{ health_alert: true }]);
+    t.match((await owner.get(`/horses/${horse.id}`)).words(), 'Alert zdrowotny');
+    t.match((await owner.get(`/horses/${horse.id}?tab=notes`)).words(), 'Alert zdrowotny');
+  });
+
+  t.test('that waited on a phone does not undo a newer change', async (t) => {
+    const since = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+    app.clock.advance({ minutes: 5 });
+    await set({ health: false });
+    t.match((await set({ health: true, since: since(-2) })).json(), { health: 0 }, 'older: nothing changes');
+    t.match(
+      (await set({ health: false, since: since(60) })).json(),
+      { health: 0 },
+      'what is yet to come counts as now',
+    );
+    app.clock.advance({ minutes: 5 });
+    t.match((await set({ health: true, since: since(-1) })).json(), { health: 1 }, 'newer: it counts');
+    t.match((await set({ health: true })).json(), { health: 1 }, 'again: the same, but later');
+    t.match((await set({ health: false, since: since(-0.5) })).json(), { health: 1 }, 'set again since');
+  });
+
+  t.test('is raised with its reason by the checkbox among the services, as a plain form', async (t) => {
+    const manager = await app.as('manager');
+    const other = await buildHorse(app, { name: 'Bursztyn' });
+    const back = `/horses/${other.id}?tab=services`;
+    const send = async (typed: object) => {
+      app.clock.advance({ minutes: 1 });
+      return (await manager.form('/api/change_horse_health', { horse_id: other.id, ...typed }, { back })).follow();
+    };
+    const reason = (page: { text: string }) => /<textarea[^>]*name="reason"[^>]*>([^<]*)</.exec(page.text)?.[1];
+    t.equal(reason(await manager.get(back)), '');
+    t.equal(reason(await send({ health: 'true', reason: 'Kuleje na lewy przód' })), 'Kuleje na lewy przód');
+    t.match((await manager.get(`/horses/${other.id}`)).words(), 'Kuleje na lewy przód', 'and where the alert stands');
+    const tooLong = await send({ health: 'true', reason: 'a'.repeat(201) });
+    t.match(tooLong.words(), '200', 'what is too long is refused at its field');
+    t.equal(reason(tooLong), 'a'.repeat(201), 'and stays typed');
+    t.match(tooLong.text, /<details class="reason" open/, 'where one sees it');
+    t.equal(reason(await send({ reason: 'Kuleje na lewy przód' })), '', 'without the tick it ends');
+    t.notMatch((await manager.get(back)).text, /name="health"[^>]*checked/);
+  });
+
+  t.test('is on record once for each change', async (t) => {
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', horse.id)
+      .orderBy('id')
+      .execute();
+    const actions = log.map(({ action }) => action);
+    t.same(actions, ['set_health_alert', 'clear_health_alert', 'set_health_alert']);
+  });
 });

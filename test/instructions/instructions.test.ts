@@ -9,6 +9,7 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
+  emptyStable,
   today,
 } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
@@ -225,7 +226,7 @@ t.test('an owner asks, a manager decides, once', async (t) => {
 });
 
 t.test('a decision is taken back by its alert, until something was done or changed by it', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];
   const horse = await buildHorse(app, { name: 'Malina', owner: await app.person('user') });
   const booking = await buildBooking(app, { horse, ...DAILY, starts_on: addDays(today(app), -3) });
@@ -272,7 +273,7 @@ t.test('a decision is taken back by its alert, until something was done or chang
 });
 
 t.test('the page on which it is said, or asked for', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];
   const service = await buildService(app, { name: 'Karmienie' });
   const feed = async (name: string, lines: string[]) => {
@@ -334,7 +335,7 @@ t.test('the page on which it is said, or asked for', async (t) => {
 });
 
 t.test('a change is seen before it is done', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [one, other] = [await app.person('worker'), await buildPerson(app, { role: 'worker' })];
   const service = await buildService(app, { name: 'Karmienie' });
   const on = (days: number): Day => addDays(today(app), days);

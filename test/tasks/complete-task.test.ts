@@ -106,10 +106,13 @@ t.test('completing a task', async (t) => {
   });
 
   t.test('takes the day from the stable’s clock, not from UTC', async (t) => {
-    const late = await startApp(t, { now: '2026-11-21T23:30:00Z' });
-    const { id } = await buildOccurrence(late, { day: addDays(today, 1) });
-    t.equal((await (await late.as('worker')).post('/api/complete_service', { id })).status, 200, '00:30 in Warsaw');
-    t.equal((await entriesOf(late, id))[0]?.occurred_on, '2026-11-22');
+    const morning = app.clock.now();
+    t.teardown(() => app.clock.set(morning));
+    app.clock.set('2026-11-21T23:30:00Z');
+    const { id } = await buildOccurrence(app, { day: addDays(today, 1) });
+    const late = await app.as('worker');
+    t.equal((await late.post('/api/complete_service', { id })).status, 200, '00:30 in Warsaw');
+    t.equal((await entriesOf(app, id))[0]?.occurred_on, '2026-11-22');
   });
 
   t.test('answers what is not theirs as what does not exist', async (t) => {

@@ -8,6 +8,8 @@ import { buildHorse, buildOccurrence, buildPerson, buildService } from '../suppo
 import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 
+const app = await startApp(t);
+
 type Answer = { done: string[]; refused: { id: string; message: string; finished_by?: string }[] };
 type Service = Awaited<ReturnType<typeof buildService>>;
 
@@ -32,7 +34,6 @@ const audited = (app: TestApp, ids: string[]) =>
   app.db.selectFrom('audit_log').selectAll().where('entity_id', 'in', ids).execute();
 
 t.test('a round confirmed in one call', async (t) => {
-  const app = await startApp(t);
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
 
@@ -101,7 +102,6 @@ t.test('a round confirmed in one call', async (t) => {
 });
 
 t.test('two workers who confirm the same round at once', async (t) => {
-  const app = await startApp(t);
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
 
   await t.test('do each task once, and each hears which the other did', async (t) => {
@@ -145,7 +145,6 @@ t.test('two workers who confirm the same round at once', async (t) => {
 });
 
 t.test('a round by a plain form', async (t) => {
-  const app = await startApp(t);
   const [worker, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
   const service = await buildService(app, { name: 'Karmienie wieczorne' });
   const names = ['Łuna', 'Dukat', 'Kasztan', 'Malina'];

@@ -3,7 +3,14 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { morning } from '../../server/features/tasks/jobs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
@@ -34,8 +41,16 @@ const today = (app: TestApp) => dayOf(app.clock.now());
 
 const begin = (app: TestApp) => app.db.transaction().execute((tx) => app.server.deps.jobs.enqueue(tx, morning, {}));
 
+const { app, withDevice, pushes } = await openOffice(t);
+
+/** A stable without work in which nobody has a device yet. */
+async function emptied(): Promise<void> {
+  await emptyStable(app);
+  await app.db.deleteFrom('push_subscriptions').execute();
+}
+
 t.test('a worker is told of work that is given to them, and of none that is taken back', async (t) => {
-  const { app, withDevice, pushes } = await openOffice(t);
+  await emptied();
   const [manager, ewa] = [await app.as('manager'), await buildPerson(app, { role: 'worker' })];
   await withDevice('Ewa', await app.as(ewa));
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
@@ -57,7 +72,7 @@ t.test('a worker is told of work that is given to them, and of none that is take
 });
 
 t.test('an assignment that is not saved is told to nobody', async (t) => {
-  const { app, withDevice, pushes } = await openOffice(t);
+  await emptied();
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
   const { id } = await buildOccurrence(app);
@@ -66,13 +81,57 @@ t.test('an assignment that is not saved is told to nobody', async (t) => {
     create constraint trigger refuse after update on occurrences initially deferred
       for each row execute function refuse()
   `.execute(app.db);
+  t.teardown(() => sql`drop function refuse cascade`.execute(app.db));
   const body = { worker_id: ewa.id, service_completion_id: id };
   t.equal((await (await app.as('manager')).post('/api/assign_worker_to_service', body)).status, 500);
   t.same(await pushes(), []);
 });
 
+t.test('an alert is told to the owner, managers and those who work with the horse, with the reason', async (t) => {
+  await emptied();
+  const owner = await withDevice('właściciel', await app.as('user'));
+  const worker = await withDevice('Ewa', await app.as('worker'));
+  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
+  await withDevice('kierownik', await app.as('manager'));
+  const service = await buildService(app, {
+    groups: [await buildGroup(app, { workers: [await app.person('worker')] })],
+  });
+  await withDevice('obcy', await app.as(await buildPerson(app, { role: 'worker' })));
+  await buildOccurrence(app, { horse, service });
+  const set = (client: Client, body: object) =>
+    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
+  const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
+  const atWork = (name: string, reason: string) => [
+    name,
+    'Alert zdrowotny: Bursztyn',
+    reason,
+    `/horses/${horse.id}/card`,
+  ];
+
+  await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
+  t.same(
+    await pushes(),
+    [atWork('kierownik', 'Kuleje na lewy przód'), notice('Kuleje na lewy przód')],
+    'and not to whoever raised it',
+  );
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: true });
+  t.same(await pushes(), [], 'an alert that goes on is no news');
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: false });
+  t.same(await pushes(), [], 'nor is its end');
+  app.clock.advance({ minutes: 1 });
+  await set(worker, { health: true });
+  t.same(await pushes(), [atWork('kierownik', 'Nie podano powodu.'), notice('Zapytaj w stajni, co się dzieje.')]);
+  app.clock.advance({ minutes: 1 });
+  await set(owner, { health: false });
+  app.clock.advance({ minutes: 1 });
+  await set(owner, { health: true, reason: 'Kaszle' });
+  t.same(await pushes(), [atWork('Ewa', 'Kaszle'), atWork('kierownik', 'Kaszle')]);
+});
+
 t.test('the morning', async (t) => {
-  const { app, withDevice, pushes } = await openOffice(t);
+  await emptied();
   const ewa = await buildPerson(app, { role: 'worker' });
   await withDevice('Ewa', await app.as(ewa));
   await withDevice('Jan', await app.as(await buildPerson(app, { role: 'worker' })));
@@ -119,49 +178,6 @@ t.test('the morning', async (t) => {
     const wrong = (await pushes()).filter(([name]) => name === 'kierownik');
     t.same(wrong, []);
   });
-});
-
-t.test('an alert is told to the owner, managers and those who work with the horse, with the reason', async (t) => {
-  const { app, withDevice, pushes } = await openOffice(t);
-  const owner = await withDevice('właściciel', await app.as('user'));
-  const worker = await withDevice('Ewa', await app.as('worker'));
-  const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Bursztyn' });
-  await withDevice('kierownik', await app.as('manager'));
-  const service = await buildService(app, {
-    groups: [await buildGroup(app, { workers: [await app.person('worker')] })],
-  });
-  await withDevice('obcy', await app.as(await buildPerson(app, { role: 'worker' })));
-  await buildOccurrence(app, { horse, service });
-  const set = (client: Client, body: object) =>
-    client.post('/api/change_horse_health', { horse_id: horse.id, ...body });
-  const notice = (reason: string) => ['właściciel', 'Alert zdrowotny: Bursztyn', reason, `/horses/${horse.id}`];
-  const atWork = (name: string, reason: string) => [
-    name,
-    'Alert zdrowotny: Bursztyn',
-    reason,
-    `/horses/${horse.id}/card`,
-  ];
-
-  await set(worker, { health: true, reason: 'Kuleje na lewy przód' });
-  t.same(
-    await pushes(),
-    [atWork('kierownik', 'Kuleje na lewy przód'), notice('Kuleje na lewy przód')],
-    'and not to whoever raised it',
-  );
-  app.clock.advance({ minutes: 1 });
-  await set(worker, { health: true });
-  t.same(await pushes(), [], 'an alert that goes on is no news');
-  app.clock.advance({ minutes: 1 });
-  await set(worker, { health: false });
-  t.same(await pushes(), [], 'nor is its end');
-  app.clock.advance({ minutes: 1 });
-  await set(worker, { health: true });
-  t.same(await pushes(), [atWork('kierownik', 'Nie podano powodu.'), notice('Zapytaj w stajni, co się dzieje.')]);
-  app.clock.advance({ minutes: 1 });
-  await set(owner, { health: false });
-  app.clock.advance({ minutes: 1 });
-  await set(owner, { health: true, reason: 'Kaszle' });
-  t.same(await pushes(), [atWork('Ewa', 'Kaszle'), atWork('kierownik', 'Kaszle')]);
 });
 
 t.test('an alert that ended before it could be told is not told', async (t) => {

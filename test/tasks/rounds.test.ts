@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService, emptyStable } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+
+const app = await startApp(t);
+
+async function emptied(): Promise<void> {
+  await emptyStable(app);
+  await app.db.deleteFrom('boxes').execute();
+}
 
 const LIST = '/home?section=2';
 const OVERVIEW = '/home?section=13';
@@ -54,7 +61,7 @@ async function groupsOf(client: Client, path = LIST): Promise<Group[]> {
 const titles = (groups: Group[]) => groups.map(({ title }) => title);
 
 t.test('the open work of a day in rounds', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
   const boxes = { Łuna: '2', Kasztan: '4', Wichura: '10', Bursztyn: '11', Grom: '15', Rubin: '27', Zefir: '30' };
@@ -153,7 +160,7 @@ t.test('the open work of a day in rounds', async (t) => {
 });
 
 t.test('without a round the overview shows the single tasks', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const worker = await app.as('worker');
   const { Grom, ...two } = Object.fromEntries(await buildHorses(app, { Łuna: '2', Kasztan: '4', Grom: '15' }));
   await book(app, 'Solarium', Object.values(two));
@@ -164,7 +171,7 @@ t.test('without a round the overview shows the single tasks', async (t) => {
 });
 
 t.test('what is overdue stands apart under one name, singles and rounds alike', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const manager = await app.as('manager');
   const yesterday = addDays(dayOf(app.clock.now()), -1);
   const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Grom: '15' });
@@ -186,7 +193,7 @@ t.test('what is overdue stands apart under one name, singles and rounds alike', 
 });
 
 t.test('work stands in the order of its hours', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now()); // 9:00 in Warsaw
   const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Bursztyn: '11', Grom: '15' });
@@ -241,12 +248,13 @@ t.test('work stands in the order of its hours', async (t) => {
     (await worker.get(`${LIST}&dialog=round&dialog_round=${services.get(name)}.${today}`)).words();
   t.match(await sheet('Derkowanie'), 'Ta runda jest o 17:00 , za 8 godz. Zatwierdzić już teraz?');
   app.clock.advance({ minutes: 7 });
+  t.teardown(() => app.clock.advance({ minutes: -7 }));
   t.match(await sheet('Derkowanie'), 'Ta runda jest o 17:00 , za 7 godz. 53 min. Zatwierdzić już teraz?');
   for (const name of ['Karmienie', 'Pojenie', 'Padokowanie']) t.notMatch(await sheet(name), 'już teraz');
 });
 
 t.test('an alert without a reason shows the newest note since', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const worker = await app.as('worker');
   const horse = await buildHorse(app, { name: 'Bursztyn', health_alert: true });
   await buildOccurrence(app, { horse });
@@ -260,7 +268,7 @@ t.test('an alert without a reason shows the newest note since', async (t) => {
 });
 
 t.test('more work than can be listed', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const [feeding, general] = [
     await buildService(app, { name: 'Karmienie' }),
@@ -335,7 +343,7 @@ t.test('more work than can be listed', async (t) => {
 });
 
 t.test('a backlog of months hides nothing of today, and is counted whole', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Zefir: '11' });
   await book(app, 'Karmienie', horses.values());
@@ -365,14 +373,15 @@ t.test('a backlog of months hides nothing of today, and is counted whole', async
 });
 
 t.test('addresses that make no sense show the list', async (t) => {
-  const worker = await (await startApp(t)).as('worker');
+  await emptied();
+  const worker = await app.as('worker');
   for (const query of ['round=x', 'round=1.2', `round=${'a'.repeat(36)}.2026-13-45`, 'confirmed=x&refused=y'])
     t.match((await worker.get(`${LIST}&${query}`)).words(), 'Wszystko zrobione', query);
   t.equal((await worker.get(`${LIST}&dialog=round&dialog_round=x`)).status, 303, 'there is no such round');
 });
 
 t.test('a day to come is looked at from the calendar, and confirmed by a worker no sooner', async (t) => {
-  const app = await startApp(t);
+  await emptied();
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const horses = await buildHorses(app, { Łuna: '2', Kasztan: '4', Bursztyn: '11' });

@@ -5,8 +5,17 @@ import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildBooking,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
+
+const app = await startApp(t);
 
 type Answer = { done: string[]; refused: { id: string; message: string }[] };
 
@@ -29,7 +38,6 @@ const actionsOn = async (app: TestApp, id: string) =>
   ).map(({ action, after }) => [action, after]);
 
 t.test('work that is not done', async (t) => {
-  const app = await startApp(t);
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const paid = await buildService(app, { price: grosze(1500) });
@@ -171,7 +179,7 @@ t.test('work that is not done', async (t) => {
 });
 
 t.test('a whole round by a plain form', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const service = await buildService(app, { name: 'Padokowanie' });
@@ -227,7 +235,7 @@ t.test('a whole round by a plain form', async (t) => {
 });
 
 t.test('all that is overdue, with one reason', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const [worker, manager] = [await app.as('worker'), await app.as('manager')];
   const today = dayOf(app.clock.now());
   const booking = await buildBooking(app, { starts_on: addDays(today, -500) });
@@ -280,7 +288,7 @@ t.test('all that is overdue, with one reason', async (t) => {
 });
 
 t.test('of what is overdue, one service is closed', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const manager = await app.as('manager');
   const day = addDays(dayOf(app.clock.now()), -1);
   const [paddock, dressing] = [
@@ -305,7 +313,7 @@ t.test('of what is overdue, one service is closed', async (t) => {
 });
 
 t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const manager = await app.as('manager');
   const today = dayOf(app.clock.now());
   const { id } = await buildOccurrence(app, { day: addDays(today, 1) });
@@ -322,7 +330,6 @@ t.test('5 000 overdue tasks in one call, in pieces, and what is more in the next
 });
 
 t.test('one skips what another finishes: one of them is refused, nothing is charged for skipped work', async (t) => {
-  const app = await startApp(t);
   const [one, other] = [await app.as('worker'), await app.as(await buildPerson(app, { role: 'worker' }))];
   const service = await buildService(app, { price: grosze(1500) });
   const build = async () => (await buildOccurrence(app, { service, horse: await buildHorse(app) })).id;

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+
+const app = await startApp(t);
 
 type Task = { id: string; horse_name: string | null; health_alert: boolean; date_finished?: string };
 
@@ -12,7 +21,7 @@ const finished = async (client: Client) => (await client.get('/api/get_worker_fi
 const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id);
 
 t.test('the open tasks of a worker', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await app.person('worker');
   const worker = await app.as(person);
   const today = dayOf(app.clock.now());
@@ -82,7 +91,7 @@ t.test('the open tasks of a worker', async (t) => {
 });
 
 t.test('are in the order one walks the stable', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const worker = await app.as('worker');
   const today = dayOf(app.clock.now());
   const task = async (name: string, box: string | null, day = today) =>
@@ -106,7 +115,8 @@ t.test('are in the order one walks the stable', async (t) => {
 });
 
 t.test('lists without tasks say so, each in its words', async (t) => {
-  const worker = await (await startApp(t)).as('worker');
+  await emptyStable(app);
+  const worker = await app.as('worker');
   t.match((await worker.get('/home?section=2')).words(), 'Wszystko zrobione');
   const finished = (await worker.get('/home?section=2&tab=done')).words();
   t.match(finished, 'Brak wykonanych zadań');
@@ -114,12 +124,13 @@ t.test('lists without tasks say so, each in its words', async (t) => {
 });
 
 t.test('the finished tasks of a worker', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const worker = await app.as(person);
   const horse = await buildHorse(app, { name: 'Kasztan', box_number: '4' });
   const first = await buildOccurrence(app, { horse, finishedBy: person });
   app.clock.advance({ minutes: 5 });
+  t.teardown(() => app.clock.advance({ minutes: -5 }));
   const second = await buildOccurrence(app, { finishedBy: person });
   await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
 
@@ -138,7 +149,7 @@ t.test('the finished tasks of a worker', async (t) => {
 });
 
 t.test('a long list of finished tasks is paged, its days counted whole', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await app.person('worker');
   const worker = await app.as(person);
   const service = await buildService(app, { general: true });
@@ -156,7 +167,7 @@ t.test('a long list of finished tasks is paged, its days counted whole', async (
 });
 
 t.test('finished tasks stand by the day, with the hour of the stable', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const person = await app.person('worker');
   const worker = await app.as(person);
   const done = async (name: string, finished_at: string) =>
@@ -175,7 +186,7 @@ t.test('finished tasks stand by the day, with the hour of the stable', async (t)
 });
 
 t.test('a task that was deleted, or is for others', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const worker = await app.as('worker');
   const named = (name: string) => buildService(app, { name });
   const worker2 = await buildPerson(app, { role: 'worker' });
