@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson } from '../support/builders.ts';
+import {
+  buildBooking,
+  buildEvent,
+  buildGroup,
+  buildHorse,
+  buildNote,
+  buildPerson,
+  buildService,
+} from '../support/builders.ts';
+
+const app = await startApp(t);
 
 t.test('a malformed id in the address of a dialog is answered like an unknown one', async (t) => {
-  const app = await startApp(t);
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const notes = `/horses/${horse.id}?tab=notes`;
@@ -33,4 +42,42 @@ t.test('a malformed id in the address of a dialog is answered like an unknown on
       t.notMatch((await viewer.get(page)).text, 'class="notice error', `${address} once`);
     }
   }
+});
+
+t.test('the answers of a dialog stand at its foot: what destroys apart, the way out, the main one last', async (t) => {
+  const manager = await app.person('manager');
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '12' });
+  const [group, service] = [await buildGroup(app), await buildService(app)];
+  const [booking, note] = [await buildBooking(app, { horse }), await buildNote(app, { horse, author: manager })];
+  const event = await buildEvent(app, { horse, author: manager });
+  const [horses, tabs, catalogue] = [`/user/${owner.id}?tab=horses`, `/horses/${horse.id}`, '/home?section=1'];
+  const expected: [address: string, answers: string][] = [
+    [`${horses}&dialog=create-horse`, 'Anuluj, Dodaj'],
+    [`${horses}&dialog=edit-horse&dialog_id=${horse.id}`, 'Anuluj, Zapisz'],
+    [`${horses}&dialog=delete-horse&dialog_id=${horse.id}`, 'ANULUJ, DALEJ!'],
+    [`${horses}&dialog=fix-box&dialog_id=${horse.id}`, 'Anuluj, Zapisz'],
+    [`${tabs}?tab=notes&dialog=create-note`, 'Anuluj, Dodaj'],
+    [`${tabs}?tab=notes&dialog=edit-note&id=${note.id}`, 'Anuluj, Zapisz'],
+    [`${tabs}?tab=services&dialog=add-service`, 'Anuluj, Dodaj'],
+    [`${tabs}?tab=services&dialog=delete-service&id=${booking.id}`, 'Anuluj, Tak!'],
+    [`${tabs}?tab=calendar&dialog=create-event`, 'Anuluj, Dodaj wydarzenie'],
+    [`${tabs}?tab=calendar&dialog=edit-event&id=${event.id}`, 'Anuluj, Zapisz'],
+    [`${catalogue}&dialog=edit-group&id=${group.id}`, 'Usuń grupę, Anuluj, Zapisz'],
+    [`${catalogue}&dialog=edit-service&id=${service.id}`, 'Usuń usługę, Anuluj, Zapisz'],
+    [`/user/${owner.id}?tab=general&dialog=delete`, 'ANULUJ, USUŃ KONTO!'],
+    ['/my-account?tab=profile&dialog=picture', 'Anuluj, Zapisz'],
+  ];
+  const client = await app.as(manager);
+  const found: [string, string][] = [];
+  for (const [address] of expected) {
+    const dialog = (await client.get(address)).text.split('data-dialog=')[1] ?? '';
+    const foot = dialog.split('class="row-of-buttons').at(-1) ?? '';
+    const answers = [...foot.matchAll(/<(a|button)\b([^>]*class="[^"]*\bbutton\b[^>]*)>(.*?)<\/\1>/gs)];
+    const texts = answers.map(
+      ([, , tag = '', inside = '']) => inside.replace(/<[^>]*>/g, '') + (/\bdanger\b/.test(tag) ? '!' : ''),
+    );
+    found.push([address, texts.join(', ')]);
+  }
+  t.same(found, expected);
 });
