@@ -1,8 +1,7 @@
 import t from 'tap';
-import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';
-import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
+import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };
@@ -63,18 +62,6 @@ t.test('the price follows the chosen service', async (t) => {
   const horse = await buildHorse(app, { owner });
   const address = `/horses/${horse.id}?tab=services&dialog=add-service`;
 
-  await t.test('an owner reads it and cannot change it', async (t) => {
-    const page = await openPage(t, app, { as: owner });
-    await page.goto(address);
-    const price = page.getByLabel('Cena za jeden raz');
-    await price.waitFor();
-    t.equal(await price.inputValue(), '');
-    await page.getByLabel('Usługa').selectOption({ label: 'Kowal, 180,00 zł' });
-    t.match(await price.inputValue(), /^180,00\szł$/);
-    t.equal(await price.getAttribute('readonly'), '');
-    t.equal(await price.getAttribute('name'), null, 'nor send it');
-  });
-
   await t.test('a manager may write another; it takes no letters', async (t) => {
     const page = await openPage(t, app, { as: 'manager' });
     await page.goto(address);
@@ -121,12 +108,20 @@ t.test('the price follows the chosen service', async (t) => {
     await booked.nth(1).waitFor();
   });
 
-  await t.test('what is paid by the month has no single day', async (t) => {
+  await t.test('an owner reads it and cannot change it; what is paid by the month has no single day', async (t) => {
     await buildService(app, { name: 'Padok', price: 12_000 as never, monthly: true });
     const page = await openPage(t, app, { as: owner, viewport: PHONE });
     await page.goto(address);
+    const price = page.getByLabel('Cena za jeden raz');
+    await price.waitFor();
     await page.locator('[data-island="booking-kinds"][data-hydrated]').waitFor();
+    t.equal(await price.inputValue(), '');
     const service = page.getByLabel('Usługa');
+    await service.selectOption({ label: 'Kowal, 180,00 zł' });
+    t.match(await price.inputValue(), /^180,00\szł$/);
+    t.equal(await price.getAttribute('readonly'), '');
+    t.equal(await price.getAttribute('name'), null, 'nor send it');
+
     const once = page.getByRole('radio', { name: 'Jednorazowa' });
     t.ok(await once.isChecked());
     await service.selectOption({ label: 'Padok, 120,00 zł / mies.' });
@@ -142,95 +137,4 @@ t.test('the price follows the chosen service', async (t) => {
     await page.getByText('Zgłoszenie usługi zostało wysłane do zatwierdzenia').waitFor();
     t.match(await page.getByRole('row').filter({ hasText: 'Padok' }).textContent(), /120,00\szł\s\/\smies\./);
   });
-});
-
-t.test('the price of 38 horses is changed in four presses, told before', async (t) => {
-  const service = await buildService(app, { name: 'Siano', price: 700 as never });
-  const owner = await buildPerson(app);
-  const bookings: string[] = [];
-  for (let nth = 1; nth <= 38; nth++) {
-    const horse = await buildHorse(app, { owner, name: `Koń ${nth}`, box_number: String(nth) });
-    bookings.push((await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] })).id);
-  }
-  const priceOf = async (id: string | undefined) =>
-    (
-      await app.db
-        .selectFrom('horse_services')
-        .select('price')
-        .where('id', '=', id ?? '')
-        .executeTakeFirst()
-    )?.price;
-
-  for (const [javaScriptEnabled, price] of [
-    [true, 800],
-    [false, 900],
-  ] as const)
-    await t.test(javaScriptEnabled ? 'with script, by keyboard' : 'without script', async (t) => {
-      const page = await openPage(t, app, { as: 'manager', viewport: PHONE, javaScriptEnabled });
-      let presses = 0;
-      const press = async (role: 'link' | 'button', name: string | RegExp) => {
-        presses++;
-        const pressed = page.getByRole(role, { name });
-        if (!javaScriptEnabled) return pressed.click();
-        await pressed.focus();
-        await page.keyboard.press('Enter');
-      };
-      await page.goto('/home?section=1');
-      await press('link', 'Kto ma: 38 koni · Siano');
-      await press('link', 'Zmień wszystkim');
-      await page.getByLabel('Nowa cena (zł)').fill(String(price / 100));
-      await page.getByLabel('Od dnia').fill('2026-12-01');
-      await press('button', 'Dalej');
-      await page.getByText(new RegExp(`na ${price / 100},00.zł od 1.grudnia 2026`)).waitFor();
-      await press('button', 'Zapisz zmianę');
-      await page.getByText('Zmiana usługi została zapisana').waitFor();
-      t.equal(presses, 4);
-      t.same([await priceOf(bookings[0]), await priceOf(bookings[37])], [price, price]);
-    });
-
-  const list = `/bookings?service=${service.id}`;
-  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-    const page = await openPage(t, app, { as: 'manager', viewport });
-    const missing = `${list}&tab=without`;
-    for (const address of [
-      list,
-      `${list}&dialog=change-all`,
-      `${list}&dialog=change-all&dialog_show=1`,
-      `${list}&dialog=change-all&dialog_show=1&dialog_price=5`,
-      missing,
-      `${missing}&dialog=book-all`,
-    ]) {
-      await page.goto(address);
-      await expectAccessible(t, page);
-      await expectFits(t, page, address);
-    }
-  }
-});
-
-t.test('everybody can use the services, their dialogs and the inbox', async (t) => {
-  const owner = await buildPerson(app);
-  const horse = await buildHorse(app, { owner, name: 'Ćmielów', health_alert: true });
-  const request = { horse, service: lunging, approved: false, requested_by: owner.id } as const;
-  const waiting = await buildBooking(app, { ...request, days_of_week: [2, 4], remark: 'Najlepiej po 15.' });
-  await buildBooking(app, { ...request, starts_on: addDays(today(app), -1) });
-  await buildBooking(app, { horse, service: lunging, starts_on: addDays(today(app), -9) });
-  const tab = `/horses/${horse.id}?tab=services`;
-  const views = [
-    { as: 'manager', viewport: PHONE, colorScheme: 'dark' },
-    { as: 'manager', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-    { as: owner, viewport: PHONE, colorScheme: 'light' },
-  ] as const;
-  for (const { as, ...view } of views) {
-    const page = await openPage(t, app, { as, ...view });
-    const addresses = [tab, `${tab}&dialog=add-service`, `${tab}&dialog=service&id=${waiting.id}`];
-    const office = as === 'manager' ? ['/requests', `${tab}&dialog=delete-service&id=${waiting.id}`] : [];
-    for (const address of [...addresses, ...office]) {
-      await page.goto(address);
-      await expectAccessible(t, page);
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      t.equal(wider, 0, `${address} is no wider than ${view.viewport.width}`);
-    }
-  }
 });
