@@ -21,6 +21,8 @@ const awake = (page: Page) => page.locator('[data-island="task-list"][data-hydra
 const group = (page: Page, name: string) =>
   page.locator('details', { has: page.getByRole('heading', { name, includeHidden: true }) });
 
+const worker = await openPage(t, app, { as: 'worker', viewport: PHONE });
+
 const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'Zatwierdź zadania' });
 
 /** Presses what is in sight without scrolling. */
@@ -48,7 +50,7 @@ async function buildMorning() {
 
 t.test('the rounds of a morning on a phone', async (t) => {
   await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+  const page = worker;
   await page.goto(LIST);
   await awake(page);
   const list = page.url();
@@ -208,7 +210,7 @@ t.test('work that was not done is closed with its reason', async (t) => {
     const service = await buildService(app, { name: 'Padokowanie' });
     for (const name of ['Łuna', 'Dukat', 'Malina', 'Iskra'])
       await buildOccurrence(app, { service, horse: await buildHorse(app, { name }) });
-    const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+    const page = worker;
     await page.goto(LIST);
     await awake(page);
     await page.getByRole('link', { name: /Zatwierdź wszystkie/ }).click();

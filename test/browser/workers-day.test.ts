@@ -43,6 +43,28 @@ async function hold(page: Page, address: string) {
 t.test('a worker’s day on a phone', async (t) => {
   const tasks = await buildMorning();
   const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
+
+  await t.test('has room for letters at twice their size, and on the smallest phone', async (t) => {
+    for (const path of [LIST, '/home?section=13', '/my-account']) {
+      await page.goto(path);
+      for (const [width, size] of [
+        [375, '200%'],
+        [320, '100%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 667 });
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+        await expectFits(t, page, `${path} at ${width} px and ${size}`);
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('.tabs a, .next span, .top span span, h1')]
+            .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)
+            .map((it) => it.textContent),
+        );
+        t.same(cut, [], 'no word of its bars and headings is cut');
+      }
+    }
+    await page.setViewportSize(PHONE);
+  });
+
   await page.goto(LIST);
   for (const role of ['status', 'alert'] as const)
     t.equal(await page.getByRole(role).first().textContent(), '', `the region of role ${role} waits for its words`);
@@ -253,26 +275,4 @@ t.test('the overview goes on by the second, and keeps up with its list on a bad 
   await confirm.click();
   await counter('Wykonane dzisiaj').filter({ hasText: '1' }).waitFor();
   t.equal(await counter('Niewykonane').textContent(), '5');
-});
-
-t.test('letters at twice their size, and the smallest phone', async (t) => {
-  await buildMorning();
-  const page = await openPage(t, app, { as: 'worker', viewport: PHONE });
-  for (const path of [LIST, '/home?section=13', '/my-account']) {
-    await page.goto(path);
-    for (const [width, size] of [
-      [375, '200%'],
-      [320, '100%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 667 });
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
-      await expectFits(t, page, `${path} at ${width} px and ${size}`);
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('.tabs a, .next span, .top span span, h1')]
-          .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)
-          .map((it) => it.textContent),
-      );
-      t.same(cut, [], 'no word of its bars and headings is cut');
-    }
-  }
 });

@@ -53,7 +53,9 @@ async function owed({ db }: TestApp): Promise<number> {
 }
 
 t.test('a sheet is taken in', async (t) => {
-  const service = await emptied();
+  const app = await startApp(t); // whose changes are logged
+  const manager = await app.as('manager');
+  const service = await buildService(app, { name: 'Karmienie rano', price: grosze(500) });
   const log = await logChanges(app.db);
   const { id, status, outcome } = await takeIn(manager, pasted(...ROWS));
   t.match([status, outcome], [200, { created: 3, changed: 0, unchanged: 0, skipped: 0 }]);

@@ -50,13 +50,18 @@ const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text
 
 export function hostileSheets(): HostileSheet[] {
   const blanks = new Uint8Array(64 * MB).fill(32);
+  const bomb = workbook(blanks);
   return [
     { what: '10 MB', sheet: file(new Uint8Array(10 * MB), 'konie.csv'), says: /Plik może mieć najwyżej 2/ },
-    { what: 'a bomb of 64 MB', sheet: file(workbook(blanks)), says: /za duży po rozpakowaniu/ },
-    { what: 'a bomb that lies about its size', sheet: file(lying(workbook(blanks))), says: /nie da się otworzyć/ },
+    { what: 'a bomb of 64 MB', sheet: file(bomb), says: /za duży po rozpakowaniu/ },
+    { what: 'a bomb that lies about its size', sheet: file(lying(bomb.slice())), says: /nie da się otworzyć/ },
     {
       what: 'a bomb beside the sheet',
-      sheet: file(workbook(`<sheetData>${ROWS}<row r="2">${ARIA}</row></sheetData>`, { 'xl/media/a.png': blanks })),
+      sheet: file(
+        workbook(`<sheetData>${ROWS}<row r="2">${ARIA}</row></sheetData>`, {
+          'xl/media/a.png': blanks.subarray(0, 16 * MB),
+        }),
+      ),
     },
     {
       what: 'twelve bombs',
