@@ -2,15 +2,16 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildSession } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
+import { linksOf } from '../support/forms.ts';
 
 const PROFILE = { first_name: 'Żaneta', last_name: 'Śmigły-Rydz', phone_number: '601202303' };
 const ADDRESS = { city: 'Gniezno', street: 'Stajenna', house_number: '7a/2', postal_code: '62-200' };
 
 const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
 
-t.test('one’s own account', async (t) => {
-  const app = await startApp(t);
+const app = await startApp(t);
 
+t.test('one’s own account', async (t) => {
   t.test('is told as the contract has it', async (t) => {
     const owner = await app.as('user');
     const { id, email, first_name, last_name, phone_number, city, street, house_number, postal_code } =
@@ -29,6 +30,32 @@ t.test('one’s own account', async (t) => {
       t.match((await manager.get(`/api/${call}/${id}`)).json(), { id_user: id, email }, call);
     t.same((await worker.get(`/api/get_user_data/${id}`)).json(), { id_user: id, first_name, last_name });
     t.equal((await worker.get(`/api/get_user_contact_data/${id}`)).status, 404);
+  });
+
+  t.test('has a tab for each part, and cuts a long name to 30 letters, or 14 where it is narrow', async (t) => {
+    const person = await buildPerson(app, {
+      first_name: 'Konstancja Aleksandra',
+      last_name: 'Żółkiewska-Przybyszewska',
+      email: 'konstancja.zolkiewska.przybyszewska@example.pl',
+    });
+    const owner = await app.as(person);
+    for (const [tab, label] of [
+      ['profile', 'Profil'],
+      ['address', 'Adres'],
+      ['password', 'Hasło'],
+      ['notifications', 'Powiado\u00admienia'],
+      ['devices', 'Urządzenia'],
+      ['calendar', 'Kalendarz'],
+    ] as const) {
+      const { text } = await owner.get(`/my-account?tab=${tab}`);
+      const [, current] = /aria-label="Menu główne".*?href="([^"]*)" aria-current="page"/s.exec(text) ?? [];
+      t.equal(current, `/my-account?tab=${tab}`);
+      t.same(linksOf(text, label)[0], current, label);
+    }
+    const page = await owner.get('/my-account');
+    t.match(page.words(), 'Moje Konto Wróć Profil Adres Hasło');
+    t.match(page.words(), 'Konstancja Aleksandra Żółkiews… Konstancja Ale…');
+    t.match(page.words(), 'konstancja.zolkiewska.przybysz… konstancja.zol…');
   });
 
   t.test('shows its e-mail for reading, and takes 6 characters of a postal code', async (t) => {
@@ -115,7 +142,6 @@ t.test('one’s own account', async (t) => {
 });
 
 t.test('one’s devices', async (t) => {
-  const app = await startApp(t);
   const PAGE = '/my-account?tab=devices';
 
   t.test('are listed with the browser in words, this one marked', async (t) => {
@@ -145,6 +171,8 @@ t.test('one’s devices', async (t) => {
     t.equal((await phone.get('/api/protected')).status, 401);
     t.equal((await desk.get('/api/protected')).status, 200);
     t.equal((await here.delete(`/api/end_session/${session}`)).status, 404, 'once');
+    await desk.post('/api/logout');
+    t.match((await here.get(PAGE)).words(), 'Nigdzie indziej nie ma otwartej sesji');
   });
 
   t.test('or all but this one, and none of them is told anything more', async (t) => {

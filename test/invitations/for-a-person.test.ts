@@ -10,14 +10,117 @@ const PASSWORD = { password: 'kasztan w stajni', confirmPassword: 'kasztan w sta
 const REGISTRATION = { ...PASSWORD, ...NAME, ...ADDRESS };
 const TAKEN = 'Już konto na takim mailu istnieje';
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+
 const rowOf = ({ db }: TestApp, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const countPeople = async ({ db }: TestApp) => (await db.selectFrom('people').select('id').execute()).length;
 const tokenIn = (text: string) => /\/register\/([\w-]{43})/.exec(text)?.[1] as string;
 
+t.test('the page of invitations', async (t) => {
+  const form = (path: string, fields: Record<string, string | string[]>, back = '/invitations') =>
+    manager.form(path, fields, { back });
+
+  t.test('lists people without an account, and invites them', async (t) => {
+    const known = await buildUnregistered(app, { last_name: 'Adresowa', email: 'adresowa@example.pl' });
+    const nameless = await buildUnregistered(app, { last_name: 'Bezadresowa' });
+    const people = '/invitations?tab=people';
+    const list = await manager.get(people);
+    t.match(
+      list.words(),
+      /Bez konta \(2\) .*Adresowa Klient · adresowa@example\.pl .*Bezadresowa Klient · bez e-maila/,
+    );
+    const sent = await form('/api/send_app_invitation', { email: 'adresowa@example.pl', person_id: known.id }, people);
+    t.match((await sent.follow()).words(), /zaproszenie ważne do 28\.11\.2026 .*Wysłano zaproszenie/);
+    const dialog = `${people}&dialog=invite-person&dialog_id=${nameless.id}`;
+    t.match((await manager.get(dialog)).words(), 'Bezadresowa zarejestruje się z tej wiadomości');
+    const asked = await form('/api/send_app_invitation', { email: 'teraz@example.pl', person_id: nameless.id }, dialog);
+    t.equal(asked.location, people);
+    t.match((await manager.get('/invitations')).words(), /Bezadresowa Klient · teraz@example\.pl · wysłano/);
+  });
+
+  t.test('shows a new link once', async (t) => {
+    const person = await buildUnregistered(app, { last_name: 'Linkowa' });
+    const made = await form('/api/make_invitation_link', { person_id: person.id });
+    t.equal(made.location, '/invitations');
+    const page = await made.follow();
+    t.match(page.words(), /Nowy link .*Linkowa Klient · ważny do 28\.11\.2026/);
+    const token = tokenIn(page.text);
+    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 200);
+    t.notMatch((await manager.get('/invitations')).text, token);
+  });
+
+  t.test('prints links with codes for those who are ticked', async (t) => {
+    const people = [await buildUnregistered(app), await buildUnregistered(app), await buildUnregistered(app)];
+    const [one, other] = people;
+    const ids = [one?.id as string, other?.id as string];
+    const made = await form('/api/make_invitation_links', { person_ids: ids });
+    t.equal(made.location, '/invitations?print=1');
+    const sheet = await made.follow();
+    const codes = await scanQr(sheet.text);
+    t.equal(codes.length, 2);
+    for (const code of codes) {
+      t.ok(code.startsWith(`${app.url}/register/`));
+      t.equal((await app.anonymous().get(`/api/get_registration_data/${tokenIn(code)}`)).status, 200);
+    }
+    t.match((await manager.get('/invitations?print=1')).words(), 'Linki pokazujemy tylko raz');
+    const none = await (await form('/api/make_invitation_links', {})).follow();
+    t.match(none.words(), 'Zaznacz co najmniej jedną osobę');
+  });
+
+  t.test('ticks all who have no account, by an address', async (t) => {
+    await buildUnregistered(app);
+    const boxes = async (address: string) =>
+      (await manager.get(address)).text
+        .match(/<input[^>]*name="person_ids"[^>]*>/g)
+        ?.map((box) => box.includes('checked'));
+    const page = await manager.get('/invitations?tab=people');
+    t.match(page.text, /href="\/invitations\?tab=people&amp;all=1"[^>]*>Zaznacz wszystkie/);
+    t.same(new Set(await boxes('/invitations?tab=people')), new Set([false]));
+    t.same(new Set(await boxes('/invitations?tab=people&all=1')), new Set([true]));
+    t.match((await manager.get('/invitations?tab=people&all=1')).words(), 'Odznacz wszystkie');
+  });
+
+  t.test('invites many addresses, but for those that have an account', async (t) => {
+    const { email } = await buildPerson(app);
+    const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });
+    const before = (await app.db.selectFrom('invitations').select('id').execute()).length;
+    const taken = await (await many(email)).follow();
+    t.match(taken.words(), `Konto już istnieje: ${email}`);
+    const wrong = await (await many('wolny@example.pl; nie-adres')).follow();
+    t.match(wrong.words(), 'To nie jest adres e-mail: nie-adres');
+    t.match(wrong.text, 'wolny@example.pl', 'what was typed is kept');
+    t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, before);
+    const sent = await (await many('Jeden@example.pl, dwa@example.pl;\r\njeden@example.pl')).follow();
+    t.match(sent.words(), 'Wysłano zaproszenia');
+    const rows = await app.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('email', 'in', ['jeden@example.pl', 'dwa@example.pl'])
+      .execute();
+    t.match(rows, [{ role: 'worker' }, { role: 'worker' }]);
+    t.equal(rows.length, 2);
+    const some = await (await many(`trzy@example.pl\r\n${email}\r\ncztery@example.pl`)).follow();
+    const told = `Nie wszystkich zaproszono Wysłano 2 zaproszenia Ten adres ma już konto: ${email}`;
+    t.match(some.words(), told);
+    t.match(some.words(), 'cztery@example.pl Pracownik · wysłano');
+  });
+
+  t.test('reads addresses as mail programs copy them', async (t) => {
+    const emails = [
+      'Jan Kowalski <Jan.K@example.pl>, "Nowa, Anna" <anna.n@example.pl>; <sam@example.pl>',
+      'przed@example.pl Ewa Po <po@example.pl>',
+    ];
+    const many = (text: string) => manager.post('/api/send_app_invitations', { emails: text });
+    t.same((await many(emails.join('\r\n'))).json(), { sent: 5, refused: [] });
+    const open = (await manager.get('/invitations')).words();
+    for (const email of ['jan.k@', 'anna.n@', 'sam@', 'przed@', 'po@']) t.match(open, `${email}example.pl Klient`);
+    t.match((await many('Jan <jan@>')).json(), { fields: { emails: 'To nie jest adres e-mail: jan@' } });
+  });
+});
+
 t.test('an invitation for somebody without an account', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
   const open = (token: string) => app.anonymous().get(`/api/get_registration_data/${token}`);
   const newestToken = async () => {
@@ -137,13 +240,13 @@ t.test('an invitation for somebody without an account', async (t) => {
 });
 
 t.test('a link to hand over', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const make = (body: object) => manager.post('/api/make_invitation_link', body);
   const link = async (body: object) => (await make(body)).json<{ url: string; expires_at: string }>();
   const register = (body: object) => app.anonymous().post('/api/register', { ...REGISTRATION, ...body });
 
   t.test('is told once, works for a week, and ends the one before', async (t) => {
+    await app.drainJobs();
+    const mails = (await app.mails()).length;
     const person = await buildUnregistered(app);
     const older = await link({ person_id: person.id });
     const { url, expires_at } = await link({ person_id: person.id });
@@ -155,7 +258,7 @@ t.test('a link to hand over', async (t) => {
     const rows = await app.db.selectFrom('invitations').selectAll().execute();
     t.notMatch(JSON.stringify(rows), tokenIn(url), 'the database holds its hash alone');
     await app.drainJobs();
-    t.same(await app.mails(), []);
+    t.equal((await app.mails()).length, mails, 'and no mail is sent');
   });
 
   t.test('asks for the e-mail where none is known, and for a free one', async (t) => {
@@ -250,110 +353,6 @@ t.test('a link to hand over', async (t) => {
     const fresh = tokenIn((await link({ id })).url);
     t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 410);
     t.same((await app.anonymous().get(`/api/get_registration_data/${fresh}`)).json(), { email });
-  });
-});
-
-t.test('the page of invitations', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const form = (path: string, fields: Record<string, string | string[]>, back = '/invitations') =>
-    manager.form(path, fields, { back });
-
-  t.test('lists people without an account, and invites them', async (t) => {
-    const known = await buildUnregistered(app, { last_name: 'Adresowa', email: 'adresowa@example.pl' });
-    const nameless = await buildUnregistered(app, { last_name: 'Bezadresowa' });
-    const people = '/invitations?tab=people';
-    const list = await manager.get(people);
-    t.match(
-      list.words(),
-      /Bez konta \(2\) .*Adresowa Klient · adresowa@example\.pl .*Bezadresowa Klient · bez e-maila/,
-    );
-    const sent = await form('/api/send_app_invitation', { email: 'adresowa@example.pl', person_id: known.id }, people);
-    t.match((await sent.follow()).words(), /zaproszenie ważne do 28\.11\.2026 .*Wysłano zaproszenie/);
-    const dialog = `${people}&dialog=invite-person&dialog_id=${nameless.id}`;
-    t.match((await manager.get(dialog)).words(), 'Bezadresowa zarejestruje się z tej wiadomości');
-    const asked = await form('/api/send_app_invitation', { email: 'teraz@example.pl', person_id: nameless.id }, dialog);
-    t.equal(asked.location, people);
-    t.match((await manager.get('/invitations')).words(), /Bezadresowa Klient · teraz@example\.pl · wysłano/);
-  });
-
-  t.test('shows a new link once', async (t) => {
-    const person = await buildUnregistered(app, { last_name: 'Linkowa' });
-    const made = await form('/api/make_invitation_link', { person_id: person.id });
-    t.equal(made.location, '/invitations');
-    const page = await made.follow();
-    t.match(page.words(), /Nowy link .*Linkowa Klient · ważny do 28\.11\.2026/);
-    const token = tokenIn(page.text);
-    t.equal((await app.anonymous().get(`/api/get_registration_data/${token}`)).status, 200);
-    t.notMatch((await manager.get('/invitations')).text, token);
-  });
-
-  t.test('prints links with codes for those who are ticked', async (t) => {
-    const people = [await buildUnregistered(app), await buildUnregistered(app), await buildUnregistered(app)];
-    const [one, other] = people;
-    const ids = [one?.id as string, other?.id as string];
-    const made = await form('/api/make_invitation_links', { person_ids: ids });
-    t.equal(made.location, '/invitations?print=1');
-    const sheet = await made.follow();
-    const codes = await scanQr(sheet.text);
-    t.equal(codes.length, 2);
-    for (const code of codes) {
-      t.ok(code.startsWith(`${app.url}/register/`));
-      t.equal((await app.anonymous().get(`/api/get_registration_data/${tokenIn(code)}`)).status, 200);
-    }
-    t.match((await manager.get('/invitations?print=1')).words(), 'Linki pokazujemy tylko raz');
-    const none = await (await form('/api/make_invitation_links', {})).follow();
-    t.match(none.words(), 'Zaznacz co najmniej jedną osobę');
-  });
-
-  t.test('ticks all who have no account, by an address', async (t) => {
-    await buildUnregistered(app);
-    const boxes = async (address: string) =>
-      (await manager.get(address)).text
-        .match(/<input[^>]*name="person_ids"[^>]*>/g)
-        ?.map((box) => box.includes('checked'));
-    const page = await manager.get('/invitations?tab=people');
-    t.match(page.text, /href="\/invitations\?tab=people&amp;all=1"[^>]*>Zaznacz wszystkie/);
-    t.same(new Set(await boxes('/invitations?tab=people')), new Set([false]));
-    t.same(new Set(await boxes('/invitations?tab=people&all=1')), new Set([true]));
-    t.match((await manager.get('/invitations?tab=people&all=1')).words(), 'Odznacz wszystkie');
-  });
-
-  t.test('invites many addresses, but for those that have an account', async (t) => {
-    const { email } = await buildPerson(app);
-    const many = (emails: string) => form('/api/send_app_invitations', { form: 'many', emails, role: 'worker' });
-    const before = (await app.db.selectFrom('invitations').select('id').execute()).length;
-    const taken = await (await many(email)).follow();
-    t.match(taken.words(), `Konto już istnieje: ${email}`);
-    const wrong = await (await many('wolny@example.pl; nie-adres')).follow();
-    t.match(wrong.words(), 'To nie jest adres e-mail: nie-adres');
-    t.match(wrong.text, 'wolny@example.pl', 'what was typed is kept');
-    t.equal((await app.db.selectFrom('invitations').select('id').execute()).length, before);
-    const sent = await (await many('Jeden@example.pl, dwa@example.pl;\r\njeden@example.pl')).follow();
-    t.match(sent.words(), 'Wysłano zaproszenia');
-    const rows = await app.db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('email', 'in', ['jeden@example.pl', 'dwa@example.pl'])
-      .execute();
-    t.match(rows, [{ role: 'worker' }, { role: 'worker' }]);
-    t.equal(rows.length, 2);
-    const some = await (await many(`trzy@example.pl\r\n${email}\r\ncztery@example.pl`)).follow();
-    const told = `Nie wszystkich zaproszono Wysłano 2 zaproszenia Ten adres ma już konto: ${email}`;
-    t.match(some.words(), told);
-    t.match(some.words(), 'cztery@example.pl Pracownik · wysłano');
-  });
-
-  t.test('reads addresses as mail programs copy them', async (t) => {
-    const emails = [
-      'Jan Kowalski <Jan.K@example.pl>, "Nowa, Anna" <anna.n@example.pl>; <sam@example.pl>',
-      'przed@example.pl Ewa Po <po@example.pl>',
-    ];
-    const many = (text: string) => manager.post('/api/send_app_invitations', { emails: text });
-    t.same((await many(emails.join('\r\n'))).json(), { sent: 5, refused: [] });
-    const open = (await manager.get('/invitations')).words();
-    for (const email of ['jan.k@', 'anna.n@', 'sam@', 'przed@', 'po@']) t.match(open, `${email}example.pl Klient`);
-    t.match((await many('Jan <jan@>')).json(), { fields: { emails: 'To nie jest adres e-mail: jan@' } });
   });
 });
 

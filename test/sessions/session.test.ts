@@ -13,9 +13,9 @@ function restore(client: Client, jar: Map<string, string>): void {
   for (const [name, value] of jar) client.cookies.set(name, value);
 }
 
-t.test('a session', async (t) => {
-  const app = await startApp(t);
+const app = await startApp(t);
 
+t.test('a session', async (t) => {
   t.test('is refused with exactly one of three messages', async (t) => {
     const nobody = app.anonymous();
     t.equal((await nobody.get('/api/protected')).json<Refusal>().message, 'Missing access_token cookie');
@@ -178,7 +178,6 @@ t.test('a session', async (t) => {
 });
 
 t.test('a session that is over says so where one signs in again; a first visit hears nothing of it', async (t) => {
-  const app = await startApp(t);
   const expired = 'Sesja wygasła. Zaloguj się ponownie.';
   const signIn = async (client: Client) =>
     (await client.get((await client.get('/home')).headers.location ?? '')).words();
@@ -192,14 +191,11 @@ t.test('a session that is over says so where one signs in again; a first visit h
 });
 
 t.test('who goes back to the sign-in page after signing in is led on', async (t) => {
-  const app = await startApp(t);
   t.equal((await app.anonymous().get('/login')).headers['cache-control'], 'no-store');
   t.equal((await (await app.as('worker')).get('/login')).headers.location, '/home');
 });
 
 t.test('signing out', async (t) => {
-  const app = await startApp(t);
-
   t.test('ends the session at once and clears what the browser holds', async (t) => {
     const worker = await app.as('worker');
     const jar = jarOf(worker);
@@ -232,7 +228,6 @@ t.test('signing out', async (t) => {
 });
 
 t.test('what a session tells of its person', async (t) => {
-  const app = await startApp(t);
   const sections = async (client: Client) => (await client.get('/api/get_sections')).json();
 
   t.same(await sections(await app.as('admin')), ['admin', 'manager', 'worker', 'all', 'data', 'horses', 'back']);
@@ -260,7 +255,6 @@ t.test('what a session tells of its person', async (t) => {
 });
 
 t.test('a write from another site is refused', async (t) => {
-  const app = await startApp(t);
   const worker = await app.as('worker');
   const cookie = [...worker.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = (headers: Record<string, string>) =>

@@ -91,3 +91,14 @@ t.test('signing in', async (t) => {
     t.equal((await app.anonymous().post('/api/login', { email: gone.email, password: gone.password })).status, 401);
   });
 });
+
+t.test('whoever has to wait is told that it failed, and beneath for how long', async (t) => {
+  const app = await startApp(t, { limits: { throttles: true } });
+  const { email, password } = await app.person('user');
+  const client = app.anonymous();
+  for (let nth = 1; nth <= 5; nth++) await client.post('/api/login', { email, password: 'nie to hasło' });
+  const page = await (await client.form('/api/login', { email, password }, { back: '/login' })).follow();
+  t.match(page.words(), /Error 429 Nie udało się zalogować Dalej/, 'the alert says no more');
+  const wait = /class="summary"[^>]*><p>Zbyt wiele prób\. Spróbuj ponownie za \d+ (sekund[ęy]?|minut[ęy]?)\.<\/p>/;
+  t.match(page.text, wait);
+});
