@@ -213,6 +213,19 @@ t.test('a manager books a deposit with a plain form', async (t) => {
     }
     t.match((await manager.get(here)).words(), 'Saldo dzisiaj 10,00 zł', 'nothing was booked');
   });
+
+  await t.test('on a phone, which has no minus there, and takes off what is chosen so', async (t) => {
+    t.match(await open(), /<input[^>]* inputMode="decimal"[^>]* name="amount"|name="amount"[^>]* inputMode="decimal"/);
+    const take = async (amount: string) => {
+      const sent = { id: horse.id, amount, action: 'Zmiana', request_id: randomUUID(), form: 'deposit' };
+      return (await manager.form('/api/deposit-money-to-horse', sent, { back: here })).follow();
+    };
+    const refused = (await take('dużo')).text;
+    t.match(/<input[^>]* value="Zmiana"[^>]*>/.exec(refused)?.[0], 'checked', 'the choice comes back with the amount');
+    t.match(/<input[^>]* name="amount"[^>]*>/.exec(refused)?.[0], /autofocus/i, 'which is in sight, below the month');
+    t.match((await take('7')).words(), /Zmiana [^−]+ −7,00 zł 3,00 zł .*SUKCES Zmiana zapisana/);
+    t.notMatch(/<input[^>]* value="Zmiana"[^>]*>/.exec(await open())?.[0], 'checked', 'the next one is paid in again');
+  });
 });
 
 t.test('in a browser the number of a deposit stands in the address, so that Back books no other amount', async (t) => {

@@ -155,7 +155,10 @@ t.test('one who cannot be reminded does not prevent the others', async (t) => {
       { id: nobody, message: 'Nie ma takiej osoby.' },
     ],
   });
-  t.match((await manager.get('/unpaid')).text, `href="/statements/${wilk.id}/2026-11"`, 'who has no e-mail gets paper');
+  const { text } = await manager.get('/unpaid');
+  t.match(text, `href="/statements/${wilk.id}/2026-11"`, 'who has no e-mail gets paper');
+  const box = new RegExp(`<input[^>]*value="${wilk.id}"[^>]*>`).exec(text)?.[0];
+  t.match(box, 'disabled', 'and cannot be ticked');
   t.equal((await remind()).status, 400);
   t.match((await manager.post('/api/remind_of_payment', { person_ids: Array(201).fill(anna.id) })).status, 400);
 });

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
+import { openPage } from '../support/browser.ts';
 import { buildCharge, buildDoubt, buildHorse, buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { buildFourHorses } from '../support/four-horses.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
@@ -21,6 +22,10 @@ t.test('a statement of four horses is two sheets', async (t) => {
     t.match(text, 'Derkowanie 16 × 4,50 zł = 72,00 zł dni 4–12, 14–20');
     t.match(text, 'Trening 4 × 80,00 zł = 320,00 zł dni 4, 7, 13, 19');
   }
+  const page = await openPage(t, app, { as: owner });
+  await page.goto(statement);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  t.equal(printed.match(/\/Type \/Page\b/g)?.length, 2, 'as the page is that a browser prints');
   const csv = (await client.get(`${statement}.csv`)).text;
   t.equal(csv.split(';Padokowanie;Ewa Lis;').length, 1 + 4 * 19, 'a spreadsheet has each line by itself');
 });

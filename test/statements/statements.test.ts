@@ -55,6 +55,10 @@ t.test('whom owners pay is checked and kept', async (t) => {
   t.match(sent, { status: 303, location: '/settings/transfers' });
   const page = (await sent.follow()).text;
   t.match(page, 'value="57 9990 0009 0000 2026 0000 1101"');
+  const mistyped = { account: `58${ACCOUNT.slice(2)}`, recipient: 'Stajnia' };
+  const slip = await (await manager.form(SET, mistyped, { back: '/settings/transfers' })).follow();
+  t.match(slip.text, new RegExp(`<input[^>]* value="58${ACCOUNT.slice(2)}"[^>]*>`), 'what was typed is not lost');
+  t.match(slip.words(), 'suma kontrolna się nie zgadza');
   t.match(page, 'value="zw"');
   t.match((await manager.get('/settings/transfers')).words(), 'NIP: nie podano · Podaj w Danych stajni');
   t.equal((await manager.post('/api/edit_club', { ...CLUB, nip: NIP })).status, 200);
@@ -248,6 +252,13 @@ t.test('after a billing its month comes by mail, until one takes it back', async
   const opened = await stranger.get(path);
   t.match(opened.headers.location, /^\/unsubscribe\//, 'a program that only looks takes nothing back');
   t.match((await stranger.get(opened.headers.location as string)).words(), 'Wyłącz zestawienia e-mailem');
+  const pressed = await stranger.form(
+    `/api${opened.headers.location}`,
+    {},
+    { back: opened.headers.location as string },
+  );
+  t.match((await pressed.follow()).words(), 'Zestawienia e-mailem są wyłączone', 'one who presses the button does');
+  await owner.post('/api/choose_statement_mail', { wanted: true });
   const payload = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', host: new URL(app.url).host };
   const clicked = await app.server.inject({ method: 'POST', url: path, payload, headers });
