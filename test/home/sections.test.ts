@@ -4,7 +4,9 @@ import type { Role } from '../../server/domain/policy.ts';
 import { sectionFor, sectionIndex } from '../../server/domain/sections.ts';
 import { registerSections, section } from '../../server/platform/pages/section.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse } from '../support/builders.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+
+const app = await startApp(t);
 
 const someone = (role: Role, owns_horse = false) => ({ role, owns_horse });
 
@@ -40,7 +42,6 @@ t.test('a section that the role may not see gives way to its first', async (t) =
 });
 
 t.test('/home keeps the section that was shown', async (t) => {
-  const app = await startApp(t);
   const worker = await app.as('worker');
   await worker.get('/home?section=2');
   t.equal(worker.cookies.get('section'), '2');
@@ -54,31 +55,9 @@ t.test('/home keeps the section that was shown', async (t) => {
   t.match((await worker.get('/home?section=abc')).text, '<title>Konie', 'unless they own a horse');
 });
 
-t.test('each section reads the address by a rule of its own', async (t) => {
-  const app = await startApp(t);
-  const list = (index: number, tabs: [string, ...string[]]) =>
-    section({
-      index,
-      query: z.object({ tab: z.enum(tabs).catch(tabs[0]) }),
-      answer: async ({ input, reply }) => reply.send(input),
-    });
-  app.server.sections.clear();
-  registerSections(app.server, [list(9, ['due', 'paid']), list(10, ['all', 'paid', 'late'])]);
-  const owner = await app.as('user');
-  const read = async (address: string) => (await owner.get(`/home?${address}`)).json<{ tab: string }>().tab;
-
-  t.equal(await read('section=9&tab=paid'), 'paid');
-  t.equal(await read('section=10&tab=paid'), 'paid');
-  t.equal(await read('section=10&tab=late'), 'late');
-  t.equal(await read('section=9&tab=late'), 'due', 'a value that only the other section knows is as good as none');
-  t.equal(await read('section=10&tab=due'), 'all');
-  t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
-});
-
 t.test('each entry of a menu says what it answers; one is of today alone', async (t) => {
-  const app = await startApp(t);
   const menu = async (role: 'admin' | 'manager' | 'worker') => {
-    const { text } = await (await app.as(role)).get('/home');
+    const { text } = await (await app.as(await buildPerson(app, { role }))).get('/home');
     const [, nav = ''] = /aria-label="Menu główne"[^>]*>(.*?)<\/nav>/s.exec(text) ?? [];
     t.notMatch(nav, 'href="/day"', 'the day opens from the panel');
     return [...nav.matchAll(/<span>([^<]*) <small[^>]*>([^<]*)<\/small>/g)].map(
@@ -118,4 +97,69 @@ t.test('each entry of a menu says what it answers; one is of today alone', async
       t.match(text, /aria-label="Rozliczenia">.*Przelewy.*Wątpliwości.*Księgowość.*Ustawienia.*<\/nav>/s);
     else t.match(text, /<a class="back" href="\/unpaid"/);
   }
+});
+
+t.test('everybody’s sections open, and the bar of a phone has those that one needs most', async (t) => {
+  for (const [who, sections, bar] of [
+    ['admin', [12, 11, 0, 1, 6, 13, 7, 2, 5], 'Panel Prośby Kalendarz Boksy Więcej'],
+    ['manager', [0, 1, 6, 13, 7, 2, 5], 'Panel Prośby Kalendarz Boksy Więcej'],
+    [await buildPerson(app, { role: 'worker' }), [13, 7, 2, 5], 'Przegląd Zadania Kalendarz Boksy Więcej'],
+    ['user', [3, 4, 9], 'Konie Kalendarz Rozliczenia'],
+  ] as const) {
+    const client = await app.as(who);
+    for (const section of sections) {
+      const page = await client.get(`/home?section=${section}`);
+      t.match(page.text, ` data-section="${section}"`, JSON.stringify(who));
+      t.match(page.words(), bar);
+    }
+  }
+  const stable = (await (await app.as('manager')).get('/stable')).text;
+  t.match(stable, /aria-label="Na skróty".*href="\/stable" aria-current="page"/s, 'where one is is marked');
+});
+
+t.test('the side menu is folded and unfolded by a plain form', async (t) => {
+  const manager = await app.as('manager');
+  for (const [collapsed, menu] of [
+    [1, 'collapsed'],
+    [0, 'wide'],
+  ] as const) {
+    t.notMatch((await manager.get('/home')).text, `data-menu="${menu}"`);
+    await manager.form('/api/arrange_menu', { collapsed }, { back: '/home' });
+    for (const path of ['/home', '/stable']) t.match((await manager.get(path)).text, `data-menu="${menu}"`, path);
+  }
+});
+
+t.test('the menu of the person names them, cut where there is little room, and signs out', async (t) => {
+  const owner = await buildPerson(app, {
+    first_name: 'Bartłomiej',
+    last_name: 'Brzęczyszczykiewicz',
+    email: 'bartlomiej.brzeczyszczykiewicz@lekolody.example.pl',
+  });
+  const client = await app.as(owner);
+  const words = (await client.get('/home')).words();
+  t.match(words, 'Bartłomiej… Bartłomiej Brzęczyszczykiewicz Bartłomiej Brzęczysz…');
+  t.match(words, 'bartlomiej.brzeczyszczykiewicz@lekolody.… Konto Wsparcie Zgłoś błąd Wyloguj się');
+  const out = await client.form('/api/logout', {}, { back: '/home' });
+  t.equal(out.location, '/');
+  t.equal((await client.get('/home')).headers.location, '/login?next=%2Fhome');
+});
+
+t.test('each section reads the address by a rule of its own', async (t) => {
+  const list = (index: number, tabs: [string, ...string[]]) =>
+    section({
+      index,
+      query: z.object({ tab: z.enum(tabs).catch(tabs[0]) }),
+      answer: async ({ input, reply }) => reply.send(input),
+    });
+  app.server.sections.clear();
+  registerSections(app.server, [list(9, ['due', 'paid']), list(10, ['all', 'paid', 'late'])]);
+  const owner = await app.as('user');
+  const read = async (address: string) => (await owner.get(`/home?${address}`)).json<{ tab: string }>().tab;
+
+  t.equal(await read('section=9&tab=paid'), 'paid');
+  t.equal(await read('section=10&tab=paid'), 'paid');
+  t.equal(await read('section=10&tab=late'), 'late');
+  t.equal(await read('section=9&tab=late'), 'due', 'a value that only the other section knows is as good as none');
+  t.equal(await read('section=10&tab=due'), 'all');
+  t.throws(() => registerSections(app.server, [list(9, ['due'])]), /Two features draw section 9/);
 });

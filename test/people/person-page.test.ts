@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { linksOf } from '../support/forms.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');
@@ -49,4 +51,59 @@ t.test('who is no client has no balance there; a client without horses may get o
   const client = await buildPerson(app);
   t.match((await manager.get(`/user/${client.id}`)).words(), 'Nie było jeszcze wpłat Bez koni. Dodaj konia');
   t.notMatch((await (await app.as('worker')).get(`/user/${client.id}`)).words(), 'Kontakt', 'workers see the horses');
+});
+
+t.test('a person’s page leads where the role may go, and nobody’s leads home', async (t) => {
+  const person = await buildPerson(app, { first_name: 'Konstancja Aleksandra', last_name: 'Żółkiewska-Przybyszewska' });
+  const phone = person.phone_number;
+  for (const [role, entries] of [
+    ['admin', 'Wróć Dane Konie Rozliczenie'],
+    ['manager', 'Wróć Dane Konie Rozliczenie'],
+    ['worker', 'Wróć Konie'],
+  ] as const) {
+    const client = await app.as(role);
+    const page = await client.get(`/user/${person.id}`);
+    t.match(page.words(), `Konstancja A… ${entries} Zwiń menu`, 'the title of the menu is cut at 12 letters');
+    t.match(page.words(), 'Konstancja Aleksandra Żółkiews... Konstancja...', 'and the heading at 30, or 10');
+    t.same(linksOf(page.text, 'Wróć')[0], '/home');
+    t.match(page.text, `href="tel:+48${phone}"`, 'whoever sees them may call');
+    const deleting = await client.get(`/user/${person.id}?tab=general&dialog=delete`);
+    t.equal(/<dialog[^>]*aria-labelledby|data-dialog=/.test(deleting.text), role !== 'worker', role);
+    t.match(await client.get(`/user/${randomUUID()}`), { status: 303, headers: { location: '/home' } });
+    t.match((await client.get('/home')).words(), 'Error 404 Nie ma takiej osoby.');
+    const list = await client.get('/home?section=7&q=zolkiewska');
+    t.match(list.text, `href="tel:+48${phone}"`);
+    t.match(list.words(), 'Konstancja Aleksandra Żółkiews…', 'the list cuts a name at 30 letters too');
+    t.match(list.words(), `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`);
+  }
+  const owner = await app.as('user');
+  t.match(await owner.get(`/user/${person.id}`), { status: 303, headers: { location: '/' } }, 'others go to the site');
+});
+
+t.test('a manager is told that an admin is locked, and nobody is to delete themself', async (t) => {
+  const admin = await app.person('admin');
+  const page = await manager.get(`/user/${admin.id}?tab=general`);
+  t.match(page.words(), 'Zmienić je może tylko administrator');
+  for (const name of ['Wyślij link', 'Zmień rolę', 'USUŃ KONTO'])
+    t.match(page.text, new RegExp(`<button[^>]* disabled=""[^>]*>(<svg.*?</svg>)?${name}`), name);
+  t.match(page.text, /<select[^>]* disabled=""/);
+  const dialog = await manager.get(`/user/${admin.id}?tab=general&dialog=delete`);
+  t.notMatch(dialog.text, 'data-dialog', 'the dialog’s address opens none');
+  const profile = await manager.get(`/user/${admin.id}`);
+  t.notMatch(profile.text, 'action="/api/update_user_information"', 'the data can only be read');
+  t.match(profile.words(), admin.email);
+  t.match((await manager.get(`/user/${manager.person?.id}?tab=general`)).words(), 'Własnego konta nie można usunąć');
+});
+
+t.test('groups are chosen on the page of who works; for others the address of that dialog leads beneath', async (t) => {
+  const worker = await buildPerson(app, { role: 'worker' });
+  for (const tab of ['general', 'horses']) {
+    const page = await manager.get(`/user/${worker.id}?tab=${tab}`);
+    t.same(linksOf(page.text, 'EDYTUJ GRUPY'), [`/user/${worker.id}?tab=${tab}&dialog=groups`]);
+  }
+  const owner = await buildPerson(app);
+  const horses = `/user/${owner.id}?tab=horses`;
+  t.same(linksOf((await manager.get(horses)).text, 'EDYTUJ GRUPY'), []);
+  t.match(await manager.get(`${horses}&dialog=groups`), { status: 303, headers: { location: horses } });
+  t.match((await manager.get(horses)).words(), 'nie pracuje już w stajni');
 });

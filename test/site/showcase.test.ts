@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import t from 'tap';
 import { fileOf, pictures, versionsOf } from '../../server/features/site/showcase.ts';
 import { DEVICES, SCENES } from '../showcase/scenes.ts';
 import { startApp } from '../support/app.ts';
-import { expectAccessible, openPage } from '../support/browser.ts';
+import { expectFocus, focusOn, openPage } from '../support/browser.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../client/public/showcase');
 const SHOWN_AT_FIRST = 8;
@@ -46,109 +45,83 @@ t.test('the files of the pictures', async (t) => {
   }
 });
 
-const shown = (page: Page) => page.locator('.shot:visible');
-
-t.test('one picture is large, and those of a phone are large enough to be read', async (t) => {
-  const page = await openPage(t, await startApp(t), { viewport: { width: 1440, height: 900 } });
-  await page.goto('/nasza-aplikacja');
-  const boxes = await shown(page).evaluateAll((shots) =>
-    shots.map((shot) => ({ width: shot.clientWidth, height: shot.clientHeight })),
-  );
-  t.equal(boxes.filter(({ width, height }) => width > 500 && height > 500).length, 1);
-  t.ok(
-    boxes.every(({ width }) => width >= 0.6 * PHONE.width),
-    'not smaller than 0.6 of the telephone',
-  );
-});
-
-t.test('the gallery without JavaScript', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { javaScriptEnabled: false, viewport: PHONE });
-  await page.goto('/nasza-aplikacja');
-  const scrolled = () => page.evaluate(() => scrollY);
-
-  for (const href of ['/support', '/zglos-blad']) t.ok(await page.locator(`main a[href="${href}"]`).isVisible(), href);
-  t.equal(await shown(page).count(), SHOWN_AT_FIRST);
-  await page.getByText('Pokaż więcej').click();
-  t.equal(await shown(page).count(), pictures.length);
-  t.notOk(await page.getByText('Pokaż więcej').isVisible());
-  await page.getByText('Pokaż mniej').click();
-  t.equal(await shown(page).count(), SHOWN_AT_FIRST);
-
-  const button = page.getByRole('button', { name: 'Powiększ: Panel kierownika' });
-  const full = page.locator('#full-panel');
-  await button.scrollIntoViewIfNeeded();
-  const place = await scrolled();
-  for (const close of [() => page.mouse.click(40, 40), () => page.mouse.click(190, 400)]) {
-    await button.click();
-    t.match(await full.boundingBox(), { x: 0, y: 0, ...PHONE }, 'fills the screen');
-    t.ok(await full.getByText('Panel kierownika').isVisible(), 'says what it shows');
-    const [way, caption] = [full.getByText('Zamknij'), full.getByText('Panel kierownika')];
-    const boxes = await Promise.all([way, caption, full.locator('img')].map((part) => part.boundingBox()));
-    const [out, captionBox, picture] = boxes.map((box) => box as NonNullable<typeof box>);
-    t.ok(out && picture && out.y >= 0 && out.y + out.height <= picture.y, 'with a way out that is seen above it');
-    t.ok(
-      captionBox &&
-        picture &&
-        captionBox.y >= picture.y + picture.height &&
-        captionBox.y + captionBox.height <= PHONE.height,
-    );
-    await close();
-    await full.waitFor({ state: 'hidden' });
-  }
-  t.pass('a press anywhere closes it, beside the picture or on it');
-  t.equal(await scrolled(), place, 'and one is where one was');
-});
-
-t.test('the gallery by keyboard', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { javaScriptEnabled: false });
-  await page.goto('/nasza-aplikacja');
-  const toggle = page.locator('summary');
-  await toggle.focus();
-  await page.keyboard.press('Enter');
-  t.equal(await shown(page).count(), pictures.length);
-
-  const button = page.getByRole('button', { name: 'Powiększ: Strona stajni' });
-  const full = page.locator('#full-strona');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await full.waitFor();
-  await page.keyboard.press('Escape');
-  await full.waitFor({ state: 'hidden' });
-  t.ok(await button.evaluate((it) => it === document.activeElement), 'the focus is where it was');
-  t.equal(await shown(page).count(), pictures.length, 'Escape closes the picture and nothing else');
-
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Zamknij');
-  await page.keyboard.press('Enter');
-  await full.waitFor({ state: 'hidden' });
-  t.ok(await button.evaluate((it) => it === document.activeElement));
-});
-
-t.test('what the page costs', async (t) => {
-  const app = await startApp(t);
-  const page = await openPage(t, app, { viewport: PHONE, colorScheme: 'dark' });
+t.test('the gallery', async (t) => {
+  const page = await openPage(t, await startApp(t), { viewport: PHONE, alone: true });
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/nasza-aplikacja');
-  const bytes = await page.evaluate(() =>
-    (performance.getEntries() as PerformanceResourceTiming[])
-      .filter(({ entryType, name }) => entryType === 'navigation' || name.endsWith('.css'))
-      .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
-  );
-  t.ok(bytes > 0 && bytes <= 14 * 1024, `HTML and CSS take ${bytes} bytes`);
-  await page.getByText('Pokaż więcej').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  const loaded = files.filter((file) => file.startsWith('/showcase/'));
-  t.equal(loaded.length, SHOWN_AT_FIRST, 'only the pictures one sees are loaded');
-  const scaled = loaded.every((file) => /-(195|300|390|480|600)\.avif$/.test(file));
-  t.ok(scaled, 'as small ones', { loaded });
+  const shown = page.locator('.shot:visible');
+  const more = page.getByText('Pokaż więcej');
 
-  await page.getByText('Pokaż więcej').click();
-  await expectAccessible(t, page);
-  await page.getByRole('button', { name: 'Powiększ: Zrobione' }).click();
-  await page.locator('#full-zatwierdzone').waitFor();
-  await expectAccessible(t, page);
+  await t.test('is small, and loads only the pictures that one sees', async (t) => {
+    const bytes = await page.evaluate(() =>
+      (performance.getEntries() as PerformanceResourceTiming[])
+        .filter(({ entryType, name }) => entryType === 'navigation' || name.endsWith('.css'))
+        .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+    );
+    t.ok(bytes > 0 && bytes <= 14 * 1024, `HTML and CSS take ${bytes} bytes`);
+    await more.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const loaded = files.filter((file) => file.startsWith('/showcase/'));
+    t.equal(loaded.length, SHOWN_AT_FIRST);
+    const scaled = loaded.every((file) => /-(195|300|390|480|600)\.avif$/.test(file));
+    t.ok(scaled, 'as small ones', { loaded });
+  });
+
+  await t.test('unfolds, and shows a picture on the whole screen until a press anywhere', async (t) => {
+    t.equal(await shown.count(), SHOWN_AT_FIRST);
+    await more.click();
+    t.equal(await shown.count(), pictures.length);
+    t.notOk(await more.isVisible());
+    await page.getByText('Pokaż mniej').click();
+    t.equal(await shown.count(), SHOWN_AT_FIRST);
+
+    const button = page.getByRole('button', { name: 'Powiększ: Panel kierownika' });
+    const full = page.locator('#full-panel');
+    await button.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    for (const [x, y] of [
+      [40, 40],
+      [190, 400],
+    ] as const) {
+      await button.click();
+      t.match(await full.boundingBox(), { x: 0, y: 0, ...PHONE }, 'fills the screen');
+      for (const words of ['Zamknij', 'Panel kierownika'])
+        t.ok(await full.getByText(words).isVisible(), `${words} is in sight`);
+      await page.mouse.click(x, y);
+      await full.waitFor({ state: 'hidden' });
+    }
+    t.equal(await page.evaluate(() => scrollY), place, 'and one is where one was');
+  });
+
+  await t.test('is worked by keyboard', async (t) => {
+    await page.locator('summary').press('Enter');
+    t.equal(await shown.count(), pictures.length);
+    const button = page.getByRole('button', { name: 'Powiększ: Strona stajni' });
+    const full = page.locator('#full-strona');
+    await button.press('Enter');
+    await full.waitFor();
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'hidden' });
+    await expectFocus(t, button, 'the focus is where it was');
+    t.equal(await shown.count(), pictures.length, 'Escape closes the picture and nothing else');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await focusOn(page, 'Zamknij');
+    await page.keyboard.press('Enter');
+    await full.waitFor({ state: 'hidden' });
+    await expectFocus(t, button);
+  });
+
+  await t.test('has one large picture at a desk, and those of a phone large enough to be read', async (t) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const boxes = await shown.evaluateAll((shots) =>
+      shots.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+    );
+    t.equal(boxes.filter(([width = 0, height = 0]) => width > 500 && height > 500).length, 1);
+    t.ok(
+      boxes.every(([width = 0]) => width >= 0.6 * PHONE.width),
+      'not smaller than 0.6 of the telephone',
+    );
+  });
 });

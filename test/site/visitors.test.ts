@@ -1,15 +1,19 @@
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, CLUB } from '../support/builders.ts';
+import { linksOf } from '../support/forms.ts';
 
 const PAGE = '/umow-wizyte';
 
 const structuredIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+const visitor = app.anonymous();
+
 t.test('the page of a stable that has set nothing up promises nothing', async (t) => {
-  const app = await startApp(t);
-  const page = await app.anonymous().get('/');
+  const page = await visitor.get('/');
   const text = page.words();
   for (const heading of ['Pensjonat ', 'Nauka jazdy', 'Stajnia w skrócie', 'Dzień w stajni', 'Kogo tu spotkasz'])
     t.notMatch(text, heading);
@@ -19,8 +23,19 @@ t.test('the page of a stable that has set nothing up promises nothing', async (t
     t.notOk(name in data, name);
 });
 
+t.test('search engines find what visitors may read', async (t) => {
+  const listed = (await visitor.get('/sitemap.xml')).text;
+  for (const path of ['/', PAGE]) {
+    t.match(listed, `<loc>${app.url}${path}</loc>`);
+    const { text } = await visitor.get(path);
+    t.match(text, `<link rel="canonical" href="${app.url}${path}">`);
+    t.equal(text.match(/<h1/g)?.length, 1);
+    t.match(text, /<meta name="description" content="[^"]{30,300}">/);
+  }
+});
+
 t.test('visitors read how many boxes are free, unless managers keep it to themselves', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t); // the number is kept for half a minute
   const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   const homeText = async () => (await visitor.get('/')).words();
   await app.db
@@ -43,18 +58,17 @@ t.test('visitors read how many boxes are free, unless managers keep it to themse
 
 t.test('a full stable says that it is, once a manager wants it told', async (t) => {
   const app = await startApp(t);
+  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   await app.db.insertInto('boxes').values({ name: '1', aisle: 'Stajnia', position: 1 }).execute();
   await buildHorse(app, { box_number: '1' });
-  const homeText = async () => (await app.anonymous().get('/')).words();
+  const homeText = async () => (await visitor.get('/')).words();
   t.notMatch(await homeText(), /woln/, 'a sheet lists the boxes of its horses alone');
   const welcome = { headline: 'Konie i spokój', intro: 'Stajnia pod lasem.', visit: '', free_boxes: '1' };
-  await (await app.as('manager')).form('/api/edit_site_welcome', welcome, { back: '/settings/site?part=welcome' });
+  await manager.form('/api/edit_site_welcome', welcome, { back: '/settings/site?part=welcome' });
   t.match(await homeText(), /Brak wolnych boksów w tej chwili/);
 });
 
 t.test('what managers set up', async (t) => {
-  const app = await startApp(t);
-  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   const page = async () => (await visitor.get('/')).words();
   const data = async () => structuredIn((await visitor.get('/')).text);
   const save = async (part: string, form: Record<string, string>) => {
@@ -62,6 +76,17 @@ t.test('what managers set up', async (t) => {
     t.match(answer, { status: 303, location: '/settings/site' }, part);
     return (await answer.follow()).words();
   };
+
+  t.test('is reached from the settings, part by part', async (t) => {
+    t.same(linksOf((await manager.get('/settings')).text, 'Strona dla gości'), ['/settings/site']);
+    const { text } = await manager.get('/settings/site');
+    for (const [name, part] of [
+      ['Godziny', 'hours'],
+      ['Dojazd', 'way'],
+      ['Nauka jazdy', 'lessons'],
+    ] as const)
+      t.ok(linksOf(text, name).includes(`/settings/site?part=${part}`), name);
+  });
 
   t.test('is on the page at once, and told to search engines in the same words', async (t) => {
     const text = await save('boarding', {
@@ -168,6 +193,9 @@ t.test('what managers set up', async (t) => {
       const [typed] = Object.values(form);
       t.ok(text.includes(`value="${typed}"`) || text.includes(`>${typed}`) || !typed, `${part}: ${typed}`);
     }
+    const row = { detail_4: 'dla dzieci', price_4: '60' };
+    const lessons = await manager.form('/api/edit_site_lessons', row, { back: '/settings/site?part=lessons' });
+    t.same(linksOf((await lessons.follow()).text, 'Nazwa, wiersz 4'), ['#name_4'], 'which row it is');
     t.equal(await page(), before);
   });
 
@@ -234,8 +262,6 @@ t.test('what managers set up', async (t) => {
 });
 
 t.test('a name is enough, and what is not told is on no page', async (t) => {
-  const app = await startApp(t);
-  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   const save = async (club: object) => {
     const saved = await manager.form('/api/edit_club', { ...club, form: '' }, { back: '/settings' });
     t.match((await saved.follow()).words(), 'Nowe dane stajni widać już na każdej stronie');
@@ -271,8 +297,6 @@ t.test('a name is enough, and what is not told is on no page', async (t) => {
 });
 
 t.test('a place on the map goes with its address', async (t) => {
-  const app = await startApp(t);
-  const [manager, visitor] = [await app.as('manager'), app.anonymous()];
   const save = async (club: object) => t.equal((await manager.post('/api/edit_club', club)).status, 200);
   const place = async () => structuredIn((await visitor.get('/')).text).geo;
   const there = { lat: 52.1, lon: 16.9 };
@@ -284,16 +308,4 @@ t.test('a place on the map goes with its address', async (t) => {
   t.equal(await place(), undefined, 'the stable has moved');
   await save({ ...CLUB, lat: 52.2, lon: 16.8 });
   t.match(await place(), { latitude: 52.2, longitude: 16.8 }, 'what was typed anew');
-});
-
-t.test('search engines find what visitors may read', async (t) => {
-  const app = await startApp(t);
-  const listed = (await app.anonymous().get('/sitemap.xml')).text;
-  for (const path of ['/', PAGE]) {
-    t.match(listed, `<loc>${app.url}${path}</loc>`);
-    const { text } = await app.anonymous().get(path);
-    t.match(text, `<link rel="canonical" href="${app.url}${path}">`);
-    t.equal(text.match(/<h1/g)?.length, 1);
-    t.match(text, /<meta name="description" content="[^"]{30,300}">/);
-  }
 });
