@@ -4,8 +4,9 @@ import { buildPerson } from '../support/builders.ts';
 
 const PANEL = '/home?section=12';
 
+const app = await startApp(t);
+
 t.test('an admin begins with the app itself: people, mail, jobs, sign-ins; not with the stable’s day', async (t) => {
-  const app = await startApp(t);
   await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const manager = await app.as('manager');
   await manager.post('/api/send_app_invitation', { email: 'nowa@example.pl', role: 'user' });
@@ -23,4 +24,10 @@ t.test('an admin begins with the app itself: people, mail, jobs, sign-ins; not w
     t.match(page.text, `href="${address}"`);
   for (const role of ['manager', 'worker', 'user'] as const)
     t.notMatch((await (await app.as(role)).get(PANEL)).words(), 'Panel administratora', role);
+});
+
+t.test('the tools of an admin lead to what there is', async (t) => {
+  const words = (await (await app.as('admin')).get('/home?section=11')).words();
+  for (const title of ['Użytkownicy i role', 'Pracownicy', 'Dane stajni', 'Strona dla gości', 'Prośby o wizytę'])
+    t.match(words, title);
 });

@@ -1,12 +1,22 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { startApp } from '../support/app.ts';
+import {
+  buildBooking,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+  today,
+} from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
 
 const DONE_TODAY = '/home?section=0&done=all';
 
-async function work(app: TestApp, many: number) {
+const app = await startApp(t);
+
+async function work(many: number) {
   const by = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const horse = await buildHorse(app, { name: 'Kasztan' });
   for (let nth = 1; nth <= many; nth++) {
@@ -16,8 +26,11 @@ async function work(app: TestApp, many: number) {
   }
 }
 
+t.test('before anybody has finished anything the page says so', async (t) => {
+  t.match((await (await app.as('manager')).get(DONE_TODAY)).words(), 'Dziś nikt jeszcze niczego nie zatwierdził');
+});
+
 t.test('managers see all that anybody finished today', async (t) => {
-  const app = await startApp(t);
   const yesterdays = await buildOccurrence(app, {
     finishedBy: await app.person('worker'),
     service_name: 'Wczorajsza usługa',
@@ -27,7 +40,7 @@ t.test('managers see all that anybody finished today', async (t) => {
     .set({ finished_at: new Date(app.clock.now().getTime() - 24 * 3_600_000) })
     .where('id', '=', yesterdays.id)
     .execute();
-  await work(app, 60);
+  await work(60);
 
   for (const role of ['manager', 'admin'] as const) {
     const client = await app.as(role);
@@ -60,7 +73,8 @@ t.test('managers see all that anybody finished today', async (t) => {
 });
 
 t.test('what was done often is one row, which leads to its tasks', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
+  app.clock.set('2026-11-21T09:00:00+01:00');
   const manager = await app.as('manager');
   const by = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const feeding = await buildService(app, { name: 'Karmienie' });
@@ -72,7 +86,7 @@ t.test('what was done often is one row, which leads to its tasks', async (t) => 
   for (const name of ['Alfa', 'Beta']) await feed(name);
   t.match((await manager.get(DONE_TODAY)).words(), /Karmienie Beta .* Karmienie Alfa/, 'two stand each by itself');
   await feed('Gama');
-  await work(app, 1);
+  await work(1);
   const page = await manager.get(DONE_TODAY);
   t.match(page.words(), /4 zadania Usługa 1\. Kasztan [^·]*· Ewa Lis 09:04 Karmienie 3 × · 09:01–09:03/);
   t.notMatch(page.words(), 'Gama');
@@ -89,17 +103,12 @@ t.test('what was done often is one row, which leads to its tasks', async (t) => 
 });
 
 t.test('workers see their own', async (t) => {
-  const app = await startApp(t);
-  await work(app, 1);
+  await emptyStable(app);
+  await work(1);
   const worker = await app.as('worker');
   for (const path of [DONE_TODAY, '/home?section=13', '/home?section=2&tab=done']) {
     const page = (await worker.get(path)).text;
     t.notMatch(page, 'Usługa 1.', path);
     t.notMatch(page, 'href="/home?section=0', path);
   }
-});
-
-t.test('before anybody has finished anything the page says so', async (t) => {
-  const manager = await (await startApp(t)).as('manager');
-  t.match((await manager.get(DONE_TODAY)).words(), 'Dziś nikt jeszcze niczego nie zatwierdził');
 });

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import {
+  buildEvent,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  emptyStable,
+} from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 
 type Event = { id: string; title: string; horse_name: string; allDay: boolean };
@@ -14,42 +21,17 @@ const counts = async (client: Client) => (await client.get('/api/overview/task_c
 const events = async (client: Client) => (await client.get('/api/overview/events_today')).json<Event[]>();
 const horses = async (client: Client) => (await client.get('/api/overview/relevant_horses')).json<Horse[]>();
 
-t.test('the counts of the overview follow the rule of the lists', async (t) => {
-  const app = await startApp(t);
-  const worker = await app.as('worker');
-  const today = dayOf(app.clock.now());
-  t.same(await counts(worker), [
-    { finished: 0, count: 0 },
-    { finished: 1, count: 0 },
-  ]);
-  const done = await buildOccurrence(app);
-  await buildOccurrence(app, { day: addDays(today, -3) });
-  await buildOccurrence(app, { day: addDays(today, 1) });
-  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
-  await worker.post('/api/complete_service', { id: done.id });
-  t.same(await counts(worker), [
-    { finished: 0, count: 1 },
-    { finished: 1, count: 1 },
-  ]);
-  const page = (await worker.get(OVERVIEW)).text;
-  t.match(page, /<b>1<\/b><span class="muted">Niewykonane/);
-  t.match(page, /<b>1<\/b><span class="muted">Wykonane dzisiaj/);
-  t.match(page, 'Wykonano 1 z 2');
-  app.clock.advance({ days: 1 });
-  t.same(
-    await counts(await app.as('worker')),
-    [
-      { finished: 0, count: 2 },
-      { finished: 1, count: 0 },
-    ],
-    'tomorrow is another day',
-  );
-  t.equal((await (await app.as('user')).get('/api/overview/task_count')).status, 403);
+const app = await startApp(t);
+const worker = await app.as('worker');
+
+t.test('lists of the overview without anything say so', async (t) => {
+  const page = (await worker.get(OVERVIEW)).words();
+  for (const text of ['Brak koni wymagających opieki', 'Brak wydarzeń na dziś', 'Wszystko zrobione'])
+    t.match(page, text);
 });
 
 t.test("today's events", async (t) => {
-  const app = await startApp(t);
-  const worker = await app.as('worker');
+  await emptyStable(app);
   const today = dayOf(app.clock.now());
   const mine = await buildHorse(app, { name: 'Łuna', health_alert: true });
   await buildOccurrence(app, { horse: mine });
@@ -135,8 +117,7 @@ t.test("today's events", async (t) => {
 });
 
 t.test('horses that need care', async (t) => {
-  const app = await startApp(t);
-  const worker = await app.as('worker');
+  await emptyStable(app);
   const today = dayOf(app.clock.now());
   t.same(await horses(worker), []);
   t.match((await worker.get(OVERVIEW)).words(), 'Brak koni wymagających opieki');
@@ -175,7 +156,7 @@ t.test('horses that need care', async (t) => {
 });
 
 t.test('the work stands first, and an alert once: at the work, or at the horse that has none', async (t) => {
-  const app = await startApp(t);
+  await emptyStable(app);
   const ill = { health_alert: true, reason: 'Kuleje na lewą' };
   const horse = await buildHorse(app, { name: 'Bursztyn', box_number: '11', ...ill });
   await buildOccurrence(app, { horse });
@@ -186,8 +167,34 @@ t.test('the work stands first, and an alert once: at the work, or at the horse t
   t.match(page, /Konie wymagające opieki Bursztyn · boks 11 w alercie, przy zadaniach Grom .*Alert zdrowotny Kaszle/);
 });
 
-t.test('lists of the overview without anything say so', async (t) => {
-  const page = (await (await (await startApp(t)).as('worker')).get(OVERVIEW)).words();
-  for (const text of ['Brak koni wymagających opieki', 'Brak wydarzeń na dziś', 'Wszystko zrobione'])
-    t.match(page, text);
+t.test('the counts of the overview follow the rule of the lists', async (t) => {
+  await emptyStable(app);
+  const today = dayOf(app.clock.now());
+  t.same(await counts(worker), [
+    { finished: 0, count: 0 },
+    { finished: 1, count: 0 },
+  ]);
+  const done = await buildOccurrence(app);
+  await buildOccurrence(app, { day: addDays(today, -3) });
+  await buildOccurrence(app, { day: addDays(today, 1) });
+  await buildOccurrence(app, { finishedBy: await buildPerson(app, { role: 'worker' }) });
+  await worker.post('/api/complete_service', { id: done.id });
+  t.same(await counts(worker), [
+    { finished: 0, count: 1 },
+    { finished: 1, count: 1 },
+  ]);
+  const page = (await worker.get(OVERVIEW)).text;
+  t.match(page, /<b>1<\/b><span class="muted">Niewykonane/);
+  t.match(page, /<b>1<\/b><span class="muted">Wykonane dzisiaj/);
+  t.match(page, 'Wykonano 1 z 2');
+  app.clock.advance({ days: 1 });
+  t.same(
+    await counts(await app.as('worker')),
+    [
+      { finished: 0, count: 2 },
+      { finished: 1, count: 0 },
+    ],
+    'tomorrow is another day',
+  );
+  t.equal((await (await app.as('user')).get('/api/overview/task_count')).status, 403);
 });

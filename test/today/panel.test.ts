@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
 import {
   buildBooking,
   buildEvent,
@@ -10,16 +10,20 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
+  emptyStable,
   today,
 } from '../support/builders.ts';
 
 const PANEL = '/home?section=0';
 
+const app = await startApp(t);
+const manager = await app.as('manager');
+
 const linkedTo = (text: string) =>
   [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
 
 /** Everything that can need attention, once or twice; the clock stands at 9:00 on Saturday, 21.11.2026. */
-async function busyStable(app: TestApp) {
+async function busyStable() {
   const now = app.clock.now();
   const [owner, ewa, jan] = [
     await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' }),
@@ -72,9 +76,15 @@ async function busyStable(app: TestApp) {
   return { owner, ewa, jan, ill, figa, rubin, vet, feeding, request };
 }
 
+t.test('each of a manager’s two calendars has a sign of its own in the menu', async (t) => {
+  const { text } = await manager.get(PANEL);
+  const signs = [5, 6].map(
+    (section) => new RegExp(`href="/home\\?section=${section}"[^]*?<use href="[^"]*#(\\w+)"`).exec(text)?.[1],
+  );
+  t.same(signs, ['CalendarCheck', 'CalendarDays']);
+});
+
 t.test('a stable where all is well', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
   const words = (await manager.get(PANEL)).words();
   t.match(words, /Dziś w stajni sobota, 21 listopada 2026 · 09:00/);
   t.match(words, 'Wymaga uwagi Wszystko pod kontrolą');
@@ -88,71 +98,99 @@ t.test('a stable where all is well', async (t) => {
   t.notMatch((await manager.get(PANEL)).words(), 'Wszystko pod kontrolą');
 });
 
-t.test('the panel', async (t) => {
-  const app = await startApp(t);
-  const stable = await busyStable(app);
-  const manager = await app.as('manager');
-  const panel = await manager.get(PANEL);
-  const part = (from: string, to: string) => panel.words().split(`${from} `)[1]?.split(` ${to}`)[0] ?? '';
-  const attention = part('Wymaga uwagi', 'Praca dziś');
+t.test('a busy stable', async (t) => {
+  await emptyStable(app);
+  const stable = await busyStable();
 
-  t.test('names what needs somebody, each where it is settled', async (t) => {
-    t.match(attention, /^5 spraw /);
-    for (const line of [
-      'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi. Weterynarz o 09:30. Karta konia',
-      '1 zadanie zaległe Najstarsze od środy, 18 listopada: Czyszczenie Zobacz',
-      '1 zadanie na dziś bez pracownika Czyszczenie: Rubin Przydziel',
-      'Prośba: Lonżowanie Figa Anna Wiśniewska na jutro, 22 listopada 45,00 zł',
-      '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 listopada Rozliczenie',
-    ])
-      t.match(attention, line);
-    const { ill, rubin, owner } = stable;
-    for (const address of [
-      `/horses/${ill.id}?back=${encodeURIComponent(PANEL)}`,
-      '/home?section=2#late',
-      `/day/assign?date=${today(app)}`,
-      '/requests',
-      `/user/${owner.id}/payments/${rubin.id}?returnType=1`,
-    ])
-      t.ok(linkedTo(panel.text).includes(address), address);
+  t.test('has a panel that', async (t) => {
+    const panel = await manager.get(PANEL);
+    const part = (from: string, to: string) => panel.words().split(`${from} `)[1]?.split(` ${to}`)[0] ?? '';
+    const attention = part('Wymaga uwagi', 'Praca dziś');
+
+    t.test('names what needs somebody, each where it is settled', async (t) => {
+      t.match(attention, /^5 spraw /);
+      for (const line of [
+        'Bursztyn · boks 11 Alert zdrowotny Obrzęk nogi. Weterynarz o 09:30. Karta konia',
+        '1 zadanie zaległe Najstarsze od środy, 18 listopada: Czyszczenie Zobacz',
+        '1 zadanie na dziś bez pracownika Czyszczenie: Rubin Przydziel',
+        'Prośba: Lonżowanie Figa Anna Wiśniewska na jutro, 22 listopada 45,00 zł',
+        '1 koń nieopłacony Rubin, 980,00 zł, od wtorku, 10 listopada Rozliczenie',
+      ])
+        t.match(attention, line);
+      const { ill, rubin, owner } = stable;
+      for (const address of [
+        `/horses/${ill.id}?back=${encodeURIComponent(PANEL)}`,
+        '/home?section=2#late',
+        `/day/assign?date=${today(app)}`,
+        '/requests',
+        `/user/${owner.id}/payments/${rubin.id}?returnType=1`,
+      ])
+        t.ok(linkedTo(panel.text).includes(address), address);
+    });
+
+    t.test('counts today’s work in total and by service', async (t) => {
+      const work = part('Praca dziś', 'Terminy');
+      t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2$/);
+      t.match((await manager.get('/day')).words(), '1 z 3 wykonanych zostały 2', 'the board counts in the same words');
+      t.match(work, 'Czyszczenie 0/1');
+      t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
+    });
+
+    t.test('has what is still to come by the hour', async (t) => {
+      t.match(
+        part('Terminy', 'Zespół'),
+        /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn , alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
+      );
+      t.ok(linkedTo(panel.text).includes(`/home?section=6&dialog=event&id=${stable.vet.id}`));
+    });
+
+    t.test('says how much each has done of what is theirs, what is nobody’s last, and who is free', async (t) => {
+      const team = part('Zespół', 'NIEOPŁACONE');
+      t.match(
+        team,
+        /^Podział zadań zrobione zaległe zostało Ewa Lis Karmienie 1 z 2 zaległe: 1 1 zostało Bez pracownika Czyszczenie Przydziel 1 zostało Bez zadań/,
+      );
+      t.match(team, /Bez zadań: .*Jan Wolny/);
+    });
   });
 
-  t.test('counts today’s work in total and by service', async (t) => {
-    const work = part('Praca dziś', 'Terminy');
-    t.match(work, /1 z 3 wykonanych zostały 2 .*Karmienie 1\/2$/);
-    t.match((await manager.get('/day')).words(), '1 z 3 wykonanych zostały 2', 'the board counts in the same words');
-    t.match(work, 'Czyszczenie 0/1');
-    t.ok(linkedTo(panel.text).includes(`/day?date=${today(app)}&round=${stable.feeding.id}`));
+  t.test('an admin sees it too; others do not', async (t) => {
+    const page = await (await app.as('admin')).get(PANEL);
+    t.match(page.words(), /Dziś w stajni .*Wymaga uwagi 5 spraw/);
+    await notFor(t, 'worker');
+    await notFor(t, 'user');
   });
 
-  t.test('has what is still to come by the hour', async (t) => {
-    t.match(
-      part('Terminy', 'Zespół'),
-      /cały dzień Hipoterapia Rubin 09:30 Weterynarz za 30 min Bursztyn , alert zdrowotny · do 10:00 16:00 Sesja Figa · do 17:00$/,
-    );
-    t.ok(linkedTo(panel.text).includes(`/home?section=6&dialog=event&id=${stable.vet.id}`));
-  });
+  t.test('a request is decided in its row by a plain form, which leads back with its alert', async (t) => {
+    const { request, figa, owner } = stable;
+    const { id } = request;
+    const approved = await manager.form('/api/approve_request', { id }, { back: PANEL });
+    t.match(approved, { status: 303, location: PANEL });
+    const after = (await approved.follow()).words();
+    t.match(after, 'SUKCES Usługa zatwierdzona');
+    t.notMatch(after, 'Prośba: Lonżowanie');
+    const again = await manager.form('/api/deny_request', { id }, { back: PANEL });
+    t.match((await again.follow()).words(), 'O tej prośbie już zdecydowano');
 
-  t.test('says how much each has done of what is theirs, what is nobody’s last, and who is free', async (t) => {
-    const team = part('Zespół', 'NIEOPŁACONE');
-    t.match(
-      team,
-      /^Podział zadań zrobione zaległe zostało Ewa Lis Karmienie 1 z 2 zaległe: 1 1 zostało Bez pracownika Czyszczenie Przydziel 1 zostało Bez zadań/,
-    );
-    t.match(team, /Bez zadań: .*Jan Wolny/);
+    const passed = { starts_on: addDays(today(app), -1), created_at: new Date(app.clock.now().getTime() - 1) };
+    const other = await buildBooking(app, { horse: figa, approved: false, requested_by: owner.id, ...passed });
+    const page = await manager.get(PANEL);
+    t.match(page.words(), 'termin minął, prośbę można tylko odrzucić');
+    t.notMatch(page.text, 'action="/api/approve_request"');
+    const denied = await manager.form('/api/deny_request', { id: other.id }, { back: PANEL });
+    t.match((await denied.follow()).words(), 'SUKCES Usługa odrzucona');
   });
 });
 
 t.test(
   'overdue work is one line and one link, which says how much of it nobody has; the day leads to where it is given out',
   async (t) => {
-    const app = await startApp(t);
+    await emptyStable(app);
     const horse = await buildHorse(app, { name: 'Rubin' });
     const [since, yesterday] = [addDays(today(app), -3), addDays(today(app), -1)];
     const cleaning = await buildService(app, { name: 'Czyszczenie' });
     await buildOccurrence(app, { service: cleaning, horse, day: since, worker: await app.person('worker') });
     await buildOccurrence(app, { service: cleaning, horse, day: yesterday });
-    const manager = await app.as('manager');
     const panel = await manager.get(PANEL);
     t.match(
       panel.words(),
@@ -165,36 +203,15 @@ t.test(
   },
 );
 
-t.test('a request is decided in its row by a plain form, which leads back with its alert', async (t) => {
-  const app = await startApp(t);
-  const { request, figa, owner } = await busyStable(app);
-  const manager = await app.as('manager');
-  const { id } = request;
-  const approved = await manager.form('/api/approve_request', { id }, { back: PANEL });
-  t.match(approved, { status: 303, location: PANEL });
-  const after = (await approved.follow()).words();
-  t.match(after, 'SUKCES Usługa zatwierdzona');
-  t.notMatch(after, 'Prośba: Lonżowanie');
-  const again = await manager.form('/api/deny_request', { id }, { back: PANEL });
-  t.match((await again.follow()).words(), 'O tej prośbie już zdecydowano');
-
-  const passed = { starts_on: addDays(today(app), -1), created_at: new Date(app.clock.now().getTime() - 1) };
-  const other = await buildBooking(app, { horse: figa, approved: false, requested_by: owner.id, ...passed });
-  const page = await manager.get(PANEL);
-  t.match(page.words(), 'termin minął, prośbę można tylko odrzucić');
-  t.notMatch(page.text, 'action="/api/approve_request"');
-  const denied = await manager.form('/api/deny_request', { id: other.id }, { back: PANEL });
-  t.match((await denied.follow()).words(), 'SUKCES Usługa odrzucona');
-});
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
 
 t.test('long lists are begun, and lead to the whole', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
+  await emptyStable(app);
   for (let nth = 1; nth <= 7; nth++) {
     const horse = await buildHorse(app, { name: `Chory ${nth}.`, box_number: `${nth}`, health_alert: true });
     await buildBooking(app, { horse, approved: false });
     for (const hours of [1, 2])
-      await buildEvent(app, { horse, starts_at: inHours(app, hours), ends_at: inHours(app, hours + 1) });
+      await buildEvent(app, { horse, starts_at: inHours(hours), ends_at: inHours(hours + 1) });
   }
   for (let nth = 0; nth < 11; nth++)
     await buildOccurrence(app, {
@@ -217,27 +234,7 @@ t.test('long lists are begun, and lead to the whole', async (t) => {
   t.match((await manager.get(PANEL)).words(), /Wymaga uwagi ponad 57 spraw .*i jeszcze ponad 45 próśb/);
 });
 
-t.test('each of a manager’s two calendars has a sign of its own in the menu', async (t) => {
-  const app = await startApp(t);
-  const { text } = await (await app.as('manager')).get(PANEL);
-  const signs = [5, 6].map(
-    (section) => new RegExp(`href="/home\\?section=${section}"[^]*?<use href="[^"]*#(\\w+)"`).exec(text)?.[1],
-  );
-  t.same(signs, ['CalendarCheck', 'CalendarDays']);
-});
-
-const inHours = (app: TestApp, hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
-
-t.test('an admin sees it too; others do not', async (t) => {
-  const app = await startApp(t);
-  await busyStable(app);
-  const page = await (await app.as('admin')).get(PANEL);
-  t.match(page.words(), /Dziś w stajni .*Wymaga uwagi 5 spraw/);
-  await notFor(t, app, 'worker');
-  await notFor(t, app, 'user');
-});
-
-async function notFor(t: Test, app: TestApp, role: 'worker' | 'user') {
+async function notFor(t: Test, role: 'worker' | 'user') {
   const client = await app.as(role);
   for (const address of [PANEL, '/home?section=12', `${PANEL}&alerts=all`])
     t.notMatch((await client.get(address)).words(), /Dziś w stajni|Bursztyn · boks 11 Alert/, `${role} ${address}`);

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
+import { JOB_RULES } from '../../server/platform/jobs/job-rules.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildPerson, buildVisit } from '../support/builders.ts';
-import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
 const ASKED = { topic: 'lessons', name: 'Katarzyna Bielska', phone: '512 300 400', wished_day: '2026-11-28' };
@@ -153,7 +153,7 @@ t.test('a request for a visit', async (t) => {
 
 t.test('requests of strangers are bounded, and managers hear of each by push', async (t) => {
   const sink = await pushSink(t);
-  const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
+  const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: { ...JOB_RULES, poll: 0.5 } };
   const app = await startApp(t, options);
   const device = sink.device();
   await (await app.as('manager')).post('/api/push/save_subscription', device.subscription);
