@@ -111,8 +111,10 @@ async function run(): Promise<number> {
   try {
     const lanes = drills ? 1 : LANES; // drills measure, so they are alone
     const limit = drills ? DRILL_LIMIT : LIMIT;
-    await runInLanes(files, { lanes, limit, env, bail: options.includes('--bail'), tell });
-    return close(results);
+    const { ended } = processorSeconds(); // what was built
+    const ofLanes = await runInLanes(files, { lanes, limit, env, bail: options.includes('--bail'), tell });
+    const { own, running } = processorSeconds();
+    return close(results, { all: own + ended + ofLanes + running, lanes: ofLanes, database: running });
   } finally {
     await stop();
   }
@@ -126,8 +128,11 @@ function report({ file, failed, failures, comments, seconds, processor }: Result
   if (failed.length || drills) for (const comment of comments) console.log(`  ${comment.trim()}`);
 }
 
+/** In processor seconds. */
+type Used = { all: number; lanes: number; database: number };
+
 /** Reports failures, times and counts. A file that did not finish counts as failed. Returns the exit code. */
-function close(results: readonly Result[]): number {
+function close(results: readonly Result[], used: Used): number {
   const unfinished = files.filter((file) => !results.some((result) => result.file === file));
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length);
@@ -138,11 +143,8 @@ function close(results: readonly Result[]): number {
   for (const { file, failed } of results) for (const name of failed) console.log(`Failed: ${file}: ${name}`);
   for (const file of unfinished) console.log(`Not run to the end: ${file}`);
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
-  const processor = processorSeconds();
-  const within = results.reduce((sum, result) => sum + result.processor, 0);
-  console.log(
-    `${minutes} min; ${processor.toFixed(0)} s of processors, ${within.toFixed(0)} of them of the files, the rest of the database and of what loads`,
-  );
+  const [all, lanes, database] = [used.all, used.lanes, used.database].map((seconds) => seconds.toFixed(0));
+  console.log(`${minutes} min; ${all} s of processors: ${lanes} of the tests, ${database} of the database`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return Number(failed > 0);
 }

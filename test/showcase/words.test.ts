@@ -1,29 +1,7 @@
 import t from 'tap';
-import { DEMO_PASSWORD, demoPerson } from '../../server/demo/people.ts';
 import { startApp } from '../support/app.ts';
 import { openPage } from '../support/browser.ts';
-import { flawsOf, linesOfFindings } from './words.ts';
-
-/** Tables, badges, rounds, amounts and e-mails; `npm run showcase -- --words` looks at every screen. */
-const SCREENS = [
-  ['manager', '/home?section=7'],
-  ['manager', '/stable'],
-  ['worker', '/home?section=2'],
-  ['owner', '/home?section=9'],
-] as const;
-
-t.test('the widest of common fonts breaks no word, cuts no text and lays none over another', async (t) => {
-  const app = await startApp(t, { demo: true });
-  const findings = [];
-  for (const [who, address] of SCREENS) {
-    const as = { ...demoPerson(who), password: DEMO_PASSWORD };
-    const page = await openPage(t, app, { as, bypassCSP: true });
-    await page.goto(address);
-    const found = await flawsOf(page, { fonts: ['DejaVu'], widths: [320, 375, 768] });
-    findings.push(...found.map((one) => ({ ...one, screen: address })));
-  }
-  t.same(linesOfFindings(findings), []);
-});
+import { flawsOf } from './words.ts';
 
 t.test('a word that is broken, text that is cut and text over text are found', async (t) => {
   const page = await openPage(t, await startApp(t), { bypassCSP: true });

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Test } from 'tap';
 import type { Handed, Result } from './lanes.ts';
-import { processorSeconds } from './stopwatch.ts';
+import { allProcessorSeconds } from './stopwatch.ts';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
 process.setSourceMapsEnabled(false); // Types are stripped in place; reading the packages' maps takes a second.
@@ -55,8 +55,8 @@ function giveEachItsTest(): void {
 }
 
 async function runFile({ file, limit }: Handed): Promise<Result> {
-  const result: Result = { file, passed: 0, failed: [], failures: [], comments: [], seconds: 0, processor: 0 };
-  const [before, used] = [performance.now(), processorSeconds()];
+  const result: Result = { file, passed: 0, failed: [], failures: [], comments: [], seconds: 0, processor: 0, lane: 0 };
+  const [before, used] = [performance.now(), allProcessorSeconds()];
   await root.test(file, { timeout: 1000 * limit }, async (t) => {
     t.parser.on('assert', ({ ok, name }) => {
       if (ok) result.passed++;
@@ -70,7 +70,8 @@ async function runFile({ file, limit }: Handed): Promise<Result> {
   });
   if (result.passed + result.failed.length === 0) result.failed.push('no test');
   result.seconds = (performance.now() - before) / 1000;
-  result.processor = processorSeconds() - used;
+  result.lane = allProcessorSeconds();
+  result.processor = result.lane - used;
   return result;
 }
 

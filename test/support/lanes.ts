@@ -18,6 +18,8 @@ export type Result = {
   seconds: number;
   /** Seconds of processors: this process, its browser and its programs. */
   processor: number;
+  /** The same of all that its lane has done so far, loading included. */
+  lane: number;
 };
 
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
@@ -35,24 +37,34 @@ type Options = {
   tell(result: Result): void;
 };
 
-/** Runs test files in a few processes, each of which takes the next file when it is done with one. A crash costs one file. */
-export async function runInLanes(files: readonly string[], { lanes, limit, env, bail, tell }: Options): Promise<void> {
+/**
+ * Runs test files in a few processes, each of which takes the next file when it is done with one. A crash costs one
+ * file. Returns the processes' processor seconds.
+ */
+export async function runInLanes(
+  files: readonly string[],
+  { lanes, limit, env, bail, tell }: Options,
+): Promise<number> {
   const waiting = [...files];
   let failed = false;
+  let used = 0;
 
   /** Hands out files to one process until there are no more, or it has had enough of them. */
   async function runLane(): Promise<void> {
     const child = fork(LANE, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const ended = once(child, 'exit');
+    let usedHere = 0;
     for (let count = 0; count < MAX_FILES && child.connected; count++) {
       const file = failed && bail ? undefined : waiting.shift();
       if (file === undefined) break;
       const result = await handOver(child, { file, limit });
       if (!result) break;
+      usedHere = result.lane;
       failed ||= result.failed.length > 0;
       tell(result);
     }
     if (child.connected) child.send(null, () => {});
+    used += usedHere;
     await ended;
   }
 
@@ -60,6 +72,7 @@ export async function runInLanes(files: readonly string[], { lanes, limit, env, 
     while (waiting.length > 0 && !(failed && bail)) await runLane();
   };
   await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, run));
+  return used;
 }
 
 /** Undefined when the process ended, or was ended because it did not answer. */

@@ -4,7 +4,7 @@ import type { Result } from './lanes.ts';
 /** Ticks of the system's clock per second, in which Linux counts. */
 const TICKS = 100;
 
-type Stat = { pid: number; parent: number; ticks: number };
+type Stat = { pid: number; parent: number; own: number; ended: number };
 
 /** Undefined when the process has ended meanwhile. */
 function statOf(pid: string): Stat | undefined {
@@ -14,30 +14,42 @@ function statOf(pid: string): Stat | undefined {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number); // the name before it may hold blanks
-    const [parent = 0, ...ticks] = [fields[1], ...fields.slice(11, 15)];
-    return { pid: Number(pid), parent, ticks: ticks.reduce<number>((sum, some) => sum + (some ?? 0), 0) };
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [fields[1], ...fields.slice(11, 15)];
+    return {
+      pid: Number(pid),
+      parent,
+      own: (user + system) / TICKS,
+      ended: (endedUser + endedSystem) / TICKS,
+    };
   } catch {
     return undefined;
   }
 }
 
 /**
- * Seconds of processors that a process has used, with its descendants: those that have ended and those that run. Where
- * there is no /proc only this process's own.
+ * Seconds of processors that this process has used itself, in children that have ended, and in descendants that run.
+ * Where there is no /proc only its own. What a browser used is lost once it was killed, so it is asked for before.
  */
-export function processorSeconds(root = process.pid): number {
-  if (!fs.existsSync('/proc/self/stat')) {
+export function processorSeconds(): { own: number; ended: number; running: number } {
+  const self = statOf(String(process.pid));
+  if (!self) {
     const { user, system } = process.cpuUsage();
-    return root === process.pid ? (user + system) / 1e6 : 0;
+    return { own: (user + system) / 1e6, ended: 0, running: 0 };
   }
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const children = Map.groupBy(
     pids.map(statOf).filter((stat) => stat !== undefined),
     ({ parent }) => parent,
   );
-  const sum = (stat: Stat): number => (children.get(stat.pid) ?? []).reduce((all, one) => all + sum(one), stat.ticks);
-  const self = statOf(String(root));
-  return self ? sum(self) / TICKS : 0;
+  const below = (pid: number): number =>
+    (children.get(pid) ?? []).reduce((sum, { pid, own, ended }) => sum + own + ended + below(pid), 0);
+  return { own: self.own, ended: self.ended, running: below(self.pid) };
+}
+
+/** The sum of what this process and all below it have used. */
+export function allProcessorSeconds(): number {
+  const { own, ended, running } = processorSeconds();
+  return own + ended + running;
 }
 
 /** The dearest files that are named. */
