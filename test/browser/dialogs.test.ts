@@ -31,7 +31,7 @@ t.test('a dialog at an address', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
 
   await t.test('gives the focus back however it is closed, and after Back and Forward', async (t) => {
-    await page.goto('/home?section=0');
+    await page.goto('/support');
     await page.goto(ownerHorses);
     const closed = async () => {
       await dialog.waitFor({ state: 'detached' });
@@ -52,7 +52,7 @@ t.test('a dialog at an address', async (t) => {
     await closed();
     await page.goBack();
     t.equal(await dialog.count(), 0, 'and Back does not open it again');
-    await at(page, '/home?section=0');
+    await at(page, '/support');
   });
 
   await t.test('that was opened by its address leads to the page below, in its own place', async (t) => {
@@ -62,7 +62,7 @@ t.test('a dialog at an address', async (t) => {
     await at(page, ownerHorses);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.goBack();
-    await at(page, '/home?section=0');
+    await at(page, '/support');
     t.equal(await dialog.count(), 0);
   });
 
@@ -160,8 +160,7 @@ t.test('a dialog at an address', async (t) => {
 
 t.test('a sheet with typed text asks before it closes, on a phone', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
-  await page.goto(ownerHorses);
-  await page.getByRole('link', { name: 'DODAJ KONIA' }).click();
+  await page.goto(`${ownerHorses}&dialog=create-horse`);
   const dialog = page.getByRole('dialog', { name: 'DODAJ KONIA' });
   await shown(page, dialog);
   const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisany tekst?' });

@@ -51,6 +51,18 @@ t.test('horses in a browser', async (t) => {
     await waitForNotice(page, 'Dodano konia');
   });
 
+  await t.test('show their status on screens wider than 768 px', async (t) => {
+    const status = page.getByRole('columnheader', { name: 'STATUS' });
+    for (const [width, shown] of [
+      [768, false],
+      [769, true],
+    ] as const) {
+      await page.setViewportSize({ ...PHONE, width });
+      t.equal(await status.isVisible(), shown, `at ${width} px`);
+    }
+    await page.setViewportSize(PHONE);
+  });
+
   await t.test('are handed over to somebody new by the keyboard alone', async (t) => {
     await page.getByRole('link', { name: 'Bursztyn', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Przekaż konia' }).press('Enter');

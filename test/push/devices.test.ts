@@ -23,6 +23,13 @@ t.test('a device', async (t) => {
   const app = await startApp(t);
   t.beforeEach(async () => void (await app.db.deleteFrom('push_subscriptions').execute()));
 
+  t.test('gets a service worker that is asked for each time, and loads nothing of others', async (t) => {
+    const { headers } = await app.anonymous().get('/sw.js');
+    t.equal(headers['cache-control'], 'no-cache');
+    t.match(headers['content-type'], 'javascript');
+    t.match(headers['content-security-policy'], "worker-src 'self'");
+  });
+
   t.test('is kept as its browser gives it, and once', async (t) => {
     const worker = await app.as('worker');
     const subscription = newDevice();
@@ -183,12 +190,8 @@ t.test('keys that nothing could be encrypted for are refused', async (t) => {
     t.equal(await save(worker, { endpoint, keys: wrong }), 400, JSON.stringify(wrong));
 });
 
-t.test('the service worker and the key of the stable', async (t) => {
+t.test('the key of the stable', async (t) => {
   const app = await startApp(t);
-  const { headers } = await app.anonymous().get('/sw.js');
-  t.equal(headers['cache-control'], 'no-cache', 'a new worker is found at once');
-  t.match(headers['content-type'], 'javascript');
-  t.match(headers['content-security-policy'], "worker-src 'self'");
   const key = async (one: TestApp) => (await one.anonymous().get('/api/push/public_key')).json<{ key: string }>().key;
   t.match(await key(app), /^[\w-]{87}$/, 'is made once and kept');
   const settings = await app.db.selectFrom('settings').select('value').where('key', '=', 'vapid_keys').execute();
