@@ -21,6 +21,10 @@ const alive = setInterval(() => {}, 60_000); // Nothing else may keep a process 
 /** The files' own tests, by their URLs. */
 const tests = new Map<string, Test>();
 
+/** Run once there are no more files. tap itself would end a root that has teardowns as soon as it waits for a file. */
+const ends: (() => unknown)[] = [];
+root.teardown = (end) => void ends.unshift(end);
+
 const leave = () => process.exit(1);
 process.once('disconnect', leave); // The runner has ended.
 giveEachItsTest();
@@ -29,6 +33,7 @@ for await (const [handed] of messages) {
   if (handed === null) break;
   process.send?.(await runFile(handed));
 }
+for (const end of ends) await end();
 clearInterval(alive);
 process.off('disconnect', leave);
 process.disconnect();
