@@ -29,10 +29,13 @@ const leave = () => process.exit(1);
 process.once('disconnect', leave); // The runner has ended.
 giveEachItsTest();
 failOnUncaughtErrors(root);
-for await (const [handed] of messages) {
-  if (handed === null) break;
-  process.send?.(await runFile(handed));
-}
+// In a test of their own, because tap ends its root once it is idle, as it is between two files.
+await root.test('lane', { timeout: 0 }, async (lane) => {
+  for await (const [handed] of messages) {
+    if (handed === null) break;
+    process.send?.(await runFile(lane, handed));
+  }
+});
 for (const end of ends) await end();
 clearInterval(alive);
 process.off('disconnect', leave);
@@ -59,10 +62,10 @@ function giveEachItsTest(): void {
   });
 }
 
-async function runFile({ file, limit }: Handed): Promise<Result> {
+async function runFile(lane: Test, { file, limit }: Handed): Promise<Result> {
   const result: Result = { file, passed: 0, failed: [], failures: [], comments: [], seconds: 0, processor: 0, lane: 0 };
   const [before, used] = [performance.now(), allProcessorSeconds()];
-  await root.test(file, { timeout: 1000 * limit }, async (t) => {
+  await lane.test(file, { timeout: 1000 * limit }, async (t) => {
     t.parser.on('assert', ({ ok, name }) => {
       if (ok) result.passed++;
       else result.failed.push(name);
