@@ -92,7 +92,6 @@ t.test('nothing moves when script comes: what is live, and the clock, have their
         [PANEL, 375],
         [PANEL, 1440],
         ['/day', 375],
-        ['/day', 1440],
       ],
     ],
     ['worker', [['/home?section=13', 375]]],

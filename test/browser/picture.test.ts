@@ -56,7 +56,7 @@ t.test('a picture', async (t) => {
       await dismiss(alert);
     }
     // A file on disk; the bytes themselves would take a busy browser half a minute to be handed.
-    const folder = t.testdir({ 'large.txt': 'a'.repeat(12 * 1024 ** 2) });
+    const folder = t.testdir({ 'large.txt': 'a'.repeat(5 * 1024 ** 2 + 1) });
     await file.setInputFiles(`${folder}/large.txt`);
     await page.getByText('Plik może mieć najwyżej 5 MB.').first().waitFor();
     await save.click();

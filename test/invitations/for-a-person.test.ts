@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildInvitation, buildLedgerEntry, buildPerson, buildUnregistered } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { scanQr } from '../support/scan-qr.ts';
 
 const NAME = { first_name: 'Bogna', last_name: 'Zieleniak', phone_number: '600100200' };
@@ -208,7 +209,7 @@ t.test('an invitation for somebody without an account', async (t) => {
   });
 
   t.test('finds whoever is written down under its e-mail while it is used', async (t) => {
-    for (let nth = 0; nth < 10; nth++) {
+    for (let nth = 0; nth < byDay(4, 10); nth++) {
       const email = `naraz${nth}@example.pl`;
       const { token } = await buildInvitation(app, { email });
       const person = { id: randomUUID(), first_name: 'Anna', last_name: 'Naraz', email };
@@ -226,7 +227,7 @@ t.test('an invitation for somebody without an account', async (t) => {
     const mailed = await buildInvitation(app, { email: 'razem@example.pl' });
     const linked = await buildInvitation(app, { email: null, person_id: person.id });
     const before = await countPeople(app);
-    const tries = Array.from({ length: 20 }, (_, nth) =>
+    const tries = Array.from({ length: byDay(6, 20) }, (_, nth) =>
       register({ token: [mailed, linked][nth % 2]?.token, first_name: `Anna ${nth}` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

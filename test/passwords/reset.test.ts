@@ -4,9 +4,12 @@ import * as sessions from '../../server/features/sessions/queries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildReset, buildSettings, CLUB } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
+import { byDay } from '../support/drill.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
 
 const NEW = 'trzy kasztany i wiadro';
+/** At once; each hashes a password. */
+const MANY = byDay(6, 20);
 
 async function mailedToken(app: TestApp, email: string): Promise<string> {
   await app.drainJobs();
@@ -136,24 +139,24 @@ t.test('who has forgotten a password', async (t) => {
     t.equal((await app.anonymous().post('/api/reset_password', { token: newer, password: NEW })).status, 410, 'once');
   });
 
-  t.test('twenty times at once, sets it once', async (t) => {
+  t.test('many times at once, sets it once', async (t) => {
     const owner = await buildPerson(app);
     const { token } = await buildReset(app, { person: owner });
-    const tries = Array.from({ length: 20 }, (_, nth) => `hasło numer ${nth} z dwudziestu`);
+    const tries = Array.from({ length: MANY }, (_, nth) => `hasło numer ${nth} z wielu`);
     const answers = await Promise.all(
       tries.map((password) => app.anonymous().post('/api/reset_password', { token, password })),
     );
     const statuses = answers.map(({ status }) => status);
     t.equal(statuses.filter((status) => status === 200).length, 1);
-    t.equal(statuses.filter((status) => status === 410).length, 19);
+    t.equal(statuses.filter((status) => status === 410).length, MANY - 1);
     t.equal(await signsIn(app, owner.email, tries[statuses.indexOf(200)] as string), true, 'it is the winner’s');
   });
 
-  t.test('asks twenty times at once, and has one link that works', async (t) => {
+  t.test('asks many times at once, and has one link that works', async (t) => {
     const owner = await buildPerson(app);
     const admin = await app.as('admin');
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await admin.post('/api/send_password_reset', { id: owner.id })).status),
+      Array.from({ length: MANY }, async () => (await admin.post('/api/send_password_reset', { id: owner.id })).status),
     );
     t.same([...new Set(statuses)], [200]);
     await app.drainJobs();
