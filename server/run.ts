@@ -1,6 +1,5 @@
 import { ConfigError, type Mode, readConfig } from './config.ts';
-import type { DemoOptions } from './demo/index.ts';
-import { type Running, start } from './start.ts';
+import { type Running, type StartOptions, start } from './start.ts';
 
 /** How long the work in hand may take when the process is asked to stop. */
 const DRAIN_MS = 10_000;
@@ -8,9 +7,9 @@ const DRAIN_MS = 10_000;
 const DEV_DRAIN_MS = 300;
 
 /** Starts the program and stops it in order on SIGTERM or Ctrl-C. Ends the process if it cannot start. */
-export async function run(mode: Mode, demo?: DemoOptions): Promise<Running | undefined> {
+export async function run(mode: Mode, options?: StartOptions): Promise<Running | undefined> {
   try {
-    const running = await start(readConfig(mode), demo);
+    const running = await start(readConfig(mode), options);
     const signals = ['SIGTERM', 'SIGINT'] as const;
     const onSignal = () => {
       // Told again, it ends at once.

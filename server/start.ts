@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, jobKinds } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { DemoOptions } from './demo/index.ts';
 import { openDatabase } from './platform/data/database.ts';
@@ -32,21 +31,33 @@ function clockFrom(startAt: Date | undefined): () => Date {
   return () => new Date(Date.now() + ahead);
 }
 
+export type StartOptions = DemoOptions & {
+  /** A build that goes on meanwhile; the app waits for it. */
+  built?: Promise<unknown>;
+};
+
 /** Starts everything in order: database, its tables, the queue, the app, the jobs. `stop` goes back the same way. */
-export async function start(config: Config, demo: DemoOptions = {}, limits: Limits = LIMITS): Promise<Running> {
-  requireBuild(config);
+export async function start(
+  config: Config,
+  { built, ...demo }: StartOptions = {},
+  limits: Limits = LIMITS,
+): Promise<Running> {
+  if (!built) requireBuild(config);
   requireDataDir(config);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const clock = clockFrom(config.startAt);
+  const loading = import('./app.ts'); // It takes as long as the database does.
   const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
   await requireFitting(config, url);
   await migrateToLatest(url).catch(tellOperator);
+  const { buildApp, jobKinds } = await loading;
   const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') {
     const { fillDemo } = await import('./demo/index.ts'); // production does without
     await fillDemo({ url, clock }, demo);
   }
+  await built;
   const club = clubReader(db);
   const push = await openPush(config, db);
   let app: FastifyInstance | undefined;

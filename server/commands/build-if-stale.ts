@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,14 +18,33 @@ const BUILT = 'views/index.js';
  * Error when the build fails; Vite has then printed why.
  */
 export function buildIfStale(): boolean {
+  if (!isStale()) return false;
+  const { args, options } = viteBuild();
+  if (spawnSync(process.execPath, args, options).status !== 0) throw new Error(NOT_BUILT);
+  return true;
+}
+
+/** `buildIfStale` beside other work of this process. */
+export async function buildBesides(): Promise<boolean> {
+  if (!isStale()) return false;
+  const { args, options } = viteBuild();
+  const [status] = await once(spawn(process.execPath, args, options), 'exit');
+  if (status !== 0) throw new Error(NOT_BUILT);
+  return true;
+}
+
+const NOT_BUILT = 'The views and the client could not be built.';
+
+function isStale(): boolean {
   const built = modified(path.relative(ROOT, path.join(buildFolder(), BUILT)));
-  if (SOURCES.every((source) => newestIn(source) < built)) return false;
+  return SOURCES.some((source) => newestIn(source) >= built);
+}
+
+function viteBuild(): { args: string[]; options: SpawnOptions } {
   const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
   const args = [vite, 'build', '--app', '--config', 'client/vite.config.ts', '--logLevel', 'warn'];
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('The views and the client could not be built.');
-  return true;
+  return { args, options: { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] } };
 }
 
 /** In ms; 0 when the file does not exist. */

@@ -1,8 +1,6 @@
 /** `npm run demo`: builds when needed, fills an empty database with the demo stable, serves it and says how to sign in. */
 import { parseArgs } from 'node:util';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/index.ts';
-import { run } from '../run.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { buildBesides } from './build-if-stale.ts';
 
 const { values } = parseArgs({ options: { horses: { type: 'string' } } });
 const horses = values.horses === undefined ? undefined : Number(values.horses);
@@ -11,8 +9,10 @@ if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
   process.exit(1);
 }
 
-buildIfStale();
-const running = await run('demo', horses === undefined ? {} : { horses });
+const built = buildBesides(); // It takes as long as all else, so it begins before the program is even loaded.
+const { run } = await import('../run.ts');
+const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../demo/people.ts');
+const running = await run('demo', { ...(horses !== undefined && { horses }), built });
 if (running) {
   const { publicUrl } = running.app.deps.config;
   const accounts = DEMO_ACCOUNTS.map((email) => `    ${email}`).join('\n');

@@ -72,7 +72,7 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
         select least(${now}::timestamptz, greatest(created_at,
           (date_to_finish - ${GIVEN_AHEAD}::integer + time '16:30') at time zone 'Europe/Warsaw')) as at
       ) given
-      where worker_id is not null and date_to_finish <= ${today}::date + ${GIVEN_AHEAD}::integer`,
+      where worker_id is not null and rota_worker_id is null and date_to_finish <= ${today}::date + ${GIVEN_AHEAD}::integer`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, monthOf } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
-import { addService, requestService } from '../features/bookings/book-service.ts';
+import { addServiceToHorses, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
 import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
 import { updateBookings } from '../features/bookings/update-bookings.ts';
@@ -159,11 +159,18 @@ export function doersOf({ service, givenTo }: Booking): string[] {
   return (able.length ? able : workers).map(({ id }) => id);
 }
 
-/** Makes the bookings in chronological order, as the office does, and creates their work up to the horizon. */
+/**
+ * Makes the bookings in chronological order, as the office does: the same days of a service for all its horses at once.
+ * Creates their work up to the horizon.
+ */
 export async function takeBookings(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
-  const inOrder = bookings.map((it) => ({ it, bookedAt: bookedAt(it, times) }));
+  const orders = Map.groupBy(bookings, (it) => {
+    const alone = it.horse && it.request === 'none' ? '' : it.id;
+    return JSON.stringify([bookedAt(it, times), it.service.id, it.weekdays, it.until, it.remark, alone]);
+  });
+  const inOrder = [...orders.values()].map((order) => ({ order, bookedAt: bookedAt(order[0] as Booking, times) }));
   inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
-  for (const { it, bookedAt } of inOrder) await take(tx, it, bookedAt);
+  for (const { order, bookedAt } of inOrder) await take(tx, order, bookedAt);
   await topUpOccurrences(tx, times.today);
 }
 
@@ -182,25 +189,27 @@ function bookedAt({ weekdays, from, request }: Booking, { today, now }: Times): 
   return from > today ? at(yesterday, '09:15') : at(addDays(from, -1), '09:15');
 }
 
-async function take(tx: Tx, it: Booking, now: Date): Promise<void> {
+/** Takes bookings that differ in their horses alone. */
+async function take(tx: Tx, order: readonly Booking[], now: Date): Promise<void> {
+  const [it] = order as [Booking];
   const { id, service, horse, remark } = it;
   const manager = demoPerson('manager');
   const onetime = it.weekdays.length === 0;
   const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(it.weekdays), has_end: false };
   const check_until = onetime ? it.from : it.until;
   // What is booked week after week may be asked for once more, on whichever day the demo begins.
-  const ordered = { id, service_id: service.id, remark, ...days, check_until, confirmed: true };
+  const ordered = { service_id: service.id, remark, ...days, check_until, confirmed: true };
   if (!horse) {
-    await addGeneralService(commandOf(tx, manager, now, ordered));
+    await addGeneralService(commandOf(tx, manager, now, { ...ordered, id }));
     return;
   }
-  const input = { ...ordered, horse_id: horse.id };
   if (it.request === 'none') {
-    await addService(commandOf(tx, manager, now, input));
+    const bookings = order.flatMap(({ id, horse }) => (horse ? { id, horse_id: horse.id } : []));
+    await addServiceToHorses(commandOf(tx, manager, now, { ...ordered, bookings }));
     return;
   }
   // An approved request was made the evening before.
   const askedAt = it.request === 'approved' ? at(addDays(it.from, -1), '20:10') : now;
-  await requestService(commandOf(tx, ownerOf(horse), askedAt, input));
+  await requestService(commandOf(tx, ownerOf(horse), askedAt, { ...ordered, id, horse_id: horse.id }));
   if (it.request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));
 }

@@ -1,6 +1,6 @@
 /** Keeps the demo's books since services began, with the app's own verbs. */
 import { sql } from 'kysely';
-import { addDays, type Day, dayOf } from '../domain/days.ts';
+import { addDays } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
 import { dayOfMonth } from '../domain/ledger.ts';
 import { type Grosze, grosze, toZloty } from '../domain/money.ts';
@@ -11,7 +11,7 @@ import { reverseEntry } from '../features/billing/reverse-entry.ts';
 import { runBilling } from '../features/billing/run-billing.ts';
 import { setOpeningBalance } from '../features/billing/set-opening-balance.ts';
 import { lockPaymentDate, setBillingDays } from '../features/settings/payment-days.ts';
-import { anyOf, type Tx } from '../platform/data/database.ts';
+import type { Tx } from '../platform/data/database.ts';
 import { ROUND_SUM } from './books.ts';
 import { dice, idOf } from './chance.ts';
 import { type DemoHorse, demoHorse } from './horses.ts';
@@ -25,14 +25,14 @@ type Deed = { at: Date; book: () => Promise<unknown> };
 type Unpaid = Readonly<Record<string, number>>;
 
 /**
- * Books in chronological order: finished work by day, billing runs, and within a week of each the owners' payments,
- * except for the horses in `unpaid`; in between the mistakes of real books.
+ * Books in chronological order: before each billing run the finished work that it bills, and within a week of it the
+ * owners' payments, except for the horses in `unpaid`; in between the mistakes of real books.
  */
 export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
   const cycles = times.cycles.filter(({ billing_day }) => billing_day > times.opened);
   const [first] = cycles as [Cycle, ...Cycle[]];
   await setBillingDays(tx, { paymentDate: first.billing_day, paymentDay: dayOfMonth(first.billing_day) });
-  const ahead = [...(await finishedWork(tx)), ...mistakes(tx, times)];
+  const ahead = [...(await finishedWork(tx, cycles)), ...mistakes(tx, times)];
   const runs = cycles.flatMap(({ ran_at, ...cycle }) => (ran_at ? [{ ...cycle, ran_at }] : []));
   const paymentsAfter = payers(tx, times, unpaid);
   for (const [nth, run] of runs.entries())
@@ -65,33 +65,23 @@ async function bookInOrder(ahead: Deed[]): Promise<void> {
   for (let deed = next(); deed; deed = next()) await deed.book();
 }
 
-async function finishedWork(tx: Tx): Promise<Deed[]> {
-  const works = await tx
+/** Charges the work of each cycle in one statement, when the first of it is finished. */
+async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Deed[]> {
+  const work = await tx
     .selectFrom('occurrences')
-    .select(['id', 'finished_at', 'finished_by'])
+    .select(['id', 'horse_id', 'price', 'finished_at', 'finished_by'])
     .where('finished_at', 'is not', null)
     .where('finished_by', 'is not', null)
-    .where('horse_id', 'is not', null)
-    .where('price', '>', grosze(0))
     .orderBy('finished_at')
     .orderBy('id')
     .$narrowType<{ finished_at: Date; finished_by: string }>()
     .execute();
-  const byDayAndDoer = Map.groupBy(works, ({ finished_at, finished_by }) => `${dayOf(finished_at)} ${finished_by}`);
-  return [...byDayAndDoer.values()].map((done) => {
-    const { finished_at: now, finished_by: by } = done.at(-1) as (typeof done)[number];
-    const ids = done.map(({ id }) => id);
-    return { at: now, book: () => chargeWork(tx, ids, { now, today: dayOf(now), by }) };
+  const ends = cycles.map(({ billing_day }) => startOfDay(billing_day));
+  const cycleOf = (at: Date) => ends.findIndex((end) => at < end);
+  return [...Map.groupBy(work, ({ finished_at }) => cycleOf(finished_at)).values()].map((done) => {
+    const [{ finished_at: first }] = done as [(typeof done)[number]];
+    return { at: first, book: async () => chargeForServices(tx, done, await lockPaymentDate(tx, first)) };
   });
-}
-
-async function chargeWork(tx: Tx, ids: string[], finish: { now: Date; today: Day; by: string }): Promise<void> {
-  const work = await tx
-    .selectFrom('occurrences')
-    .select(['id', 'horse_id', 'price'])
-    .where('id', '=', anyOf(ids))
-    .execute();
-  await chargeForServices(tx, work, { ...finish, paymentDate: await lockPaymentDate(tx, finish.now) });
 }
 
 /** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */

@@ -51,8 +51,8 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Creates the planned work that does not exist yet and finishes all past work, except what was forgotten. Workers take
- * turns; a few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant wherever it is
+ * Creates the planned work that does not exist yet and finishes all past work, except what was forgotten. Who is named in
+ * the rota does it, else workers take turns; a few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant wherever it is
  * used.
  */
 export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
@@ -93,7 +93,8 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
     ) finished
     where booking.approved
     on conflict on constraint occurrences_once_a_day do update
-      set worker_id = excluded.worker_id, finished_at = excluded.finished_at, finished_by = excluded.finished_by
+      set worker_id = coalesce(excluded.worker_id, occurrences.worker_id), finished_at = excluded.finished_at,
+        finished_by = case when excluded.finished_at is not null then coalesce(occurrences.worker_id, excluded.finished_by) end
   `.execute(tx);
 }
 

@@ -23,7 +23,7 @@ import { houseMany, RUNS_OF_MANY, runIntoDebt } from './many.ts';
 import { receiveMoney } from './money-in.ts';
 import { DEMO_PASSWORD, welcomePeople } from './people.ts';
 import { hangPictures } from './pictures.ts';
-import { arrangeRota } from './rota.ts';
+import { arrangeRota, reportAbsence } from './rota.ts';
 import { type Times, timesAt } from './times.ts';
 import { giveOutWork, workToday } from './today.ts';
 
@@ -57,7 +57,6 @@ export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Prom
 }
 
 async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {
-  const password = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     const held = await lockContent(tx);
     if (held === 'other') throw new ConfigError(NOT_FOR_A_DEMO);
@@ -65,7 +64,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     if (held === 'demo') return false;
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
     await lendChanceToSql(tx);
-    await fillStable(tx, times, password, extraHorses);
+    await fillStable(tx, times, await hashPassword(DEMO_PASSWORD), extraHorses);
     await (extraHorses ? fillBooks : fillFirstBooks)(tx, times);
     await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.founded));
@@ -73,7 +72,7 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
-    await arrangeRota(tx, times, extraHorses > 0);
+    await reportAbsence(tx, times);
     await withNamedIds(tx, () => receiveMoney(tx, times));
     await handOverToRyszard(tx, times);
     if (extraHorses) say(await checkBooks(tx));
@@ -85,17 +84,18 @@ async function fillStable(tx: Tx, times: Times, password: string, extraHorses: n
   const bookings = bookingsAt(times);
   await introduceClub(tx, startOfDay(times.founded));
   await welcomePeople(tx, times, password);
-  await withNamedIds(tx, () => takeOrders(tx, times, bookings));
+  await inBulk(tx, 'occurrences', async () => {
+    await withNamedIds(tx, () => takeOrders(tx, times, bookings));
+    await openPlan(tx);
+    await planWork(tx, bookings, times.today);
+    if (extraHorses) await houseMany(tx, times, password, extraHorses);
+    await doTheWork(tx, times);
+    await rainOff(tx, times);
+  });
   await hangPictures(tx, times);
   await writeCorrespondence(tx, times);
   await writeNotes(tx, times);
   await writeEvents(tx, times);
-  await openPlan(tx);
-  await planWork(tx, bookings, times.today);
-  if (extraHorses) await houseMany(tx, times, password, extraHorses);
-  if (extraHorses) await inBulk(tx, 'occurrences', () => doTheWork(tx, times));
-  else await doTheWork(tx, times);
-  await rainOff(tx, times);
   await partWithHorse(tx, times);
 }
 
@@ -104,6 +104,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await joinGroups(tx, times);
   await houseHorses(tx, times);
   await listDemoBoxes(tx, times);
+  await arrangeRota(tx, times);
   await takeBookings(tx, times, bookings);
   await writeInstructions(tx, times, bookings);
   await raisePrice(tx, times, bookings);

@@ -1,20 +1,20 @@
 import fs from 'node:fs/promises';
-import { encodePicture } from '../features/pictures/image.ts';
+import { drawPicture } from '../features/pictures/draw-picture.ts';
 import { savePhoto, savePicture } from '../features/pictures/queries.ts';
 import type { Tx } from '../platform/data/database.ts';
 import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 
-/** In ms: the demo's own files are safe, so that a busy machine may take its time for them. */
-const PATIENCE = 300_000;
-
-/** Adds the pictures through the app's own processing. Each file is named after its person or horse. */
+/**
+ * Adds the pictures as the app draws them, in this process: the demo's own files are safe. Each file is named after its
+ * person or horse.
+ */
 export async function hangPictures(tx: Tx, { opened }: Times): Promise<void> {
   for (const [name, portrait] of await filesIn('portraits'))
-    await savePicture(tx, demoPerson(name).id, await encodePicture(portrait, PATIENCE), at(opened, '07:45'));
+    await savePicture(tx, demoPerson(name).id, await drawPicture(portrait), at(opened, '07:45'));
   for (const [name, photo] of await filesIn('photos'))
-    await savePhoto(tx, demoHorse(name).id, await encodePicture(photo, PATIENCE), at(opened, '08:10'));
+    await savePhoto(tx, demoHorse(name).id, await drawPicture(photo), at(opened, '08:10'));
 }
 
 async function filesIn(folder: string): Promise<[name: string, content: Buffer][]> {

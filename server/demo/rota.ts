@@ -9,7 +9,9 @@ import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-const [PIOTR, MICHAL, ZOFIA] = ['worker', 'michal.dudek', 'zofia.krawiec'].map((name) => demoPerson(name).id);
+const PIOTR = demoPerson('worker').id;
+const MICHAL = demoPerson('michal.dudek').id;
+const ZOFIA = demoPerson('zofia.krawiec').id;
 
 /** Who does a service on working days, on Saturdays and on Sundays, and in which aisle if not in all. */
 const LINES: readonly [DemoService, (string | undefined)[], aisle?: string][] = [
@@ -18,25 +20,25 @@ const LINES: readonly [DemoService, (string | undefined)[], aisle?: string][] = 
   [services.breakfast, [PIOTR, MICHAL, MICHAL]],
   [services.breakfast, [ZOFIA, undefined, undefined], 'Stajnia nowa'],
   [services.paddock, [MICHAL, ZOFIA, ZOFIA]],
-  [services.supper, [MICHAL, PIOTR, ZOFIA]],
+  [services.supper, [PIOTR, PIOTR, ZOFIA]],
   [services.blanket, [ZOFIA, MICHAL, MICHAL]],
 ];
 
-/**
- * The manager says who does what from tomorrow on, and that one of them is ill until Friday. In a stable of thousands of
- * horses only what is done for the stable itself: moving a year of work of all would take minutes.
- */
-export async function arrangeRota(tx: Tx, { today }: Times, many: boolean): Promise<void> {
-  const byManager = <Input>(input: Input) =>
-    commandOf(tx, demoPerson('manager'), at(addDays(today, -1), '18:40'), input);
+/** The manager says who does what before anything is booked, so that work is given as it is made. */
+export async function arrangeRota(tx: Tx, { opened }: Times): Promise<void> {
   for (const [service, [workday, saturday, sunday], aisle] of LINES) {
-    if (many && !service.general) continue;
     const week = [...Array.from({ length: 5 }, () => workday), saturday, sunday];
     const worker_ids = WorkerIds.parse(Object.fromEntries(week.map((id, nth) => [nth + 1, id ?? null])));
-    await setRota(byManager({ service_id: service.id, aisle, worker_ids }));
+    const input = { service_id: service.id, aisle, worker_ids };
+    await setRota(commandOf(tx, demoPerson('manager'), at(opened, '08:40'), input));
   }
+}
+
+/** From tomorrow on one of the workers is ill, until Friday. */
+export async function reportAbsence(tx: Tx, { today }: Times): Promise<void> {
   const from = addDays(today, 1);
   const after = addDays(from, 2);
   const friday = addDays(after, (12 - weekdayOf(after)) % 7);
-  await addAbsence(byManager({ id: idOf('absence'), worker_id: demoPerson('zofia.krawiec').id, from, to: friday }));
+  const input = { id: idOf('absence'), worker_id: ZOFIA, from, to: friday };
+  await addAbsence(commandOf(tx, demoPerson('manager'), at(addDays(today, -1), '18:40'), input));
 }

@@ -18,8 +18,8 @@ const GIVEN_AHEAD = 14;
 const UNASSIGNED: readonly DemoService[] = [services.solarium, services.troughs];
 
 /**
- * The manager assigns work the evening before: standing tasks for two weeks, and the rest of today's evenly among the
- * workers who may do it, except for two services.
+ * The manager assigns what the rota gives to nobody, the evening before: standing tasks for two weeks, and the rest of
+ * today's evenly among the workers who may do it, except for two services.
  */
 export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
   const evening = at(addDays(today, -1), '18:05');
@@ -55,7 +55,7 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const tasks = (await freeTasks(tx, { date: day })).filter(({ service_id }) => !kept.has(service_id));
   const hands = new Set(workers.map(({ id }) => id));
   const all = (await workersOn(tx, [day])).get(day) ?? [];
-  const doers = all.filter(({ id }) => hands.has(id)).map((one) => ({ ...one, load: 0 }));
+  const doers = all.filter(({ id }) => hands.has(id));
   return evenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
 }
 

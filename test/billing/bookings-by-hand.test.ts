@@ -4,10 +4,12 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
+import { byDay } from '../support/drill.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 
-const app = await startApp(t);
+const sink = await pushSink(t);
+const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
 const manager = await app.as('manager');
 
 const saldo = async (horse: { id: string }) =>
@@ -16,43 +18,6 @@ const entries = (horse: { id: string }) =>
   app.db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id).orderBy('seq').execute();
 const deposit = (horse: { id: string }, amount: unknown, more: object = {}) =>
   manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...more });
-
-t.test('what is booked by hand is one entry with its audit row', async (t) => {
-  const watched = await startApp(t);
-  const office = await watched.as('manager');
-  const horse = await buildHorse(watched);
-  const log = await logChanges(watched.db);
-
-  t.test('a deposit', async (t) => {
-    const paid = await office.post('/api/deposit-money-to-horse', { id: horse.id, amount: 1234.5 });
-    t.same(paid.json(), { saldo: 1234.5 });
-    const changes = await log.take();
-    t.match(changes, [
-      {
-        table: 'ledger_entries',
-        after: { kind: 'deposit', amount: 123_450, occurred_on: '2026-11-21', owner_id: horse.owner_id, period: null },
-      },
-      { table: 'audit_log', after: { action: 'deposit', actor_id: office.person?.id, entity: 'ledger_entry' } },
-    ]);
-    t.equal(changes.length, 2);
-  });
-
-  t.test('a reversal, with its reason beside the ledger', async (t) => {
-    const { id } = await buildLedgerEntry(watched, { horse, amount: grosze(50_000) });
-    await log.take();
-    const reason = 'Wpłata za innego konia.';
-    t.same((await office.post('/api/reverse_entry', { id, reason })).json(), { saldo: 1234.5 });
-    const changes = await log.take();
-    t.match(changes, [
-      { table: 'ledger_entries', after: { kind: 'correction', amount: -50_000, reverses: id } },
-      { table: 'entry_notes', after: { note: reason } },
-      { table: 'audit_log', after: { action: 'reverse_entry', after: { amount: -50_000, reverses: id } } },
-    ]);
-    t.equal(changes.length, 3);
-    const lasting = changes.filter(({ table }) => table !== 'entry_notes');
-    t.notMatch(JSON.stringify(lasting), /innego/, 'no words stand in what can never be changed');
-  });
-});
 
 t.test('a deposit', async (t) => {
   const horse = await buildHorse(app);
@@ -187,21 +152,25 @@ async function insist(horse: { id: string }, amount: number, request_id: string)
   }
 }
 
-t.test('five hundred deposits at once add up to the grosz', async (t) => {
+t.test('many deposits at once add up to the grosz', async (t) => {
+  const { many, sum } = byDay({ many: 50, sum: 12.75 }, { many: 500, sum: 1252.5 }); // 0.01 + 0.02 + …
   const horse = await buildHorse(app);
-  const deposits = Array.from({ length: 500 }, (_, nth) => insist(horse, (nth + 1) / 100, randomUUID()));
+  const deposits = Array.from({ length: many }, (_, nth) => insist(horse, (nth + 1) / 100, randomUUID()));
   const answers = await Promise.all(deposits);
   t.same([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200']);
-  t.equal(await saldo(horse), 1252.5, '0.01 + 0.02 + … + 5.00');
-  t.equal((await entries(horse)).length, 500);
+  t.equal(await saldo(horse), sum);
+  t.equal((await entries(horse)).length, many);
 });
 
-t.test('fifty deposits at once under one request are one', async (t) => {
-  const horse = await buildHorse(app);
-  const request_id = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => insist(horse, 70, request_id)));
-  t.same([...new Set(answers)], ['200 {"saldo":70}']);
-  t.equal((await entries(horse)).length, 1);
+t.test('many deposits at once under one request are one', async (t) => {
+  const { rounds, many } = byDay({ rounds: 1, many: 10 }, { rounds: 20, many: 50 });
+  for (let round = 0; round < rounds; round++) {
+    const horse = await buildHorse(app);
+    const request_id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: many }, () => insist(horse, 70, request_id)));
+    t.same([...new Set(answers)], ['200 {"saldo":70}']);
+    t.equal((await entries(horse)).length, 1);
+  }
 });
 
 t.test('a reversal', async (t) => {
@@ -243,12 +212,11 @@ t.test('a reversal', async (t) => {
 });
 
 t.test('a correction', async (t) => {
-  const own = await startApp(t);
-  const [office, horse] = [await own.as('manager'), await buildHorse(own)];
+  const horse = await buildHorse(app);
   const correct = (amount: number, more: object = {}) =>
-    office.post('/api/correct_balance', { horse_id: horse.id, amount, reason: 'Siano policzone dwa razy.', ...more });
+    manager.post('/api/correct_balance', { horse_id: horse.id, amount, reason: 'Siano policzone dwa razy.', ...more });
   const last = () =>
-    own.db
+    app.db
       .selectFrom('ledger_entries')
       .leftJoin('entry_notes', 'entry_id', 'id')
       .select(['kind', 'amount', 'period', 'note'])
@@ -269,48 +237,6 @@ t.test('a correction', async (t) => {
   t.same((await correct(5, { request_id })).json(), { saldo: -20.5 }, 'sent again it is booked once');
   t.equal((await correct(6, { request_id })).status, 409);
   t.equal((await correct(6, { reason: ' ' })).status, 400);
-});
-
-t.test('the owner hears of a deposit', async (t) => {
-  const sink = await pushSink(t);
-  const ownApp = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
-  const [office, owner, phone] = [await ownApp.as('manager'), await ownApp.person('user'), sink.device()];
-  await (await ownApp.as('user')).post('/api/push/save_subscription', phone.subscription);
-  const horse = await buildHorse(ownApp, { owner, name: 'Bursztyn' });
-  const request_id = randomUUID();
-  const pay = (amount: number) =>
-    office.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...(amount > 0 && { request_id }) });
-  await pay(1234.5);
-  await pay(1234.5);
-  await pay(-34.5);
-  await ownApp.drainJobs();
-  const url = `/user/${owner.id}/payments/${horse.id}`;
-  t.match(
-    sink.pushed.map((pushed) => phone.read(pushed)),
-    [
-      { title: 'Zaksięgowano wpłatę', body: 'Bursztyn: 1234,50\u00a0zł', url },
-      { title: 'Zmiana na koncie', body: 'Bursztyn: -34,50\u00a0zł', url },
-    ],
-    'once each',
-  );
-
-  const figa = await buildHorse(ownApp, { owner, name: 'Figa' });
-  const shares = [
-    { horse_id: horse.id, amount: 1450 },
-    { horse_id: figa.id, amount: 50.5 },
-  ];
-  const whole = randomUUID();
-  sink.pushed.length = 0;
-  for (const id of [whole, whole]) {
-    const sent = { request_id: id, shares, method: 'cash' };
-    t.equal((await office.post('/api/deposit_for_horses', sent)).status, 200);
-  }
-  await ownApp.drainJobs();
-  t.match(
-    sink.pushed.map((pushed) => phone.read(pushed)),
-    [{ title: 'Zaksięgowano wpłatę', body: 'Bursztyn, Figa: razem 1500,50\u00a0zł', url: '/home?section=9' }],
-    'of a sum for several horses once',
-  );
 });
 
 t.test('what was written about entries goes with the owner', async (t) => {
@@ -338,4 +264,79 @@ t.test('the sign that takes an entry back is explained where it stands', async (
   t.match(await words(), 'wycofuje wpis');
   await manager.post('/api/reverse_entry', { id, reason: 'Pomyłka.' });
   t.notMatch(await words(), 'wycofuje wpis');
+});
+
+t.test('what is booked by hand is one entry with its audit row', async (t) => {
+  const horse = await buildHorse(app);
+  const log = await logChanges(app.db);
+
+  t.test('a deposit', async (t) => {
+    const paid = await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 1234.5 });
+    t.same(paid.json(), { saldo: 1234.5 });
+    const changes = await log.take();
+    t.match(changes, [
+      {
+        table: 'ledger_entries',
+        after: { kind: 'deposit', amount: 123_450, occurred_on: '2026-11-21', owner_id: horse.owner_id, period: null },
+      },
+      { table: 'audit_log', after: { action: 'deposit', actor_id: manager.person?.id, entity: 'ledger_entry' } },
+    ]);
+    t.equal(changes.length, 2);
+  });
+
+  t.test('a reversal, with its reason beside the ledger', async (t) => {
+    const { id } = await buildLedgerEntry(app, { horse, amount: grosze(50_000) });
+    await log.take();
+    const reason = 'Wpłata za innego konia.';
+    t.same((await manager.post('/api/reverse_entry', { id, reason })).json(), { saldo: 1234.5 });
+    const changes = await log.take();
+    t.match(changes, [
+      { table: 'ledger_entries', after: { kind: 'correction', amount: -50_000, reverses: id } },
+      { table: 'entry_notes', after: { note: reason } },
+      { table: 'audit_log', after: { action: 'reverse_entry', after: { amount: -50_000, reverses: id } } },
+    ]);
+    t.equal(changes.length, 3);
+    const lasting = changes.filter(({ table }) => table !== 'entry_notes');
+    t.notMatch(JSON.stringify(lasting), /innego/, 'no words stand in what can never be changed');
+  });
+});
+
+t.test('the owner hears of a deposit', async (t) => {
+  const [owner, phone] = [await app.person('user'), sink.device()];
+  await (await app.as('user')).post('/api/push/save_subscription', phone.subscription);
+  const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
+  const request_id = randomUUID();
+  const pay = (amount: number) =>
+    manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, ...(amount > 0 && { request_id }) });
+  await pay(1234.5);
+  await pay(1234.5);
+  await pay(-34.5);
+  await app.drainJobs();
+  const url = `/user/${owner.id}/payments/${horse.id}`;
+  t.match(
+    sink.pushed.map((pushed) => phone.read(pushed)),
+    [
+      { title: 'Zaksięgowano wpłatę', body: 'Bursztyn: 1234,50\u00a0zł', url },
+      { title: 'Zmiana na koncie', body: 'Bursztyn: -34,50\u00a0zł', url },
+    ],
+    'once each',
+  );
+
+  const figa = await buildHorse(app, { owner, name: 'Figa' });
+  const shares = [
+    { horse_id: horse.id, amount: 1450 },
+    { horse_id: figa.id, amount: 50.5 },
+  ];
+  const whole = randomUUID();
+  sink.pushed.length = 0;
+  for (const id of [whole, whole]) {
+    const sent = { request_id: id, shares, method: 'cash' };
+    t.equal((await manager.post('/api/deposit_for_horses', sent)).status, 200);
+  }
+  await app.drainJobs();
+  t.match(
+    sink.pushed.map((pushed) => phone.read(pushed)),
+    [{ title: 'Zaksięgowano wpłatę', body: 'Bursztyn, Figa: razem 1500,50\u00a0zł', url: '/home?section=9' }],
+    'of a sum for several horses once',
+  );
 });

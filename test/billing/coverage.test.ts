@@ -8,11 +8,12 @@ import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses, lastDueDay } from '../../server/features/billing/queries.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
-import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
-const clock = testClock();
+const app = await sharedApp();
+const { db, clock } = app;
 const TODAY = dayOf(clock.now());
 /** The next period, then the billed ones back through the year. */
 const PERIODS = Array.from({ length: 8 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));
@@ -52,9 +53,8 @@ function once({ kind, period }: Entry): string {
 const anyBooks = fc.uniqueArray(anyEntry, { selector: once, maxLength: 20 });
 
 t.test('the coverage that the database reckons is that of the domain, for any books', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock };
-  const manager = await buildPerson(world, { role: 'manager' });
+  await startOver(app);
+  const manager = await buildPerson(app, { role: 'manager' });
   // One gave so much time that the next, which gave none, asked for its money first.
   const billed = PERIODS.slice(1).map((period, nth) => ({
     period,
@@ -73,10 +73,10 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
     term: 5,
     today: TODAY,
   };
-  await buildSettings(world, { payment_date: paymentDate, payment_term: 5 });
+  await buildSettings(app, { payment_date: paymentDate, payment_term: 5 });
 
   async function write(books: Entry[]): Promise<{ horse: string; lines: LedgerLine[] }> {
-    const { id: horse_id, owner_id } = await buildHorse(world);
+    const { id: horse_id, owner_id } = await buildHorse(app);
     const lines: LedgerLine[] = [];
     for (const { kind, amount, period, due_on, undo } of books) {
       const row = { id: randomUUID(), amount: grosze(amount), period, due_on, reverses: null };
@@ -133,7 +133,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
     for (const { horse, lines } of horses)
       t.equal(asked.get(horse) ?? 0, coverageOf(lines, dues).asked, 'by the last due day it owes what it is asked for');
   });
-  await holds(t, property, { runs: 20 });
+  await holds(t, property, { runs: byDay(15, 500) });
 
   const sums = async () => {
     const rows = [];
@@ -147,17 +147,16 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
 });
 
 t.test('what fell due after a billing day that was missed is due on its own day', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock };
-  await buildSettings(world, { payment_date: day('2026-11-10') });
-  const { horse_id } = await buildLedgerEntry(world, { kind: 'opening', occurred_on: day('2026-11-15') });
+  await startOver(app);
+  await buildSettings(app, { payment_date: day('2026-11-10') });
+  const { horse_id } = await buildLedgerEntry(app, { kind: 'opening', occurred_on: day('2026-11-15') });
   const found = await coverageOfHorses(db, [horse_id], TODAY);
   t.match(found.get(horse_id), { due_payments: 1, payment_until: '2026-11-15', overdue: 45_000 });
 });
 
 t.test('a stable that has never billed', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const horse = await buildHorse({ db, clock });
+  await startOver(app);
+  const horse = await buildHorse(app);
   const found = await coverageOfHorses(db, [horse.id], TODAY);
   t.match(found.get(horse.id), { due_payments: 0, payment_until: '2026-12-10', asked: 0 }, 'bills on the 10th');
   t.same(await coverageOfHorses(db, [], TODAY), new Map());

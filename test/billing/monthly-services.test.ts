@@ -6,21 +6,24 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildService, buildSettings } from '../support/builders.ts';
 import { hiddenFields } from '../support/forms.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
 type Booked = { id: string };
 
+const app = await sharedApp();
+
 /** A stable that has billed November on the 10th; its clock stands at 21 November. */
-async function openStable(t: Parameters<typeof startApp>[0], settings: object = {}) {
-  const app = await startApp(t);
+async function openStable(settings: object = {}) {
+  await startOver(app);
   await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, ...settings });
   await buildRunOfNovember(app);
   const owner = await buildPerson(app, { last_name: 'Lis' });
   const horse = (name: string) => buildHorse(app, { name, owner, payment: grosze(0), created_on: day('2026-10-01') });
   const service = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });
-  return { app, owner, horse, service };
+  return { owner, horse, service };
 }
 
 const go = (app: TestApp, on: string, time = '09:00') => app.clock.set(`${on}T${time}:00+01:00`);
@@ -63,7 +66,7 @@ const sound = async (t: Test, { db }: TestApp) =>
   );
 
 t.test('a service that is paid by the month', async (t) => {
-  const { app, owner, horse, service } = await openStable(t);
+  const { owner, horse, service } = await openStable();
   const manager = await app.as('manager');
   const bursztyn = await horse('Bursztyn');
 
@@ -181,7 +184,7 @@ t.test('a service that is paid by the month', async (t) => {
 });
 
 t.test('what becomes of a monthly booking', async (t) => {
-  const { app, horse, service } = await openStable(t);
+  const { horse, service } = await openStable();
   const end = async ({ id }: Booked) =>
     t.equal((await (await app.as('manager')).delete(`/api/delete_service_from_horse/${id}`)).status, 200);
   const horses = {
@@ -247,7 +250,7 @@ t.test('what becomes of a monthly booking', async (t) => {
 });
 
 t.test('an owner asks for it, and a manager decides', async (t) => {
-  const { app, service } = await openStable(t);
+  const { service } = await openStable();
   const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Figa' });
   const tab = `/horses/${horse.id}?tab=services`;
   const asked = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Poniedziałek' };
@@ -299,7 +302,7 @@ t.test('an owner asks for it, and a manager decides', async (t) => {
 });
 
 t.test('by days', async (t) => {
-  const { app, owner, horse, service } = await openStable(t, { partial_months: 'by_days' });
+  const { owner, horse, service } = await openStable({ partial_months: 'by_days' });
   const horses = { stays: await horse('Zostaje'), ends: await horse('Kończy'), sold: await horse('Oddany') };
   await book(app, horses.stays, service);
   const ending = await book(app, horses.ends, service);

@@ -6,12 +6,12 @@ import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
 import { Conflict } from '../../server/platform/http/errors.ts';
-import { startApp } from '../support/app.ts';
 import { buildDevice, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { linksOf, offered } from '../support/forms.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
-const app = await startApp(t);
+const app = await sharedApp();
 const manager = await app.as('manager');
 type Horse = { id: string };
 type Refused = { message: string; fields: Record<string, string> };
@@ -29,38 +29,6 @@ const entries = ({ id }: Horse) =>
     .orderBy('seq')
     .select(['id', 'kind', 'amount', 'occurred_on', 'due_on', 'period', 'reverses'])
     .execute();
-
-t.test('it is one entry on its due day, with its audit row, and nobody is told', async (t) => {
-  const watched = await startApp(t);
-  const office = await watched.as('manager');
-  const owner = await buildPerson(watched);
-  await buildDevice(watched, { person: owner });
-  const horse = await buildHorse(watched, { owner });
-  const log = await logChanges(watched.db);
-  const sent = { horse_id: horse.id, amount: -450.5, due_on: '2026-09-15', request_id: randomUUID() };
-  t.same((await office.post('/api/set_opening_balance', sent)).json(), { saldo: -450.5 });
-  const changes = await log.take();
-  t.match(changes, [
-    {
-      table: 'ledger_entries',
-      after: {
-        kind: 'opening',
-        amount: -45_050,
-        occurred_on: '2026-09-15',
-        due_on: '2026-09-15',
-        period: null,
-        owner_id: owner.id,
-        created_by: office.person?.id,
-        request_id: sent.request_id,
-      },
-    },
-    {
-      table: 'audit_log',
-      after: { action: 'set_opening_balance', after: { horse_id: horse.id, amount: -45_050, due_on: '2026-09-15' } },
-    },
-  ]);
-  t.equal(changes.length, 2);
-});
 
 t.test('its day is within the last 366, by default the last of the month before', async (t) => {
   const on = async (due_on: string | undefined) => {
@@ -251,82 +219,6 @@ t.test('its month has it with the deposits, and every later one carries it over'
   t.equal((await client.get(`${paper}.pdf`)).status, 200);
 });
 
-t.test('a debt is late from the day after its own, wherever that is told, and a credit covers', async (t) => {
-  const own = await startApp(t, { now: '2026-11-21T09:00:00+01:00' });
-  const office = await own.as('manager');
-  const owner = await buildPerson(own, { first_name: 'Jan', last_name: 'Dług' });
-  const client = await own.as(owner);
-  const horse = await buildHorse(own, { owner, name: 'Figa', payment: grosze(100_000) });
-  const open = (amount: number, due_on: string) =>
-    office.post('/api/set_opening_balance', { horse_id: horse.id, amount, due_on, request_id: randomUUID() });
-  const due = async () => (await client.get(`/api/get_due_payments/${horse.id}`)).json();
-  const unpaid = async () => (await office.get('/api/horses/get_unpaid')).json<object[]>();
-  t.same(await due(), { due_payments: 0 });
-
-  await open(-450, '2026-09-15');
-  t.same(await due(), { due_payments: 1 });
-  t.match(await unpaid(), [{ horse_name: 'Figa', price: 450, payment_date: '2026-09-15' }]);
-  t.match((await client.get('/api/get_my_basic_horses')).json(), [{ payment_until: '2026-09-15', due_payments: 1 }]);
-  t.match((await client.get(`/api/get_horses_with_payments/${owner.id}`)).json(), [{ name: 'Figa', is_paid: 450 }]);
-  t.same((await office.get('/api/horses/status')).json(), { paid: 0, unpaid: 1 });
-  t.match((await client.get('/home?section=9')).words(), 'Po terminie od 15.09.2026 Figa 450,00 zł');
-  t.match((await office.get('/home?section=0')).words(), /Figa.{0,40}450,00 zł/);
-  t.match((await office.get('/home?section=6&date=2026-09-15&view=agenda')).words(), '1 nieopłacony');
-  const asked = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
-  t.equal((await office.post('/api/settings/update/payee', asked)).status, 200);
-  t.match((await client.get('/home?section=9')).words(), /450,00 zł .*57 9990 0009 0000 2026 0000 1101/);
-
-  await open(70, '2026-10-31');
-  t.same(await due(), { due_payments: 0 });
-  t.same(await unpaid(), []);
-  await runBilling(own.db, { now: own.clock.now(), person: null }, day('2026-12-10'));
-  own.clock.set('2026-12-12T09:00:00+01:00');
-  const later = await own.as('manager');
-  t.match(
-    (await later.get('/api/horses/get_unpaid')).json(),
-    [{ price: 930, payment_date: '2026-12-10' }],
-    'the credit covers what comes',
-  );
-});
-
-t.test('the accountant has it apart: neither a sale nor a deposit', async (t) => {
-  const own = await startApp(t);
-  const office = await own.as('manager');
-  const anna = await buildPerson(own, { first_name: 'Anna', last_name: 'Lis' });
-  const [figa, luna] = [
-    await buildHorse(own, { owner: anna, name: 'Figa' }),
-    await buildHorse(own, { owner: anna, name: 'Luna' }),
-  ];
-  const open = (horse: Horse, amount: number) =>
-    office.post('/api/set_opening_balance', { horse_id: horse.id, amount, request_id: randomUUID() });
-  await open(figa, -400);
-  await open(figa, -450);
-  await open(luna, 70);
-  await buildLedgerEntry(own, { horse: luna, amount: grosze(20_000), occurred_on: day('2026-10-12') });
-  const words = (await office.get('/accounts/2026-10')).words();
-  for (const phrase of [
-    'Suma miesiąca 0,00 zł + Wpłaty i zmiany 200,00 zł + Salda początkowe −380,00 zł = Saldo −180,00 zł',
-    'Wpłaty 1 200,00 zł Zmiany 0 0,00 zł Wycofania opłat i zmian 0 0,00 zł Wycofania wpłat 0 0,00 zł Razem 1 200,00 zł',
-    'Zaległości i nadpłaty 3 −780,00 zł Wycofania 1 400,00 zł Razem 4 −380,00 zł',
-  ])
-    t.match(words, phrase);
-  t.match((await office.get('/accounts/2026-11')).words(), 'Saldo z poprzedniego miesiąca −180,00 zł');
-  t.notMatch((await office.get('/accounts/2026-11')).words(), 'Salda początkowe', 'of a month without any nothing');
-  const file = async (address: string) => (await office.get(address)).text.split('\r\n').slice(1, -1);
-  const rows = (await file('/accounts/2026-10/openings.csv')).map((row) => row.replace(/;\d+;/, ';#;'));
-  const [first] = await own.db.selectFrom('ledger_entries').select('seq').orderBy('seq').execute();
-  t.same(rows, [
-    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-400,00;;;;;',
-    `31.10.2026;#;Lis Anna;Figa;Wycofanie salda początkowego;400,00;;;${first?.seq};;`,
-    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-450,00;;;;;',
-    '31.10.2026;#;Lis Anna;Luna;Saldo początkowe;70,00;;;;;',
-  ]);
-  t.same(await file('/statements/all/2026-10.csv'), [], 'no sale');
-  t.match(await file('/accounts/2026-10/deposits.csv'), [/Luna;Wpłata;200,00/]);
-  t.equal((await file('/accounts/2026-10/deposits.csv')).length, 1, 'no deposit');
-  t.notMatch((await office.get('/home?section=0')).words(), /450,00 zł.{0,20}obciążeni/, 'nor in the chart');
-});
-
 t.test('without script a manager sets it on the page of payments', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Sonata' });
@@ -374,4 +266,108 @@ t.test('without script a manager sets it on the page of payments', async (t) => 
   const said = await late.follow();
   t.match(said.text, /id="opening-amount-error">Na koncie tego konia są już inne wpisy/);
   t.notMatch((await (await app.as(owner)).get(back)).words(), 'Saldo początkowe:', 'no form for owners');
+});
+
+t.test('a debt is late from the day after its own, wherever that is told, and a credit covers', async (t) => {
+  await startOver(app);
+  const owner = await buildPerson(app, { first_name: 'Jan', last_name: 'Dług' });
+  const client = await app.as(owner);
+  const horse = await buildHorse(app, { owner, name: 'Figa', payment: grosze(100_000) });
+  const open = (amount: number, due_on: string) =>
+    manager.post('/api/set_opening_balance', { horse_id: horse.id, amount, due_on, request_id: randomUUID() });
+  const due = async () => (await client.get(`/api/get_due_payments/${horse.id}`)).json();
+  const unpaid = async () => (await manager.get('/api/horses/get_unpaid')).json<object[]>();
+  t.same(await due(), { due_payments: 0 });
+
+  await open(-450, '2026-09-15');
+  t.same(await due(), { due_payments: 1 });
+  t.match(await unpaid(), [{ horse_name: 'Figa', price: 450, payment_date: '2026-09-15' }]);
+  t.match((await client.get('/api/get_my_basic_horses')).json(), [{ payment_until: '2026-09-15', due_payments: 1 }]);
+  t.match((await client.get(`/api/get_horses_with_payments/${owner.id}`)).json(), [{ name: 'Figa', is_paid: 450 }]);
+  t.same((await manager.get('/api/horses/status')).json(), { paid: 0, unpaid: 1 });
+  t.match((await client.get('/home?section=9')).words(), 'Po terminie od 15.09.2026 Figa 450,00 zł');
+  t.match((await manager.get('/home?section=0')).words(), /Figa.{0,40}450,00 zł/);
+  t.match((await manager.get('/home?section=6&date=2026-09-15&view=agenda')).words(), '1 nieopłacony');
+  const asked = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+  t.equal((await manager.post('/api/settings/update/payee', asked)).status, 200);
+  t.match((await client.get('/home?section=9')).words(), /450,00 zł .*57 9990 0009 0000 2026 0000 1101/);
+
+  await open(70, '2026-10-31');
+  t.same(await due(), { due_payments: 0 });
+  t.same(await unpaid(), []);
+  await runBilling(app.db, { now: app.clock.now(), person: null }, day('2026-12-10'));
+  app.clock.set('2026-12-12T09:00:00+01:00');
+  const later = await app.as('manager');
+  t.match(
+    (await later.get('/api/horses/get_unpaid')).json(),
+    [{ price: 930, payment_date: '2026-12-10' }],
+    'the credit covers what comes',
+  );
+});
+
+t.test('the accountant has it apart: neither a sale nor a deposit', async (t) => {
+  await startOver(app);
+  const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Lis' });
+  const [figa, luna] = [
+    await buildHorse(app, { owner: anna, name: 'Figa' }),
+    await buildHorse(app, { owner: anna, name: 'Luna' }),
+  ];
+  const open = (horse: Horse, amount: number) =>
+    manager.post('/api/set_opening_balance', { horse_id: horse.id, amount, request_id: randomUUID() });
+  await open(figa, -400);
+  await open(figa, -450);
+  await open(luna, 70);
+  await buildLedgerEntry(app, { horse: luna, amount: grosze(20_000), occurred_on: day('2026-10-12') });
+  const words = (await manager.get('/accounts/2026-10')).words();
+  for (const phrase of [
+    'Suma miesiąca 0,00 zł + Wpłaty i zmiany 200,00 zł + Salda początkowe −380,00 zł = Saldo −180,00 zł',
+    'Wpłaty 1 200,00 zł Zmiany 0 0,00 zł Wycofania opłat i zmian 0 0,00 zł Wycofania wpłat 0 0,00 zł Razem 1 200,00 zł',
+    'Zaległości i nadpłaty 3 −780,00 zł Wycofania 1 400,00 zł Razem 4 −380,00 zł',
+  ])
+    t.match(words, phrase);
+  t.match((await manager.get('/accounts/2026-11')).words(), 'Saldo z poprzedniego miesiąca −180,00 zł');
+  t.notMatch((await manager.get('/accounts/2026-11')).words(), 'Salda początkowe', 'of a month without any nothing');
+  const file = async (address: string) => (await manager.get(address)).text.split('\r\n').slice(1, -1);
+  const rows = (await file('/accounts/2026-10/openings.csv')).map((row) => row.replace(/;\d+;/, ';#;'));
+  const [first] = await app.db.selectFrom('ledger_entries').select('seq').orderBy('seq').execute();
+  t.same(rows, [
+    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-400,00;;;;;',
+    `31.10.2026;#;Lis Anna;Figa;Wycofanie salda początkowego;400,00;;;${first?.seq};;`,
+    '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-450,00;;;;;',
+    '31.10.2026;#;Lis Anna;Luna;Saldo początkowe;70,00;;;;;',
+  ]);
+  t.same(await file('/statements/all/2026-10.csv'), [], 'no sale');
+  t.match(await file('/accounts/2026-10/deposits.csv'), [/Luna;Wpłata;200,00/]);
+  t.equal((await file('/accounts/2026-10/deposits.csv')).length, 1, 'no deposit');
+  t.notMatch((await manager.get('/home?section=0')).words(), /450,00 zł.{0,20}obciążeni/, 'nor in the chart');
+});
+
+t.test('it is one entry on its due day, with its audit row, and nobody is told', async (t) => {
+  const owner = await buildPerson(app);
+  await buildDevice(app, { person: owner });
+  const horse = await buildHorse(app, { owner });
+  const log = await logChanges(app.db);
+  const sent = { horse_id: horse.id, amount: -450.5, due_on: '2026-09-15', request_id: randomUUID() };
+  t.same((await manager.post('/api/set_opening_balance', sent)).json(), { saldo: -450.5 });
+  const changes = await log.take();
+  t.match(changes, [
+    {
+      table: 'ledger_entries',
+      after: {
+        kind: 'opening',
+        amount: -45_050,
+        occurred_on: '2026-09-15',
+        due_on: '2026-09-15',
+        period: null,
+        owner_id: owner.id,
+        created_by: manager.person?.id,
+        request_id: sent.request_id,
+      },
+    },
+    {
+      table: 'audit_log',
+      after: { action: 'set_opening_balance', after: { horse_id: horse.id, amount: -45_050, due_on: '2026-09-15' } },
+    },
+  ]);
+  t.equal(changes.length, 2);
 });

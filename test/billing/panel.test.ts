@@ -2,20 +2,21 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topOf } from '../../views/billing/top-of-axis.ts';
-import { startApp, type TestApp } from '../support/app.ts';
 import { billNovember, buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
 const PANEL = '/home?section=0';
+const app = await sharedApp();
+const manager = await app.as('manager');
+t.beforeEach(() => startOver(app));
 
-const owes = (app: TestApp, horse: Awaited<ReturnType<typeof buildHorse>>, amount: number) =>
+const owes = (horse: Awaited<ReturnType<typeof buildHorse>>, amount: number) =>
   buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-amount), occurred_on: day('2026-11-10') });
 
 t.test('the manager’s panel says who has not paid', async (t) => {
-  const app = await startApp(t);
   await billNovember(app);
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
-  const manager = await app.as('manager');
   await buildHorse(app, { owner, name: 'Figa' });
   const empty = (await manager.get(PANEL)).words();
   t.match(empty, /NIEOPŁACONE KONIE Opłacone 1 Nieopłacone 0 Wszystkie konie są opłacone/);
@@ -27,7 +28,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   );
 
   const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
-  await owes(app, horse, 145_050);
+  await owes(horse, 145_050);
   const page = await manager.get(PANEL);
   t.match(page.words(), /Opłacone 1 Nieopłacone 1 Zaległości 1450,50 zł/);
   t.match(page.words(), /Koń Właściciel Termin Kwota Bursztyn .*Anna Wiśniewska 10\.11\.2026 1450,50 zł/);
@@ -39,26 +40,22 @@ t.test('the manager’s panel says who has not paid', async (t) => {
 });
 
 t.test('the panel names the ten that owe most, and leads to all of them', async (t) => {
-  const app = await startApp(t);
   await billNovember(app);
   const owner = await buildPerson(app);
-  for (let nth = 1; nth <= 51; nth++)
-    await owes(app, await buildHorse(app, { owner, name: `Koń ${nth}.` }), 100_000 + nth);
-  const manager = await app.as('manager');
+  for (let nth = 1; nth <= 12; nth++) await owes(await buildHorse(app, { owner, name: `Koń ${nth}.` }), 100_000 + nth);
   const page = await manager.get(PANEL);
   const panel = page.words();
   t.match(page.text, 'href="/unpaid?tab=overdue"');
-  t.match(panel, 'Koń 42.');
-  t.notMatch(panel, 'Koń 41.');
+  t.match(panel, 'Koń 3.');
+  t.notMatch(panel, 'Koń 2.');
 });
 
 t.test('the chart draws what was charged and paid in each month, and says it in numbers', async (t) => {
-  const app = await startApp(t);
   const horse = await buildHorse(app);
-  await owes(app, horse, 8_000_000);
+  await owes(horse, 8_000_000);
   await buildLedgerEntry(app, { horse, amount: grosze(2_000_000), occurred_on: day('2025-12-31') });
   await buildLedgerEntry(app, { horse, amount: grosze(999), occurred_on: day('2025-11-30') });
-  const page = await (await app.as('manager')).get(PANEL);
+  const page = await manager.get(PANEL);
   t.match(
     page.text.replaceAll('\u00a0', ' '),
     'aria-label="Naliczono i wpłacono, grudzień 2025 – listopad 2026. W ostatnim miesiącu naliczono 80 000,00 zł, wpłacono 0,00 zł. Liczby w tabeli poniżej."',
@@ -78,18 +75,16 @@ t.test('the chart draws what was charged and paid in each month, and says it in 
 });
 
 t.test('what archived horses left behind stands in a block of its own', async (t) => {
-  const app = await startApp(t);
   await billNovember(app);
-  const manager = await app.as('manager');
   const [gone, here] = [await buildPerson(app), await buildPerson(app, { first_name: 'Jan', last_name: 'Zając' })];
   const debtor = await buildHorse(app, { owner: gone, name: 'Grom', archived_at: app.clock.now() });
-  await owes(app, debtor, 50_000);
+  await owes(debtor, 50_000);
   await buildLedgerEntry(app, { horse: debtor, amount: grosze(-12_500), kind: 'service', period: day('2026-12-01') });
   t.match((await manager.get(PANEL)).words(), /Opłacone 0 Nieopłacone 0/, 'counts are of living horses');
   const overpaid = await buildHorse(app, { owner: here, name: 'Sonata', archived_at: app.clock.now() });
   await buildLedgerEntry(app, { horse: overpaid, amount: grosze(30_000) });
   const even = await buildHorse(app, { owner: here, name: 'Łuna', archived_at: app.clock.now() });
-  await owes(app, even, 100);
+  await owes(even, 100);
   await buildLedgerEntry(app, { horse: even, amount: grosze(100) });
   t.equal((await manager.delete(`/api/delete_user/${gone.id}`, { with_debt: true })).status, 200);
 
@@ -105,30 +100,8 @@ t.test('what archived horses left behind stands in a block of its own', async (t
   t.match((await manager.get(`${PANEL}&archived=all`)).words(), /Salda usuniętych koni 2 konie .*Grom .*Sonata/);
 });
 
-t.test('before the day the panel says what the next billing run would ask for', async (t) => {
-  const app = await startApp(t);
-  await billNovember(app);
-  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
-  const payment = grosze(120_000);
-  await buildHorse(app, { owner, name: 'Bursztyn', payment, payment_for_annual: grosze(60_000) });
-  await buildHorse(app, { owner, name: 'Figa', payment });
-  await buildHorse(app, { owner, name: 'Bez opłat' });
-  const manager = await app.as('manager');
-  const log = await logChanges(app.db);
-  const panel = (await manager.get(PANEL)).words();
-  t.match(panel, /Najbliższe naliczenie · 10 grudnia Data płatności 10\.12\.2026 Za grudzień 2026/);
-  t.match(panel, 'Kto zapłaci ile');
-  const fees = (await manager.get(`${PANEL}&preview=all`)).words();
-  t.match(fees, /Najbliższe naliczenie 10\.12\.2026 za grudzień 2026 · 2 konie/);
-  t.match(fees, /Opłaty za pensjonat 2400,00 zł Pakiety roczne 600,00 zł Razem 3000,00 zł/);
-  t.match(fees, /Bursztyn .*1200,00 zł 600,00 zł Figa .*1200,00 zł –/);
-  t.same(await log.take(), [], 'nothing is written by looking');
-});
-
 t.test('the payment date is moved by a plain form', async (t) => {
-  const app = await startApp(t);
   await billNovember(app);
-  const manager = await app.as('manager');
   const move = (value: string, client = manager) =>
     client.form('/api/settings/update/payment_date', { form: 'payment-date', value }, { back: PANEL });
   const page = await manager.get(PANEL);
@@ -160,4 +133,22 @@ t.test('the payment date is moved by a plain form', async (t) => {
   t.match(chosen.words(), 'Zmieniono datę płatności');
   t.notMatch(chosen.words(), 'jest już naliczone', 'where it is the chosen one');
   t.match(chosen.words(), 'Data płatności 20.12.2026');
+});
+
+t.test('before the day the panel says what the next billing run would ask for', async (t) => {
+  await billNovember(app);
+  const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+  const payment = grosze(120_000);
+  await buildHorse(app, { owner, name: 'Bursztyn', payment, payment_for_annual: grosze(60_000) });
+  await buildHorse(app, { owner, name: 'Figa', payment });
+  await buildHorse(app, { owner, name: 'Bez opłat' });
+  const log = await logChanges(app.db);
+  const panel = (await manager.get(PANEL)).words();
+  t.match(panel, /Najbliższe naliczenie · 10 grudnia Data płatności 10\.12\.2026 Za grudzień 2026/);
+  t.match(panel, 'Kto zapłaci ile');
+  const fees = (await manager.get(`${PANEL}&preview=all`)).words();
+  t.match(fees, /Najbliższe naliczenie 10\.12\.2026 za grudzień 2026 · 2 konie/);
+  t.match(fees, /Opłaty za pensjonat 2400,00 zł Pakiety roczne 600,00 zł Razem 3000,00 zł/);
+  t.match(fees, /Bursztyn .*1200,00 zł 600,00 zł Figa .*1200,00 zł –/);
+  t.same(await log.take(), [], 'nothing is written by looking');
 });

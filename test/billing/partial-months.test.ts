@@ -5,12 +5,14 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
-import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
 const BY_DAYS = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' };
 
-async function bill(app: TestApp, on: string) {
+const app = await sharedApp();
+
+async function bill(on: string) {
   app.clock.set(`${on}T00:05:00+01:00`);
   const billed = await runBilling(app.db, { now: app.clock.now(), person: null });
   await archiveWhoLeft(app.db, app.clock.now());
@@ -18,8 +20,8 @@ async function bill(app: TestApp, on: string) {
 }
 
 /** Charges of a horse in zł with the days of a part, and the due day where a charge has its own. */
-async function feesOf({ db }: TestApp, horse: { id: string }): Promise<string[]> {
-  const entries = await db
+async function feesOf(horse: { id: string }): Promise<string[]> {
+  const entries = await app.db
     .selectFrom('ledger_entries')
     .selectAll()
     .where('horse_id', '=', horse.id)
@@ -32,7 +34,7 @@ async function feesOf({ db }: TestApp, horse: { id: string }): Promise<string[]>
 }
 
 t.test('a run by days', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   await buildSettings(app, BY_DAYS);
   await buildRunOfNovember(app);
   const owner = await buildPerson(app, { last_name: 'Lis' });
@@ -64,19 +66,19 @@ t.test('a run by days', async (t) => {
   });
 
   await t.test('charges the days since a horse came, and until it leaves', async (t) => {
-    t.match(await bill(app, '2026-12-10'), [{ horses: 5, charged: 421_171 }]);
+    t.match(await bill('2026-12-10'), [{ horses: 5, charged: 421_171 }]);
     const main = (text: string) => `main_fee ${text}`;
     const due = 'due 2026-12-19';
-    t.same(await feesOf(app, stays.here), [main('2026-12 whole 1200'), 'package_fee 2026-12 whole 600']);
-    t.same(await feesOf(app, stays.came), [main(`2026-11 25–30 240 ${due}`), main('2026-12 whole 1200')]);
-    t.same(await feesOf(app, stays.leaving), [main('2026-12 01–20 774.19')], '774.1935 is 774.19');
+    t.same(await feesOf(stays.here), [main('2026-12 whole 1200'), 'package_fee 2026-12 whole 600']);
+    t.same(await feesOf(stays.came), [main(`2026-11 25–30 240 ${due}`), main('2026-12 whole 1200')]);
+    t.same(await feesOf(stays.leaving), [main('2026-12 01–20 774.19')], '774.1935 is 774.19');
     t.same(
-      await feesOf(app, stays.guest),
+      await feesOf(stays.guest),
       [main(`2026-11 28–30 120 ${due}`), main('2026-12 01–02 77.42')],
       'who was here between two runs pays with the next',
     );
-    for (const name of ['coming', 'deleted', 'free'] as const) t.same(await feesOf(app, stays[name]), [], name);
-    t.same(await feesOf(app, stays.cheap), [main('2026-12 whole 0.1')], 'a third of a grosz is nothing');
+    for (const name of ['coming', 'deleted', 'free'] as const) t.same(await feesOf(stays[name]), [], name);
+    t.same(await feesOf(stays.cheap), [main('2026-12 whole 0.1')], 'a third of a grosz is nothing');
   });
 
   await t.test('is told with its days, and due with the run that made it', async (t) => {
@@ -108,24 +110,21 @@ t.test('a run by days', async (t) => {
       .where('id', '=', stays.free.id)
       .execute();
     await app.db.updateTable('horses').set({ stays_until: null }).where('id', '=', stays.leaving.id).execute();
-    await bill(app, '2027-01-10');
-    t.same((await feesOf(app, stays.came)).slice(2), ['main_fee 2027-01 whole 1200']);
-    t.same((await feesOf(app, stays.guest)).slice(2), []);
-    t.same((await feesOf(app, stays.leaving)).slice(1), ['main_fee 2027-01 whole 1200']);
+    await bill('2027-01-10');
+    t.same((await feesOf(stays.came)).slice(2), ['main_fee 2027-01 whole 1200']);
+    t.same((await feesOf(stays.guest)).slice(2), []);
+    t.same((await feesOf(stays.leaving)).slice(1), ['main_fee 2027-01 whole 1200']);
     t.same(
-      await feesOf(app, stays.free),
+      await feesOf(stays.free),
       ['main_fee 2027-01 whole 1500'],
       'months before it had a price were asked for, and cost nothing',
     );
-    t.same(await feesOf(app, stays.coming), [
-      'main_fee 2026-12 11–31 812.9 due 2027-01-19',
-      'main_fee 2027-01 whole 1200',
-    ]);
+    t.same(await feesOf(stays.coming), ['main_fee 2026-12 11–31 812.9 due 2027-01-19', 'main_fee 2027-01 whole 1200']);
   });
 });
 
 t.test('the setting', async (t) => {
-  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+  await startOver(app, '2026-12-10T09:00:00+01:00');
   await buildSettings(app, { ...BY_DAYS, partial_months: 'whole' });
   const early = await buildHorse(app, { payment: grosze(120_000), stays_from: day('2026-12-05') });
   const manager = await app.as('manager');
@@ -150,19 +149,19 @@ t.test('the setting', async (t) => {
   });
 
   await t.test('holds for runs to come, and charges nothing that an earlier run let pass', async (t) => {
-    t.same(await feesOf(app, early), ['main_fee 2026-12 whole 1200'], 'what was due is billed as it was set before');
+    t.same(await feesOf(early), ['main_fee 2026-12 whole 1200'], 'what was due is billed as it was set before');
     const late = await buildHorse(app, { payment: grosze(120_000), stays_from: day('2026-12-22') });
     await set('whole');
-    await bill(app, '2027-01-10');
-    t.same(await feesOf(app, late), ['main_fee 2027-01 whole 1200'], 'whole months forgive the days before');
+    await bill('2027-01-10');
+    t.same(await feesOf(late), ['main_fee 2027-01 whole 1200'], 'whole months forgive the days before');
     await set('by_days');
-    await bill(app, '2027-02-10');
-    t.same((await feesOf(app, late)).slice(1), ['main_fee 2027-02 whole 1200'], 'for good');
+    await bill('2027-02-10');
+    t.same((await feesOf(late)).slice(1), ['main_fee 2027-02 whole 1200'], 'for good');
   });
 });
 
 t.test('a day is charged to one of two owners', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   await buildSettings(app, BY_DAYS);
   const next = await buildPerson(app);
   const give = async (horse: { id: string }, on: string) => {
@@ -179,11 +178,11 @@ t.test('a day is charged to one of two owners', async (t) => {
   const before = await buildHorse(app, { payment: grosze(120_000), created_on: day('2026-12-01') });
   const after = await buildHorse(app, { payment: grosze(120_000), created_on: day('2026-12-01') });
   const takenEarly = await give(before, '2026-12-05');
-  await bill(app, '2026-12-10');
+  await bill('2026-12-10');
   const takenLate = await give(after, '2026-12-15');
-  await bill(app, '2027-01-10');
-  t.same(await feesOf(app, before), ['main_fee 2026-12 01–04 154.84']);
-  t.same(await feesOf(app, takenEarly), ['main_fee 2026-12 05–31 1045.16', 'main_fee 2027-01 whole 1200']);
-  t.same(await feesOf(app, after), ['main_fee 2026-12 whole 1200']);
-  t.same(await feesOf(app, takenLate), ['main_fee 2027-01 whole 1200'], 'December was paid by the one before');
+  await bill('2027-01-10');
+  t.same(await feesOf(before), ['main_fee 2026-12 01–04 154.84']);
+  t.same(await feesOf(takenEarly), ['main_fee 2026-12 05–31 1045.16', 'main_fee 2027-01 whole 1200']);
+  t.same(await feesOf(after), ['main_fee 2026-12 whole 1200']);
+  t.same(await feesOf(takenLate), ['main_fee 2027-01 whole 1200'], 'December was paid by the one before');
 });

@@ -2,17 +2,19 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
-const periods = async ({ db }: TestApp) =>
-  (await db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period').execute()).map(
+const app = await sharedApp();
+
+const periods = async () =>
+  (await app.db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period').execute()).map(
     ({ period, billing_day }) => `${period.slice(0, 7)} on ${billing_day}`,
   );
 
 t.test('a payment date', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const change = async (value: unknown) =>
     (await app.as('manager')).post('/api/settings/update/payment_date', { value });
   await buildHorse(app, { payment: grosze(120_000) });
@@ -23,28 +25,28 @@ t.test('a payment date', async (t) => {
     t.same((await change('2026-11-25')).json(), { setting_value: '2026-11-25' });
     t.same((await change(null)).json(), { setting_value: '2026-11-25' }, 'nothing chosen, nothing changed');
     t.same((await change('2026-12-01')).json(), { setting_value: '2026-12-01' });
-    t.same(await periods(app), [], 'nothing is due');
+    t.same(await periods(), [], 'nothing is due');
   });
 
   t.test('that has passed, of a month that is not billed yet, is billed at once', async (t) => {
     t.same((await change('2026-11-05')).json(), { setting_value: '2026-12-05' });
-    t.same(await periods(app), ['2026-11 on 2026-11-05']);
+    t.same(await periods(), ['2026-11 on 2026-11-05']);
   });
 
   t.test('of a month that is billed goes to that day of the next cycle', async (t) => {
     t.same((await change('2026-11-28')).json(), { setting_value: '2026-12-28' });
     t.same((await change('2026-12-01')).json(), { setting_value: '2027-01-01' });
     t.same((await change('2026-11-02')).json(), { setting_value: '2026-12-02' });
-    t.same(await periods(app), ['2026-11 on 2026-11-05']);
+    t.same(await periods(), ['2026-11 on 2026-11-05']);
   });
 
   t.test('is changed after all billing that is due', async (t) => {
     app.clock.set('2027-01-31T23:30:00+01:00');
     t.same((await change('2027-01-31')).json(), { setting_value: '2027-02-28' });
-    t.same(await periods(app), ['2026-11 on 2026-11-05', '2026-12 on 2026-12-02', '2027-01 on 2027-01-02']);
+    t.same(await periods(), ['2026-11 on 2026-11-05', '2026-12 on 2026-12-02', '2027-01 on 2027-01-02']);
     app.clock.set('2027-02-28T00:30:00+01:00');
     t.same((await change('2027-02-10')).json(), { setting_value: '2027-03-10' });
-    t.same((await periods(app)).at(-1), '2027-02 on 2027-02-28');
+    t.same((await periods()).at(-1), '2027-02 on 2027-02-28');
   });
 
   t.test('is noted in the audit log, and said in the words of the specification', async (t) => {
@@ -65,7 +67,7 @@ t.test('a payment date', async (t) => {
 });
 
 t.test('what was charged before the first run agrees with a date that is moved to an earlier month', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const horse = await buildHorse(app);
   const correction = { horse_id: horse.id, amount: -10, reason: 'Zbite wiadro.' };
   const charge = async () => (await app.as('manager')).post('/api/correct_balance', correction);
@@ -88,7 +90,7 @@ t.test('what was charged before the first run agrees with a date that is moved t
 });
 
 t.test('two managers who choose a passed day at once bill it once', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const [one, other] = [await app.as('manager'), await app.as('admin')];
   const horse = await buildHorse(app, { payment: grosze(120_000) });
   await one.post('/api/settings/update/payment_date', { value: '2026-11-25' });

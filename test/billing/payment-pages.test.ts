@@ -15,6 +15,7 @@ import {
   buildService,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
+import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t);
 const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
@@ -465,8 +466,19 @@ t.test('the same service of two horses is two rows of the history', async (t) =>
   );
 });
 
+t.test('work that was done on another day than planned says so', async (t) => {
+  const horse = await buildHorse(app, { owner: anna });
+  const service = await buildService(app, { name: 'Trening' });
+  const planned = { horse, service, day: day('2026-11-14'), price: grosze(8000), finishedBy: ewa };
+  const { id: occurrence_id } = await buildOccurrence(app, planned);
+  const about = { horse, occurrence_id, occurred_on: day('2026-11-16'), created_by: ewa.id };
+  await buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-8000) });
+  const words = (await owner.get(`/user/${anna.id}/payments/${horse.id}`)).words();
+  t.match(words, '16.11.2026 · Ewa Lis · termin 14.11.2026 Trening');
+});
+
 t.test('what is billed is asked for until its day, and what is not is asked of nobody', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const { anna, bursztyn, figa } = await buildAnnasNovember(app);
   const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
   await app.db
@@ -516,19 +528,8 @@ t.test('what is billed is asked for until its day, and what is not is asked of n
   t.notMatch((await late.client.get(OWN)).words(), 'Numer konta', 'nothing to pay, nothing to transfer');
 });
 
-t.test('work that was done on another day than planned says so', async (t) => {
-  const horse = await buildHorse(app, { owner: anna });
-  const service = await buildService(app, { name: 'Trening' });
-  const planned = { horse, service, day: day('2026-11-14'), price: grosze(8000), finishedBy: ewa };
-  const { id: occurrence_id } = await buildOccurrence(app, planned);
-  const about = { horse, occurrence_id, occurred_on: day('2026-11-16'), created_by: ewa.id };
-  await buildLedgerEntry(app, { ...about, kind: 'service', amount: grosze(-8000) });
-  const words = (await owner.get(`/user/${anna.id}/payments/${horse.id}`)).words();
-  t.match(words, '16.11.2026 · Ewa Lis · termin 14.11.2026 Trening');
-});
-
 t.test('payments that cannot be loaded lead to the page of the person', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const horse = await buildHorse(app);
   const { owner_id } = horse;
   const [owner, manager] = [await app.as('user'), await app.as('manager')];

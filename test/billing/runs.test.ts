@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { addMonths, type Day, day } from '../../server/domain/days.ts';
+import { type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
-import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { endOf, launch } from '../support/program.ts';
+import { endOf } from '../support/program.ts';
+import { startOver } from '../support/start-over.ts';
 
 const COMMAND = 'server/commands/billing.ts';
+
+const app = await startApp(t);
+const { db, databaseUrl: url } = app;
 
 async function command(env: Record<string, string>, ...args: string[]) {
   const { stdout, ...end } = await endOf(COMMAND, { args, env });
   return { ...end, stdout: stdout.replaceAll('\u00a0', ' ') };
 }
 
-const fees = (db: Db, horse?: { id: string }) =>
+const fees = (horse?: { id: string }) =>
   db
     .selectFrom('ledger_entries')
     .select(['kind', 'amount', 'occurred_on', 'period'])
@@ -38,9 +39,8 @@ const PRICES = { payment: grosze(120_000), payment_for_annual: grosze(60_000) };
 const by = (now: string) => ({ now: new Date(now), person: null });
 
 t.test('a new stable bills on the 10th of the next month, and each month from then on', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
-  const horse = await buildHorse(world, PRICES);
+  await startOver(app, '2026-11-21T09:00:00+01:00');
+  const horse = await buildHorse(app, PRICES);
   t.same(await runBilling(db, by('2026-11-21T09:00:00+01:00')), [], 'nothing is due');
   t.match(await db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute(), [
     { key: 'payment_date', value: '2026-12-10' },
@@ -51,7 +51,7 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
     { period: '2026-12-01', billing_day: '2026-12-10', horses: 1, charged: 180_000 },
   ]);
   t.same(await runBilling(db, by('2026-12-10T00:00:01+01:00')), [], 'once');
-  t.same(await fees(db, horse), [
+  t.same(await fees(horse), [
     main('2026-12-01', '2026-12-10'),
     { kind: 'package_fee', amount: -60_000, occurred_on: '2026-12-10', period: '2026-12-01' },
   ]);
@@ -61,7 +61,7 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
 });
 
 t.test('a run keeps the term by which it was made, and sleeping for three months changes none', async (t) => {
-  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+  await startOver(app, '2026-12-10T09:00:00+01:00');
   await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 });
   await buildHorse(app, { payment: grosze(120_000) });
   const manager = await app.as('manager');
@@ -82,10 +82,9 @@ t.test('a run keeps the term by which it was made, and sleeping for three months
 });
 
 t.test('clocks that change, go back or leap bill each period once', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock: testClock('2027-02-21T09:00:00+01:00') };
-  await buildSettings(world, { payment_date: '2027-03-28', payment_day: 28 });
-  const horse = await buildHorse(world, { payment: grosze(120_000) });
+  await startOver(app, '2027-02-21T09:00:00+01:00');
+  await buildSettings(app, { payment_date: '2027-03-28', payment_day: 28 });
+  const horse = await buildHorse(app, { payment: grosze(120_000) });
   for (const now of [
     '2027-03-27T23:59:59+01:00',
     '2027-03-28T00:05:00+01:00', // the night that leaves an hour out
@@ -98,20 +97,19 @@ t.test('clocks that change, go back or leap bill each period once', async (t) =>
   ])
     await Promise.all([runBilling(db, by(now)), runBilling(db, by(now))]);
   t.same(
-    (await fees(db, horse)).map(({ occurred_on }) => occurred_on),
+    (await fees(horse)).map(({ occurred_on }) => occurred_on),
     ['03', '04', '05', '06', '07', '08', '09', '10'].map((month) => `2027-${month}-28`),
   );
 });
 
 t.test('missed periods are caught up in order, from the 31st over short months and back', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
-  await buildSettings(world, { payment_date: '2027-01-31', payment_day: 31 });
-  const horse = await buildHorse(world, { payment: grosze(120_000) });
+  await startOver(app, '2026-11-21T09:00:00+01:00');
+  await buildSettings(app, { payment_date: '2027-01-31', payment_day: 31 });
+  const horse = await buildHorse(app, { payment: grosze(120_000) });
   const billed = await runBilling(db, by('2027-05-01T00:10:00+02:00'));
   const billing_days = billed.map(({ billing_day }) => billing_day);
   t.same(billing_days, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
-  t.same(await fees(db, horse), [
+  t.same(await fees(horse), [
     main('2027-01-01', '2027-01-31'),
     main('2027-02-01', '2027-02-28'),
     main('2027-03-01', '2027-03-31'),
@@ -120,26 +118,24 @@ t.test('missed periods are caught up in order, from the 31st over short months a
 });
 
 t.test('a run', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const clock = testClock('2026-11-21T09:00:00+01:00');
-  const world = { db, clock };
+  await startOver(app, '2026-11-21T09:00:00+01:00');
   const horses = {
-    freshman: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-10') }),
-    late: await buildHorse(world, { payment: grosze(100), created_on: day('2026-12-11') }),
-    coming: await buildHorse(world, { payment: grosze(100), stays_from: day('2026-12-11') }),
-    gone: await buildHorse(world, { payment: grosze(100), stays_until: day('2026-12-09') }),
-    lastDay: await buildHorse(world, { payment: grosze(100), stays_until: day('2026-12-10') }),
-    left: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T22:59:59Z') }),
-    leaving: await buildHorse(world, { payment: grosze(100), archived_at: new Date('2026-12-10T23:00:00Z') }),
-    free: await buildHorse(world),
-    packaged: await buildHorse(world, PRICES),
-    taken: await buildHorse(world, PRICES),
+    freshman: await buildHorse(app, { payment: grosze(100), created_on: day('2026-12-10') }),
+    late: await buildHorse(app, { payment: grosze(100), created_on: day('2026-12-11') }),
+    coming: await buildHorse(app, { payment: grosze(100), stays_from: day('2026-12-11') }),
+    gone: await buildHorse(app, { payment: grosze(100), stays_until: day('2026-12-09') }),
+    lastDay: await buildHorse(app, { payment: grosze(100), stays_until: day('2026-12-10') }),
+    left: await buildHorse(app, { payment: grosze(100), archived_at: new Date('2026-12-10T22:59:59Z') }),
+    leaving: await buildHorse(app, { payment: grosze(100), archived_at: new Date('2026-12-10T23:00:00Z') }),
+    free: await buildHorse(app),
+    packaged: await buildHorse(app, PRICES),
+    taken: await buildHorse(app, PRICES),
   };
   const packaged = (horse: { id: string }, period: Day) =>
-    buildLedgerEntry(world, { horse: horse as never, kind: 'package_fee', amount: grosze(-60_000), period });
+    buildLedgerEntry(app, { horse: horse as never, kind: 'package_fee', amount: grosze(-60_000), period });
   await packaged(horses.packaged, day('2026-01-01'));
   const mistake = await packaged(horses.taken, day('2026-10-01'));
-  await buildLedgerEntry(world, {
+  await buildLedgerEntry(app, {
     horse: horses.taken,
     kind: 'correction',
     amount: grosze(60_000),
@@ -148,7 +144,7 @@ t.test('a run', async (t) => {
   await runBilling(db, by('2026-11-21T09:00:00+01:00')); // a new stable, which first bills on 10 December
   await runBilling(db, by('2026-12-11T00:05:00+01:00'));
   const kinds = async (horse: { id: string }) =>
-    (await fees(db, horse)).filter(({ period }) => period === '2026-12-01').map(({ kind }) => kind);
+    (await fees(horse)).filter(({ period }) => period === '2026-12-01').map(({ kind }) => kind);
 
   t.same(await kinds(horses.freshman), ['main_fee'], 'who comes on the billing day pays a whole month');
   t.same(await kinds(horses.late), [], 'who comes the day after does not');
@@ -171,9 +167,8 @@ t.test('a run', async (t) => {
 });
 
 t.test('a preview says what the runs will do, and writes nothing', async (t) => {
-  const { db } = await openTestDatabase(t);
-  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
-  for (let nth = 0; nth < 5; nth++) await buildHorse(world, { ...PRICES, payment: grosze(10_000 * nth) });
+  await startOver(app, '2026-11-21T09:00:00+01:00');
+  for (let nth = 0; nth < 5; nth++) await buildHorse(app, { ...PRICES, payment: grosze(10_000 * nth) });
   const [today, until] = [day('2026-11-21'), day('2028-01-31')];
   const preview = await previewRuns(db, today, until);
   t.same(await db.selectFrom('ledger_entries').selectAll().execute(), []);
@@ -192,24 +187,11 @@ t.test('a preview says what the runs will do, and writes nothing', async (t) => 
   t.equal(preview.filter(({ lines }) => lines.some(({ package_fee }) => package_fee > 0)).length, 2, 'a year apart');
 });
 
-t.test('the job bills when the app starts and every night, by the stable’s clock', async (t) => {
-  const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
-  const manager = await app.as('manager');
-  await buildSettings(app, { payment_date: '2026-12-10' });
-  const horse = await buildHorse(app, PRICES);
-  await app.drainJobs();
-  t.equal((await fees(app.db, horse)).length, 2);
-  t.same((await manager.get('/api/settings/get/payment_date')).json(), { setting_value: '2027-01-10' });
-  const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'billing-run'`.execute(app.db);
-  t.same(rows, [{ cron: '5 0 * * *', timezone: 'Europe/Warsaw' }]);
-});
-
 t.test('npm run billing', async (t) => {
-  const { db, url } = await openTestDatabase(t);
-  const world = { db, clock: testClock('2026-12-12T09:00:00+01:00') };
-  const owner = await buildPerson(world, { first_name: 'Ewa', last_name: 'Lis' });
-  const horse = await buildHorse(world, { ...PRICES, owner, name: 'Bursztyn', created_on: day('2026-11-01') });
-  await buildSettings(world, { payment_date: '2026-12-10' });
+  await startOver(app, '2026-12-12T09:00:00+01:00');
+  const owner = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
+  const horse = await buildHorse(app, { ...PRICES, owner, name: 'Bursztyn', created_on: day('2026-11-01') });
+  await buildSettings(app, { payment_date: '2026-12-10' });
   const env = { DATABASE_URL: url, NOW: '2026-12-12T09:00:00+01:00' };
 
   const preview = await command(env, '--dry-run', '--date', '2027-01-31');
@@ -225,15 +207,17 @@ t.test('npm run billing', async (t) => {
       '  1 horses would be charged 1200,00 zł.',
     ].join('\n'),
   );
-  t.same(await fees(db, horse), [], 'nothing was written');
+  t.same(await fees(horse), [], 'nothing was written');
 
-  t.match(await command(env), {
+  t.match(await command(env, '--date', '2027-01-10'), {
     code: 0,
-    stdout: '2026-12, billed on 2026-12-10: 1 horses were charged 1800,00 zł.\n',
+    stdout: [
+      '2026-12, billed on 2026-12-10: 1 horses were charged 1800,00 zł.',
+      '2027-01, billed on 2027-01-10: 1 horses were charged 1200,00 zł.\n',
+    ].join('\n'),
   });
-  t.match(await command(env), { code: 0, stdout: 'Nothing is due up to 2026-12-12.\n' });
-  t.match(await command(env, '--date', '2027-01-10'), { code: 0, stdout: /^2027-01, billed on 2027-01-10/ });
-  t.equal((await fees(db, horse)).length, 3);
+  t.match(await command(env, '--dry-run'), { code: 0, stdout: 'Nothing is due up to 2026-12-12.\n' });
+  t.equal((await fees(horse)).length, 3);
   const queued = sql<{
     period: string;
   }>`select data ->> 'period' as period from pgboss.job where name = 'period-billed'`;
@@ -243,63 +227,17 @@ t.test('npm run billing', async (t) => {
   const inProduction = await command({ DATABASE_URL: url }, '--date', '2199-01-01');
   t.match(inProduction, { code: 1, stderr: /still to come/ }, 'production bills no day before it has come');
   t.match(await command(env, '--date', '31.01.2027'), { code: 1, stderr: /is no day/ });
-  t.equal((await fees(db, horse)).length, 3);
+  t.equal((await fees(horse)).length, 3);
 });
 
-/** Horses with both fees, of one owner. */
-async function stableOf(db: Db, horses: number): Promise<void> {
-  const world = { db, clock: testClock('2026-11-21T09:00:00+01:00') };
-  const { id } = await buildPerson(world);
-  await sql`
-    insert into horses (owner_id, name, breed, description, payment, payment_for_annual, created_on, stays_from, created_at)
-    select ${id}, 'Koń ' || n, 'śląska', '', 120000, 60000, '2026-11-01', '2026-11-01', ${world.clock.now()}
-    from generate_series(1, ${horses}::integer) as n
-  `.execute(db);
-  await buildSettings(world, { payment_date: '2026-12-10' });
-}
-
-const wronglyCharged = async (db: Db, fees: number) =>
-  (
-    await sql<{ id: string }>`
-    select horses.id from horses left join ledger_entries on horse_id = horses.id
-    group by horses.id having count(ledger_entries.id) <> ${fees}`.execute(db)
-  ).rows;
-
-t.test('billing on several processes at once, one killed half-way, charges each horse once', async (t) => {
-  const { db, url } = await openTestDatabase(t);
-  await stableOf(db, 1500);
-  const env = { DATABASE_URL: url, NOW: '2027-02-12T09:00:00+01:00' };
-  const start = () => launch(COMMAND, { env });
-
-  const first = start();
-  // Blocked half-way: the run is written and waits for the fees, because another transaction holds a horse.
-  const { db: unhurried, close } = connectDatabase(url, { timeouts: UNHURRIED });
-  t.teardown(close);
-  await unhurried.transaction().execute(async (tx) => {
-    await sql`select from horses where name = 'Koń 1500' for update`.execute(tx);
-    const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into ledger_entries%'`;
-    while (((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
-    first.child.kill('SIGKILL');
-    await first.ended;
-  });
-  const gone = sql<{ count: number }>`select count(*) from pg_stat_activity
-    where datname = current_database() and query like '%insert into ledger_entries%' and pid <> pg_backend_pid()`;
-  while (((await gone.execute(db)).rows[0]?.count ?? 0) > 0);
-  t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'what was half done is not there');
-
-  const [one, other] = await Promise.all([
-    start().ended,
-    start().ended,
-    runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
-    runBilling(unhurried, by('2027-02-12T09:00:00+01:00')),
-  ]);
-  t.same([one, other], [0, 0]);
-  const runs = await db.selectFrom('billing_runs').select('period').orderBy('period').execute();
-  const periods = runs.map(({ period }) => period);
-  t.same(
-    periods,
-    [0, 1, 2].map((months) => addMonths(day('2026-12-01'), months)),
-  );
-  t.same(await wronglyCharged(db, 4), [], 'three monthly fees and one package each');
+t.test('the job bills when the app starts and every night, by the stable’s clock', async (t) => {
+  await startOver(app, '2026-12-10T09:00:00+01:00');
+  const manager = await app.as('manager');
+  await buildSettings(app, { payment_date: '2026-12-10' });
+  const horse = await buildHorse(app, PRICES);
+  await app.drainJobs();
+  t.equal((await fees(horse)).length, 2);
+  t.same((await manager.get('/api/settings/get/payment_date')).json(), { setting_value: '2027-01-10' });
+  const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'billing-run'`.execute(app.db);
+  t.same(rows, [{ cron: '5 0 * * *', timezone: 'Europe/Warsaw' }]);
 });

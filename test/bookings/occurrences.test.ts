@@ -7,8 +7,12 @@ import { makeOccurrences, topUpOccurrences } from '../../server/features/booking
 import { connectDatabase, inTransaction, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 import { bookings, fromTheYear, modelDays } from '../support/recurrences.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
 
 const workOf = async ({ db }: Pick<TestApp, 'db'>, booking: { id: string }) =>
   db
@@ -25,7 +29,7 @@ const make = (app: TestApp, { id }: { id: string }, on = today(app)) =>
   inTransaction(app.db, (tx) => makeOccurrences(tx, [id], on));
 
 t.test('work is laid out', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
 
   t.test('on the very days that the calendar says, for any booking made and topped up on any days', async (t) => {
     const [horse, service] = [await buildHorse(app, { created_on: day('2020-01-01') }), await buildService(app)];
@@ -51,7 +55,7 @@ t.test('work is laid out', async (t) => {
         await app.db.deleteFrom('occurrences').execute();
         await app.db.deleteFrom('horse_services').execute();
       }),
-      { runs: 20 },
+      { runs: byDay(8, 200) },
     );
   });
 
@@ -114,7 +118,7 @@ t.test('work is laid out', async (t) => {
 });
 
 t.test('the daily top-up', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
 
   t.test('is done by a job, soon after midnight in Warsaw', async (t) => {
     const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'top-up-occurrences'`.execute(
@@ -134,7 +138,7 @@ t.test('the daily top-up', async (t) => {
 
   t.test('on two processes at once doubles nothing and leaves nothing out', async (t) => {
     const service = await buildService(app);
-    const many = 650;
+    const many = byDay(130, 650);
     await sql`
       insert into horse_services (horse_id, service_id, service_name, description, price, onetime, days_of_week, starts_on, approved, requested_by, created_at)
       select ${(await buildHorse(app)).id}, ${service.id}, 'Karmienie', '', 0, false, '{2,5}', ${today(app)}, true, ${(await app.person('manager')).id}, ${app.clock.now()}

@@ -7,6 +7,10 @@ import { buildBooking, buildHorse, buildPerson, buildService, today } from '../s
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
 import { queriesDuring } from '../support/queries.ts';
+import { startOver } from '../support/start-over.ts';
+
+const sink = await pushSink(t);
+const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
 
 type Values = NonNullable<Parameters<typeof buildBooking>[1]>;
 
@@ -26,7 +30,7 @@ const daysOf = async ({ db }: TestApp, id: string): Promise<Day[]> => {
 const message = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message;
 
 t.test('a request', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
 
   t.test('that is approved becomes work, from today on', async (t) => {
@@ -190,7 +194,7 @@ t.test('a request', async (t) => {
 });
 
 t.test('the inbox', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const inbox = async (path = '/requests') => (await manager.get(path)).words();
 
@@ -291,8 +295,7 @@ t.test('the inbox', async (t) => {
 });
 
 t.test('notifications', async (t) => {
-  const sink = await pushSink(t);
-  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  await startOver(app);
   const [manager, owner] = [await app.as('manager'), await app.as('user')];
   const [office, phone] = [sink.device(), sink.device()];
   await manager.post('/api/push/save_subscription', office.subscription);
@@ -315,6 +318,16 @@ t.test('notifications', async (t) => {
       return [device === office ? 'manager' : 'owner', device?.read(pushed)];
     });
   };
+
+  t.test('do not tell of a decision or a request that was taken back before', async (t) => {
+    // First, because jobs run by themselves once some have run.
+    const { id } = await buildRequest(app, { horse });
+    await manager.post('/api/deny_request', { id });
+    await manager.post('/api/take_back_decision', { id });
+    const sent = await sendRequest();
+    await owner.delete(`/api/delete_service_from_horse/${sent.id}`);
+    t.same(await pushes(), []);
+  });
 
   t.test('tell managers of a new request', async (t) => {
     await sendRequest();
@@ -346,28 +359,5 @@ t.test('notifications', async (t) => {
     t.ok(rows.length > 0);
     for (const { data } of rows) t.notMatch(data, /Bursztyn|Lonżowanie/);
     await pushes();
-  });
-
-  t.test('do not tell of a decision that was taken back before', async (t) => {
-    const quiet = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
-    const [boss, client] = [await quiet.as('manager'), await quiet.as('user')];
-    await client.post('/api/push/save_subscription', sink.device().subscription);
-    const { id } = await buildRequest(quiet, { horse: await buildHorse(quiet, { owner: await quiet.person('user') }) });
-    await boss.post('/api/deny_request', { id });
-    await boss.post('/api/take_back_decision', { id });
-    await quiet.drainJobs();
-    t.same(sink.pushed, []);
-  });
-
-  t.test('do not tell of a request that was taken back before', async (t) => {
-    const quiet = await startApp(t, { pushServices: sink.services }); // runs its jobs only on demand
-    const [boss, client] = [await quiet.as('manager'), await quiet.as('user')];
-    await boss.post('/api/push/save_subscription', sink.device().subscription);
-    const own = await buildHorse(quiet, { owner: await quiet.person('user') });
-    const body = { horse_id: own.id, service_id: (await buildService(quiet)).id };
-    const { id } = (await client.post('/api/send_service_request', body)).json<{ id: string }>();
-    await client.delete(`/api/delete_service_from_horse/${id}`);
-    await quiet.drainJobs();
-    t.same(sink.pushed, []);
   });
 });

@@ -1,13 +1,15 @@
 import t from 'tap';
-import { startApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
 type Group = { id: string; name: string };
 type Refusal = { message: string; fields: Record<string, string> };
 
+const app = await sharedApp();
+
 t.test('groups', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const names = async () => (await manager.get('/api/get_all_groups')).json<Group[]>().map(({ name }) => name);
 
@@ -122,7 +124,7 @@ t.test('groups', async (t) => {
 });
 
 t.test('the plain forms of a group', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const page = '/home?section=1';
   await buildGroup(app, { name: 'Obsługa terenu' });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import type { Service } from '../../server/features/catalogue/schema.ts';
-import { startApp } from '../support/app.ts';
 import {
   buildBooking,
   buildGroup,
@@ -12,9 +11,12 @@ import {
   buildPerson,
   buildService,
 } from '../support/builders.ts';
-import { offered } from '../support/forms.ts';
+import { linksOf, offered } from '../support/forms.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
+
+const app = await sharedApp();
 
 const LUNGING = {
   name: 'Lonżowanie',
@@ -27,7 +29,7 @@ const LUNGING = {
 };
 
 t.test('the catalogue', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const all = async () => (await manager.get('/api/get_all_services')).json<Service[]>();
 
@@ -234,7 +236,7 @@ t.test('the catalogue', async (t) => {
 });
 
 t.test('what is booked stays as it was booked', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const [horse, group] = [await buildHorse(app), await buildGroup(app)];
   const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.', groups: [group] });
@@ -277,7 +279,7 @@ t.test('what is booked stays as it was booked', async (t) => {
 });
 
 t.test('a service that is booked more often than anybody counts', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const booking = await buildBooking(app, { days_of_week: [1] });
   const dialogText = async () =>
@@ -293,7 +295,7 @@ t.test('a service that is booked more often than anybody counts', async (t) => {
 });
 
 t.test('a service saved with a plain form', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const group = await buildGroup(app, { name: 'Stajenni' });
   const create = '/home?section=1&dialog=create-service';
@@ -423,7 +425,7 @@ t.test('a service saved with a plain form', async (t) => {
 });
 
 t.test('a large catalogue', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   for (let nth = 101; nth <= 151; nth++) {
     await buildService(app, { name: `Usługa ${nth}`, general: nth % 2 === 0 });
@@ -447,4 +449,32 @@ t.test('a large catalogue', async (t) => {
     t.match((await manager.get('/home?section=1&q=ekipa+120')).words(), /Ekipa 120.*Niczego nie znaleziono/);
     t.notMatch((await manager.get('/home?section=1&q=%25')).words(), 'Usługa 1', 'no character is magic');
   });
+});
+
+t.test('a stable without any is told what to do next', async (t) => {
+  await startOver(app);
+  const manager = await app.as('manager');
+  const section = await manager.get('/home?section=1');
+  t.match(section.words(), /Nie ma jeszcze grup.*Katalog jest pusty.*UTWÓRZ USŁUGĘ/);
+  const [dialog = ''] = linksOf(section.text, 'UTWÓRZ USŁUGĘ');
+  t.match((await manager.get(dialog)).words(), 'usługę będzie mógł wykonać każdy pracownik');
+});
+
+t.test('tiles whose names are equal once cut say what tells them apart; readers have the whole name', async (t) => {
+  await startOver(app);
+  for (const name of ['Karmienie poranne', 'Karmienie wieczorne', 'Lonżowanie z trenerem'])
+    await buildService(app, { name });
+  for (const name of ['Kowal i weterynarz', 'Kowal i wetka']) await buildGroup(app, { name });
+  const { text } = await (await app.as('manager')).get('/home?section=1');
+  for (const [name, cut, own] of [
+    ['Karmienie poranne', 'Karmienie…', 'poranne'],
+    ['Karmienie wieczorne', 'Karmienie…', 'wieczorne'],
+    ['Kowal i weterynarz', 'Kowal i wete…', null],
+    ['Lonżowanie z trenerem', 'Lonżowanie…', null],
+  ] as const) {
+    const tile = new RegExp(
+      `<span class="visually-hidden">${name}</span><span aria-hidden="true">${cut}</span></span>(<small aria-hidden="true">[^<]*)?`,
+    ).exec(text);
+    t.equal(tile?.[1]?.replace(/^.*>/, '') ?? null, own, name);
+  }
 });

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import t from 'tap';
 import webpush from 'web-push';
 import { ConfigError, type Mode, readConfig } from '../../server/config.ts';
-import { endOf } from '../support/program.ts';
+import { start } from '../../server/start.ts';
 
 const LIVE = { DATABASE_URL: 'postgres://stajnia@localhost/stajnia', PUBLIC_URL: 'https://stajnia.example.pl' };
 
@@ -85,27 +83,11 @@ t.test('production wants its address, and the right time', async (t) => {
   t.match(complaint({ HOST: '0.0.0.0' }, 'demo'), /listens on 127\.0\.0\.1 alone/);
 });
 
-const end = (env: Record<string, string>) => endOf('server/main.ts', { env: { ...LIVE, ...env } });
-
-t.test('the program that cannot start says why in a line and ends with 1', async (t) => {
-  const closed = net.createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as net.AddressInfo;
-  closed.close();
-  const cases: [Record<string, string>, RegExp][] = [
-    [{ PORT: 'abc' }, /^PORT wants a number from 0 to 65535\.\n$/],
-    [{ DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` }, /^The database does not answer: .*ECONNREFUSED.*\n$/],
-    [
-      { DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' },
-      /^DATA_DIR=\/dev\/null\/data is no folder to write in: ENOTDIR\.\n$/,
-    ],
-  ];
-  for (const [env, words] of cases) {
-    const { code, output } = await end(env);
-    t.equal(code, 1, JSON.stringify(env));
-    t.match(output, words);
-    t.equal(output.split('\n').length, 2, 'one line');
-  }
+t.test('a folder that cannot be written in is told before anything starts', async (t) => {
+  const config = readConfig('production', { ...LIVE, DATA_DIR: '/dev/null/data', SMTP_URL: 'file:' });
+  const refusal = await start(config).catch((error) => error);
+  t.ok(refusal instanceof ConfigError);
+  t.equal(refusal.message, 'DATA_DIR=/dev/null/data is no folder to write in: ENOTDIR.');
 });
 
 t.test('the keys of notifications are a pair, or are made', async (t) => {

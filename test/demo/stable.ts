@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Db } from '../../server/platform/data/database.ts';
+import { watchedTables } from '../support/changes.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Snapshot, snapshot } from '../support/snapshot.ts';
+
+/** The hour of the tests, at which the demo is filled once for all of them. */
+export const MORNING = '2026-11-21T09:00:00+01:00';
 
 export type DemoStable = {
   db: Db;
@@ -23,4 +28,32 @@ const DRAWN = /"password_hash": "[^"]*"/g;
 export async function contentOf(db: Db): Promise<Snapshot> {
   const rows = [...(await snapshot(db))].filter((row) => !row.startsWith('job '));
   return new Set(rows.map((row) => row.replace(DRAWN, '')));
+}
+
+/** The indexes, constraints and triggers of all tables. */
+export async function partsOfTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select indexdef as part from pg_indexes where schemaname = 'public'
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    order by 1`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+/**
+ * A digest of each table's rows, for stables filled at the same hour by clocks that run: without rows that tell the instant
+ * of the fill, the salt of passwords, and the keys that a start makes.
+ */
+export async function digestsOf(db: Db): Promise<Record<string, string>> {
+  const parts = (await watchedTables(db)).map(
+    (name) => sql`
+      select ${name}::text as name, md5(string_agg(row, ',' order by row)) as digest
+      from (select (to_jsonb(r) - 'password_hash')::text as row from ${sql.table(name)} r) rows
+      where row !~ '2026-11-21T08:|"vapid_keys"'`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }

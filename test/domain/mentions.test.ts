@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { finderOf, type Identity, withoutSpans } from '../../server/domain/mentions.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 
 const NOBODY: Identity = {
@@ -221,6 +222,6 @@ t.test('whatever the names and texts: what is left has none of it, and all the r
       const [left] = without({ first_name, last_name }, [text]);
       if (left !== `_${before}…${after}_`) throw new Error(`${JSON.stringify(text)} became ${JSON.stringify(left)}`);
     }),
-    { runs: 200 },
+    { runs: byDay(50, 1000) },
   );
 });

@@ -11,6 +11,7 @@ import {
   weekdayNames,
   weekdaysNamed,
 } from '../../server/domain/recurrence.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 import { bookings, fromTheYear, modelDays } from '../support/recurrences.ts';
 
@@ -43,7 +44,7 @@ t.test('a booking has the days that somebody with a calendar on the wall would t
       const until = addDays(from, length);
       t.same(daysOf(booking, from, until), modelDays(booking, from, until));
     }),
-    { runs: 300 },
+    { runs: byDay(50, 1000) },
   );
 });
 
@@ -54,7 +55,7 @@ t.test('its next day is the first of those still to come', async (t) => {
       const ahead = modelDays(booking, from, addDays(from, 1000));
       t.equal(firstDayFrom(booking, from), ahead[0]);
     }),
-    { runs: 300 },
+    { runs: byDay(50, 1000) },
   );
 });
 

@@ -1,5 +1,5 @@
 /**
- * Owns an embedded database, for embedded-postgres.test.ts to kill. Prints the database's address, then each row's
+ * Owns an embedded database, for embedded-postgres.drill.ts to kill. Prints the database's address, then each row's
  * number after Postgres has acknowledged it. Arguments: the folder, and 'account' to use another account instead of a
  * user namespace.
  */

@@ -1,53 +1,36 @@
+/** The running program: two of them on one database, of which the first is stopped and then the other. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import t, { type Test } from 'tap';
-import { buildPerson } from '../support/builders.ts';
+import t from 'tap';
+import { dayOf } from '../../server/domain/days.ts';
+import { buildOccurrence, buildPerson } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { openStream } from '../support/event-stream.ts';
 import { buildManyTasks, finishTasks, reckon } from '../support/load.ts';
-import { netClient, signInAt, startProgram } from '../support/program.ts';
+import { type NetClient, netClient, signInAt, startProgram } from '../support/program.ts';
 
-/** The real program on the test's database, with signed-in workers and tasks. */
-async function startBusyProgram(t: Test, tasks: number) {
-  const { db, pool, url } = await openTestDatabase(t);
-  const world = { db, clock: testClock(new Date()) };
-  const program = await startProgram(t, { env: { DATABASE_URL: url, LOG_LEVEL: 'warn' } });
-  const workers = [];
-  for (let nth = 0; nth < 6; nth++)
-    workers.push(await signInAt(program.url, await buildPerson(world, { role: 'worker' })));
-  return { db, pool, program, workers, ids: await buildManyTasks(world, tasks) };
-}
+const { db, url } = await openTestDatabase(t);
+const now = new Date();
+const world = { db, clock: testClock(now) };
+const env = { DATABASE_URL: url, LOG_LEVEL: 'info' };
+const [one, other] = await Promise.all([startProgram(t, { env }), startProgram(t, { env })]);
 
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await sleep(10);
-}
+const task = await buildOccurrence(world);
+const manager = await signInAt(one.url, await buildPerson(world, { role: 'manager' }));
+const board = await openStream(`${one.url}/api/day_changes?date=${dayOf(now)}`, manager.cookie);
+t.teardown(board.close);
+await board.next(); // what happened before it was heard
 
-t.test('SIGTERM under load: nothing that was acknowledged is lost, and the exit is orderly', async (t) => {
-  const { db, program, workers, ids } = await startBusyProgram(t, 2_000);
-  const written = finishTasks(workers, ids);
-  await until(() => written.acknowledged.size > 200);
-  const before = Date.now();
-  program.process.kill('SIGTERM');
-  t.equal(await program.ended, 0, 'it says that all went well');
-  const took = Date.now() - before;
-  t.ok(took < 10_000, `it took ${took} ms`);
-  await written.stop();
-  t.same(await reckon(db, written.acknowledged), { lost: [], halfDone: [] });
-  const answers = Object.fromEntries(written.statuses);
-  t.comment(`${written.acknowledged.size} acknowledged; answers ${JSON.stringify(answers)}`);
-  const wrong = Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status));
-  t.same(wrong, [], 'no answer of another kind');
-  const complaints = program
-    .output()
-    .split('\n')
-    .filter((line) => line && !line.includes('"code":"unavailable"'));
-  t.same(complaints, [], 'and nothing to complain of but of too much at once, which is answered with 503');
+t.test('what is finished through one process is told by the other', async (t) => {
+  const worker = await signInAt(other.url, await buildPerson(world, { role: 'worker' }));
+  t.equal((await worker.post('/api/complete_service', { id: task.id })).status, 200);
+  t.equal(await board.next(), 'change');
 });
 
 /** Opens a connection and sends the beginning of a request, or nothing. */
-async function beginAsking(url: string, beginning = '') {
+async function beginAsking(url: string, ...lines: string[]) {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname).setEncoding('utf8');
   let received = '';
@@ -55,50 +38,78 @@ async function beginAsking(url: string, beginning = '') {
   socket.on('data', (chunk) => {
     received += chunk;
   });
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
   await once(socket, 'connect');
-  socket.write(beginning);
-  const answer = once(socket, 'close').then(() => received);
-  return { answer, goOn: (rest: string) => socket.write(rest) };
+  for (const line of lines) socket.write(`${line}\r\n`);
+  return { socket, answer, goOn: (rest: string) => socket.write(rest) };
 }
 
-t.test('a second SIGTERM ends it at once, whatever is in hand', async (t) => {
-  const { program } = await startBusyProgram(t, 0);
-  const hanging = await beginAsking(
-    program.url,
-    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+/** A call whose body the server waits for: it is in hand. */
+async function beginPosting(client: NetClient, url: string, path: string, body: string) {
+  const { socket, answer, goOn } = await beginAsking(
+    url,
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Origin: ${url}`,
+    `Cookie: ${client.cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+    '',
   );
-  program.process.kill('SIGTERM');
-  while ((await netClient(program.url).get('/readyz')).status === 200);
-  program.process.kill('SIGTERM');
-  t.equal(await program.ended, 1, 'not by waiting for what hangs, which would end well');
-  t.equal(await hanging.answer, '');
-});
+  await once(socket, 'data'); // 100 Continue
+  return { answer, finish: () => goOn(body) };
+}
 
-t.test('SIGTERM while work is in hand: it is finished, and nobody is sent new work', async (t) => {
-  const { db, pool, program, workers, ids } = await startBusyProgram(t, 1);
-  const [worker] = workers as [(typeof workers)[number]];
-  const [id = ''] = ids;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query('select from occurrences where id = $1 for update', [id]);
+async function stopsBeingReady(url: string): Promise<void> {
+  while ((await netClient(url).get('/readyz')).status === 200);
+}
 
-  const pending = await beginAsking(program.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
-  const silent = await beginAsking(program.url);
-  const completing = worker.post('/api/complete_service', { id });
-  const waits = sql<{ waits: boolean }>`select exists (
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`;
-  while (!(await waits.execute(db)).rows[0]?.waits);
-  program.process.kill('SIGTERM');
-  while ((await netClient(program.url).get('/readyz')).status === 200);
-  pending.goOn('\r\n');
-  t.match(await pending.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is ready no more');
-  await holder.query('rollback');
-  holder.release();
+t.test(
+  'SIGTERM under load: work in hand is finished, no new work is taken, nothing acknowledged is lost',
+  async (t) => {
+    const workers: NetClient[] = [];
+    for (let nth = 0; nth < 3; nth++)
+      workers.push(await signInAt(one.url, await buildPerson(world, { role: 'worker' })));
+    const [worker] = workers as [NetClient];
+    const [id = '', ...ids] = await buildManyTasks(world, 2_000);
+    const written = finishTasks(workers, ids);
+    while (written.acknowledged.size < 50) await sleep(10);
+    const completing = await beginPosting(worker, one.url, '/api/complete_service', JSON.stringify({ id }));
+    const pending = await beginAsking(one.url, 'GET /readyz HTTP/1.1', 'Host: localhost');
+    const silent = await beginAsking(one.url);
 
-  const { status, headers } = await completing;
-  t.equal(status, 200, 'what was in hand is done');
-  t.equal(headers.get('connection'), 'close');
-  t.equal(await silent.answer, '', 'a browser that has asked nothing is not waited for');
-  t.equal(await program.ended, 0);
-  t.same(await reckon(db, [id]), { lost: [], halfDone: [] });
+    one.process.kill('SIGTERM');
+    await stopsBeingReady(one.url);
+    pending.goOn('\r\n');
+    t.match(await pending.answer, /^HTTP\/1\.1 503.*Connection: close.*"stopping"/is, 'it is ready no more');
+    completing.finish();
+    t.match(await completing.answer, /HTTP\/1\.1 200.*Connection: close/is, 'what was in hand is done');
+    t.equal(await silent.answer, '', 'a browser that has asked nothing is not waited for');
+    await board.ended;
+    t.equal(await one.ended, 0, 'it says that all went well');
+    t.notMatch(one.output(), 'not all that was in hand came to its end');
+
+    await written.stop();
+    t.same(await reckon(db, [id, ...written.acknowledged]), { lost: [], halfDone: [] });
+    const answers = Object.fromEntries(written.statuses);
+    t.comment(`${written.acknowledged.size} acknowledged; answers ${JSON.stringify(answers)}`);
+    const wrong = Object.keys(answers).filter((status) => !['0', '200', '503'].includes(status));
+    t.same(wrong, [], 'no answer of another kind');
+    const complaints = one.output().split('\n').filter(isComplaint);
+    t.same(complaints, [], 'and nothing to complain of but of too much at once, which is answered with 503');
+  },
+);
+
+const isComplaint = (line: string) =>
+  line !== '' && !/^\{"level":(10|20|30),/.test(line) && !line.includes('"code":"unavailable"');
+
+t.test('a second SIGTERM ends it at once, whatever is in hand', async (t) => {
+  const worker = await signInAt(other.url, await buildPerson(world, { role: 'worker' }));
+  const hanging = await beginPosting(worker, other.url, '/api/complete_service', '{}');
+  other.process.kill('SIGTERM');
+  await stopsBeingReady(other.url);
+  other.process.kill('SIGTERM');
+  t.equal(await other.ended, 1, 'not by waiting for what hangs, which would end well');
+  t.notMatch(await hanging.answer, /HTTP\/1\.1 200/);
 });

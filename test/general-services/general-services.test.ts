@@ -3,7 +3,7 @@ import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import type { GeneralService } from '../../server/features/general-services/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { expectAccessible, expectFocus, openPage, waitForNotice } from '../support/browser.ts';
+import { expectFocus, openPage, waitForNotice } from '../support/browser.ts';
 import {
   buildBooking,
   buildGroup,
@@ -14,6 +14,7 @@ import {
   today,
 } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
+import { startOver } from '../support/start-over.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
@@ -22,13 +23,15 @@ const ADD = `${TASKS}&dialog=add-general-service`;
 const LIST = `${TASKS}&dialog=general-services`;
 const details = (id: string) => `${TASKS}&dialog=general-service&id=${id}`;
 
+const app = await startApp(t);
+
 const daysOf = async ({ db }: TestApp, booking: string): Promise<Day[]> => {
   const work = db.selectFrom('occurrences').select('date_to_finish').where('horse_service_id', '=', booking);
   return (await work.orderBy('date_to_finish').execute()).map(({ date_to_finish }) => date_to_finish);
 };
 
 t.test('a general service', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const sweeping = await buildService(app, { name: 'Zamiatanie', description: 'Korytarz i hala.', general: true });
   const all = async () => (await manager.get('/api/get_all_general_services')).json<GeneralService[]>();
@@ -164,7 +167,7 @@ t.test('a general service', async (t) => {
 });
 
 t.test('the buttons and dialogs', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   await buildService(app, { name: 'Zamiatanie', general: true });
   const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
 
@@ -218,6 +221,31 @@ t.test('the buttons and dialogs', async (t) => {
     }
   });
 
+  t.test('add, show and delete a service without script', async (t) => {
+    const manager = await app.as('manager');
+    const name = 'Mycie okien';
+    const { id: service_id } = await buildService(app, { name, description: 'Hala,\nsiodlarnia.', general: true });
+    const id = offered((await manager.get(ADD)).text, 'id') as string;
+    const form = { id, form: 'general-service', has_end: '1', service_id, onetime: '0', last_day: '2026-12-31' };
+    const sent = { ...form, days_of_week: ['Poniedziałek', 'Piątek'] };
+    const added = await manager.form('/api/add_general_service', sent, { back: ADD });
+    t.equal(added.location, TASKS);
+    t.match((await added.follow()).words(), 'Usługa została dodana pomyślnie');
+    const list = (await manager.get(LIST)).words();
+    t.match(list, `${name} dodano 21.11.2026, 09:00`);
+    t.match(
+      (await manager.get(details(id))).words(),
+      /Wielorazowa .*Poniedziałek, Piątek Do: czw\. 31\.12\.2026 .*Hala, siodlarnia\. .*Utworzono: 21\.11\.2026, 09:00/,
+    );
+    t.match((await manager.get(`${LIST}&id=${id}`)).words(), 'Usunąć razem z pracą od dziś');
+    const options = { method: 'DELETE', back: LIST } as const;
+    const deleted = await manager.form(`/api/delete_service_from_horse/${id}`, {}, options);
+    t.equal(deleted.location, LIST, 'the list stays open');
+    const left = (await deleted.follow()).words();
+    t.match(left, 'Usunięto usługę');
+    t.notMatch(left, `${name} dodano`);
+  });
+
   t.test('know more than fifty', async (t) => {
     const service = await buildService(app, { name: 'Poidła', general: true });
     for (let nth = 0; nth < 50; nth++) await buildBooking(app, { horse: null, service, days_of_week: [3] });
@@ -268,101 +296,8 @@ t.test('the buttons and dialogs', async (t) => {
   });
 });
 
-t.test('general services in the browser', async (t) => {
-  const app = await startApp(t);
-  await buildService(app, { name: 'Zamiatanie korytarza', description: 'Korytarz,\nsiodlarnia.', general: true });
-  for (const javaScriptEnabled of [false, true])
-    t.test(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', async (t) => {
-      const viewport = { width: javaScriptEnabled ? 1440 : 375, height: 800 };
-      const page = await openPage(t, app, { as: 'manager', javaScriptEnabled, viewport });
-      const accessible = async () => javaScriptEnabled && expectAccessible(t, page);
-      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
-      const day = dialog.getByLabel('Data', { exact: true });
-      const end = dialog.getByLabel('Do:');
-      await page.goto(TASKS);
-      await page.getByRole('link', { name: 'DODAJ USŁUGĘ' }).click();
-      t.equal(await day.inputValue(), '2026-11-21', 'today, unless another day is chosen');
-      t.match(await dialog.innerText(), 'sobota, 21 listopada');
-      t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
-      await accessible();
-      if (javaScriptEnabled) {
-        await expectFocus(t, dialog.getByLabel('Usługa'), 'the dialog begins with what is chosen');
-        await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
-        await day.fill('2026-11-25');
-        await dialog.getByText('środa, 25 listopada').waitFor();
-        await day.fill('');
-        await dialog.getByText('Wybierz datę', { exact: true }).waitFor();
-      }
-      await dialog.getByText('Wielorazowa').click();
-      t.equal(await day.isVisible(), false);
-      t.equal(await end.isVisible(), false, 'no end before there is a day');
-      if (javaScriptEnabled) {
-        await dialog.getByText('Wto.').click();
-        await dialog.getByText('Jednorazowa').click();
-        await dialog.getByText('Wielorazowa').click();
-        t.equal(await dialog.locator('[name="days_of_week"]:checked').count(), 0, 'the other kind cleared the days');
-      }
-      await dialog.getByLabel('Poniedziałek').focus();
-      await page.keyboard.press('Space');
-      await dialog.getByText('Pią.').click();
-      t.equal(await end.isVisible(), true);
-      await accessible();
-      await dialog.getByRole('button', { name: 'Dodaj' }).click();
-      await waitForNotice(page, 'Wybierz usługę, którą chcesz dodać');
-      t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'what was chosen is kept');
-      await dialog.getByLabel('Usługa').selectOption({ label: 'Zamiatanie korytarza' });
-      await end.fill('2026-12-31');
-      await dialog.getByRole('button', { name: 'Dodaj' }).click();
-      await waitForNotice(page, 'Usługa została dodana pomyślnie');
-      t.match(page.url(), /section=2$/);
-
-      await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
-      t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+dodano 21\.11\.2026, 09:00/);
-      await accessible();
-      await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
-      t.match(
-        await dialog.innerText(),
-        /Wielorazowa[\s\S]*Poniedziałek, Piątek[\s\S]*Do:\s+czw\. 31\.12\.2026[\s\S]*Korytarz,\nsiodlarnia\.[\s\S]*Utworzono:\s+21\.11\.2026, 09:00/,
-      );
-      await accessible();
-      await dialog.getByRole('link', { name: 'Wróć do listy' }).click();
-      const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
-      await trash.click();
-      await accessible();
-      const no = dialog.getByRole('link', { name: 'Anuluj' });
-      if (javaScriptEnabled) await expectFocus(t, no, 'nothing is deleted by a second Enter');
-      await no.click();
-      await trash.click();
-      await dialog.getByRole('button', { name: 'Tak' }).click();
-      await waitForNotice(page, 'Usunięto usługę');
-      t.match(await dialog.innerText(), 'Brak usług ogólnych', 'the list stays open');
-    });
-
-  t.test('fit every width', async (t) => {
-    const page = await openPage(t, app, { as: 'manager' });
-    await buildBooking(app, {
-      horse: null,
-      days_of_week: [1],
-      service: await buildService(app, { general: true, name: 'Obchód '.repeat(8).trim() }),
-    });
-    const { id } = await app.db
-      .selectFrom('horse_services')
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    for (const width of [320, 375, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const address of [TASKS, ADD, LIST, `${LIST}&id=${id}`, details(id)]) {
-        await page.goto(address);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        t.equal(over, 0, `${address} at ${width} px`);
-      }
-    }
-  });
-});
-
 t.test('the day of a service that has come is told on a night when clocks change', async (t) => {
-  const app = await startApp(t, { now: '2027-03-27T23:30:00Z' }); // 28 March, half past midnight
+  await startOver(app, '2027-03-27T23:30:00Z'); // 28 March, half past midnight
   const service = await buildService(app, { general: true });
   const manager = await app.as('manager');
   const sent = {
@@ -374,4 +309,61 @@ t.test('the day of a service that has come is told on a night when clocks change
   };
   t.equal((await manager.post('/api/add_general_service', sent)).status, 200);
   t.same(await daysOf(app, sent.id), [day('2027-03-28'), day('2027-04-04')]);
+});
+
+t.test('general services in the browser', async (t) => {
+  await startOver(app);
+  await buildService(app, { name: 'Zamiatanie korytarza', description: 'Korytarz,\nsiodlarnia.', general: true });
+  const page = await openPage(t, app, { as: 'manager' });
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+  const day = dialog.getByLabel('Data', { exact: true });
+  const end = dialog.getByLabel('Do:');
+  await page.goto(TASKS);
+  await page.getByRole('link', { name: 'DODAJ USŁUGĘ' }).click();
+  t.equal(await day.inputValue(), '2026-11-21', 'today, unless another day is chosen');
+  t.match(await dialog.innerText(), 'sobota, 21 listopada');
+  t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
+  await expectFocus(t, dialog.getByLabel('Usługa'), 'the dialog begins with what is chosen');
+  await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
+  await day.fill('2026-11-25');
+  await dialog.getByText('środa, 25 listopada').waitFor();
+  await day.fill('');
+  await dialog.getByText('Wybierz datę', { exact: true }).waitFor();
+  await dialog.getByText('Wielorazowa').click();
+  t.equal(await day.isVisible(), false);
+  t.equal(await end.isVisible(), false, 'no end before there is a day');
+  await dialog.getByText('Wto.').click();
+  await dialog.getByText('Jednorazowa').click();
+  await dialog.getByText('Wielorazowa').click();
+  t.equal(await dialog.locator('[name="days_of_week"]:checked').count(), 0, 'the other kind cleared the days');
+  await dialog.getByLabel('Poniedziałek').focus();
+  await page.keyboard.press('Space');
+  await dialog.getByText('Pią.').click();
+  t.equal(await end.isVisible(), true);
+  await dialog.getByRole('button', { name: 'Dodaj' }).click();
+  await waitForNotice(page, 'Wybierz usługę, którą chcesz dodać');
+  t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'what was chosen is kept');
+  await dialog.getByLabel('Usługa').selectOption({ label: 'Zamiatanie korytarza' });
+  await end.fill('2026-12-31');
+  await dialog.getByRole('button', { name: 'Dodaj' }).click();
+  await waitForNotice(page, 'Usługa została dodana pomyślnie');
+  t.match(page.url(), /section=2$/);
+
+  await page.getByRole('link', { name: 'ZOBACZ USŁUGI' }).click();
+  t.match(await dialog.innerText(), /Usługi[\s\S]*Zamiatanie korytarza\s+dodano 21\.11\.2026, 09:00/);
+  await dialog.getByRole('link', { name: 'Szczegóły usługi „Zamiatanie korytarza”' }).click();
+  t.match(
+    await dialog.innerText(),
+    /Wielorazowa[\s\S]*Poniedziałek, Piątek[\s\S]*Do:\s+czw\. 31\.12\.2026[\s\S]*Korytarz,\nsiodlarnia\.[\s\S]*Utworzono:\s+21\.11\.2026, 09:00/,
+  );
+  await dialog.getByRole('link', { name: 'Wróć do listy' }).click();
+  const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
+  await trash.click();
+  const no = dialog.getByRole('link', { name: 'Anuluj' });
+  await expectFocus(t, no, 'nothing is deleted by a second Enter');
+  await no.click();
+  await trash.click();
+  await dialog.getByRole('button', { name: 'Tak' }).click();
+  await waitForNotice(page, 'Usunięto usługę');
+  t.match(await dialog.innerText(), 'Brak usług ogólnych', 'the list stays open');
 });

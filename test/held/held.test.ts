@@ -1,5 +1,5 @@
 /** Strangers' requests beyond the daily limit are held: nobody is notified, and a manager decides. */
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { throttleKey } from '../../server/platform/http/throttle.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
@@ -8,6 +8,7 @@ import { buildVisit } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink } from '../support/push-sink.ts';
+import { startOver } from '../support/start-over.ts';
 
 const SENDING = {
   visits: (app: TestApp, nth: number) =>
@@ -25,10 +26,13 @@ const SENDING = {
 };
 type Table = keyof typeof SENDING;
 
-async function open(t: Test) {
-  const sink = await pushSink(t);
-  const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
-  const app = await startApp(t, options);
+const sink = await pushSink(t);
+const options = { limits: { throttles: true }, pushServices: sink.services, jobRules: HURRIED };
+const app = await startApp(t, options);
+
+async function open() {
+  await startOver(app);
+  sink.pushed.length = 0;
   await app.person('admin'); // whom reports reach by mail
   const manager = await app.as('manager');
   await manager.post('/api/push/save_subscription', sink.device().subscription);
@@ -36,7 +40,7 @@ async function open(t: Test) {
     await app.drainJobs();
     return sink.pushed.length + (await app.mails()).length;
   };
-  return { app, manager, told };
+  return { manager, told };
 }
 
 const held = ({ db }: TestApp, table: Table) =>
@@ -67,7 +71,7 @@ async function holdMany({ db, clock }: TestApp, table: Table, count: number): Pr
 
 for (const table of ['visits', 'bug_reports'] as const)
   t.test(`${table} beyond sixty a day`, async (t) => {
-    const { app, manager, told } = await open(t);
+    const { manager, told } = await open();
 
     t.test('are kept, and nobody is told', async (t) => {
       t.same(await sendMany(app, table, 1, 2), [200, 200]);
@@ -140,7 +144,7 @@ for (const table of ['visits', 'bug_reports'] as const)
   });
 
 t.test('of many at once no more than sixty are told of', async (t) => {
-  const { app, told } = await open(t);
+  const { told } = await open();
   await sendMany(app, 'visits', 1, 1);
   await haveCome(app, 'visits', 50);
   t.same(new Set(await sendMany(app, 'visits', 2, 31)), new Set([200]));
@@ -149,7 +153,7 @@ t.test('of many at once no more than sixty are told of', async (t) => {
 });
 
 t.test('what is held is settled by nobody', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const { id } = await buildVisit(app, { held: true });
   const log = await logChanges(app.db);

@@ -1,7 +1,6 @@
 /** Erasure removes what it must from a dump, and changes nothing else in it. */
 import fc from 'fast-check';
 import t from 'tap';
-import { startApp } from '../support/app.ts';
 import {
   buildBankImport,
   buildBooking,
@@ -16,8 +15,12 @@ import {
   buildVisit,
   type TestPerson,
 } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { dump } from '../support/dump.ts';
 import { holds } from '../support/properties.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
+
+const app = await sharedApp();
 
 type Name = { first_name: string; last_name: string };
 
@@ -103,7 +106,7 @@ const rowsOf = (lines: readonly string[]): Rows =>
   );
 
 t.test('whoever leaves: what must go is gone, and nothing else has changed by a letter', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const { db, clock } = app;
   const manager = await app.as('manager');
   const others = { horse: await buildHorse(app), author: await buildPerson(app, { role: 'worker' }) };
@@ -306,12 +309,12 @@ t.test('whoever leaves: what must go is gone, and nothing else has changed by a 
       if (ofTexts.size < 11) wrong.push('too few texts');
       if (wrong.length > 0) throw new Error(JSON.stringify(wrong, null, 1).slice(0, 3000));
     }),
-    { runs: 6 },
+    { runs: byDay(3, 200) },
   );
 });
 
 t.test('spellings of other keyboards and programs are found among all texts too', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const given = { first_name: 'Filip', last_name: 'Fijałkowski', phone_number: '612345678' };
   const person = await buildPerson(app, { ...given, street: 'ulica Lipowa', house_number: '12' });

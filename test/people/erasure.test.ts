@@ -25,6 +25,9 @@ import {
 } from '../support/builders.ts';
 import { signIn } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t, { limits: { throttles: true } });
 
 /** A person whose words appear nowhere else. */
 const RARE = {
@@ -175,7 +178,7 @@ async function liveThere(app: TestApp, person: TestPerson): Promise<void> {
 }
 
 t.test('a deleted person leaves no trace', async (t) => {
-  const app = await startApp(t, { limits: { throttles: true } });
+  await startOver(app);
   const person = await register(app);
   await liveThere(app, person);
   const manager = await app.as('manager');
@@ -238,7 +241,7 @@ t.test('a deleted person leaves no trace', async (t) => {
 });
 
 t.test('a changed e-mail, then deleted: invitations to the first one go too', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const role = 'user';
   await manager.post('/api/send_app_invitation', { email: FIRST_EMAIL, role });
@@ -263,7 +266,7 @@ t.test('a changed e-mail, then deleted: invitations to the first one go too', as
 });
 
 t.test('who had an e-mail before somebody else takes none of their invitations along', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const leave = (person: TestPerson, email: string) => {
     const { first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
@@ -284,7 +287,7 @@ t.test('who had an e-mail before somebody else takes none of their invitations a
 });
 
 t.test('no digest is left of a text that told of a person', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const person = await buildPerson(app, RARE);
   const foreign = await buildHorse(app);

@@ -1,6 +1,9 @@
 import t from 'tap';
-import { startApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
+
+const app = await sharedApp();
 
 const CALL = '/api/set_role';
 
@@ -14,7 +17,7 @@ const workerOf = async (app: TestApp, { id }: { id: string }) =>
   (await app.db.selectFrom('occurrences').select('worker_id').where('id', '=', id).executeTakeFirstOrThrow()).worker_id;
 
 t.test('a role', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const [manager, admin] = [await app.as('manager'), await app.as('admin')];
 
   t.test('works from the next request on, for whoever is signed in', async (t) => {
@@ -113,7 +116,7 @@ t.test('a role', async (t) => {
 });
 
 t.test('a page about somebody that is older than what happened says so', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const [client, worker] = [await buildPerson(app), await buildPerson(app, { role: 'worker' })];
   const gone = await buildPerson(app);

@@ -6,6 +6,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, buildReset, type TestPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { snapshot } from '../support/snapshot.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
 
 const CALL = '/api/update_user_information';
 
@@ -25,7 +28,7 @@ async function waitForLocks({ db }: Pick<TestApp, 'db'>, count: number): Promise
 const fieldsOf = (answer: Answer) => answer.json<{ fields: Record<string, string> }>().fields;
 
 t.test('a person’s data, written down by the stable', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const known = async ({ id }: TestPerson) =>
     (await manager.get(`/api/get_user_contact_data/${id}`)).json<Record<string, string>>();
@@ -76,7 +79,7 @@ t.test('a person’s data, written down by the stable', async (t) => {
 });
 
 t.test('the e-mail of another manager', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const [manager, admin] = [await app.as('manager'), await app.as('admin')];
   const REASON = 'Adres e-mail innego kierownika, także byłego, zmienia tylko administrator.';
   const emailOf = async ({ id }: { id: string }) =>
@@ -175,7 +178,7 @@ t.test('the e-mail of another manager', async (t) => {
 });
 
 t.test('a new e-mail', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
 
   t.test('signs its person out everywhere, ends open links and tells the old address alone', async (t) => {
@@ -222,7 +225,7 @@ t.test('a new e-mail', async (t) => {
 });
 
 t.test('roles and accounts as they are asked for', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const [admin, manager, owner] = [await app.as('admin'), await app.as('manager'), await app.as('user')];
   t.same((await admin.get('/api/fetch_available_roles')).json(), ['user', 'worker', 'manager', 'admin']);
   t.same((await manager.get('/api/fetch_available_roles')).json(), ['user', 'worker', 'manager'], 'not the admin’s');
@@ -240,7 +243,7 @@ t.test('roles and accounts as they are asked for', async (t) => {
 });
 
 t.test('the plain forms of a person’s page tell how it went', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const worker = await buildPerson(app, { role: 'worker' });
   const { id: group } = await buildGroup(app);
@@ -266,7 +269,7 @@ t.test('the plain forms of a person’s page tell how it went', async (t) => {
 });
 
 t.test('the questions of a person’s page name what somebody loses', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const worker = await buildPerson(app, { role: 'worker' });
   await buildGroup(app, { name: 'Kowale', workers: [worker] });

@@ -6,6 +6,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildOccurrence, buildPerson, buildUnregistered } from '../support/builders.ts';
 import { dump } from '../support/dump.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
 
 const CALL = '/api/create_person';
 const NAME = { first_name: 'Bogna', last_name: 'Zieleniak' };
@@ -16,7 +19,7 @@ const rowOf = ({ db }: TestApp, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
 t.test('a manager puts somebody into the books', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
 
   t.test('by a name alone', async (t) => {
@@ -95,7 +98,7 @@ t.test('a manager puts somebody into the books', async (t) => {
 });
 
 t.test('somebody without an account', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const nameless = await buildUnregistered(app, { ...NAME });
   const known = await buildUnregistered(app, { last_name: 'Znana', email: 'znana@example.pl' });
@@ -241,7 +244,7 @@ t.test('somebody without an account', async (t) => {
 });
 
 t.test('after a billing those with an e-mail get their month, whether they sign in or not', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   for (const owner of [await buildUnregistered(app), await buildUnregistered(app, { email: 'list@example.pl' })])
     await buildHorse(app, { owner_id: owner.id, payment: grosze(90_000) });
   const manager = await app.as('manager');
@@ -255,7 +258,7 @@ t.test('after a billing those with an e-mail get their month, whether they sign 
 });
 
 t.test('the month of all who get no mail is printed from one file', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   t.equal((await manager.get('/statements/all/2026-11.pdf')).status, 404, 'while there is nobody');
   t.notMatch((await manager.get('/accounts/2026-11')).words(), 'Zestawienia dla osób bez');

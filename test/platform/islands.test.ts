@@ -6,6 +6,7 @@ import { idsOf } from '../bench/stable.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { byDay } from '../support/drill.ts';
 
 const MAX_BYTES = 1000;
 
@@ -30,7 +31,7 @@ t.test('no island is given more than 1 kB, on any page of the demo', async (t) =
 
   const seen = new Set<string>();
   for (const { path, as } of pagesOf({ ids }))
-    for (const account of as) {
+    for (const account of as.slice(0, byDay(1, as.length))) {
       const { text } = await (clients.get(account) as Client).get(path);
       for (const [name, props] of islandsIn(text)) {
         seen.add(name);

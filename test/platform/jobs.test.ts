@@ -17,9 +17,11 @@ const enqueue = ({ db, jobs, kind }: World, name: string) =>
 /** Queries the queue's own tables. */
 const rowsOf = async <Row>({ db }: Pick<World, 'db'>, query: RawBuilder<Row>) => (await query.execute(db)).rows;
 
-/** A database with a queue whose jobs run the test's function. */
+const database = await openTestDatabase(t);
+
+/** An empty queue whose jobs run the test's function. */
 async function open(t: Test, run: Parameters<typeof namedJob>[0], rules = HURRIED): Promise<World> {
-  const database = await openTestDatabase(t);
+  await sql`delete from pgboss.job`.execute(database.db);
   const kind = namedJob(run);
   return { ...database, kind, jobs: await openTestJobs(t, database.url, [kind], rules) };
 }

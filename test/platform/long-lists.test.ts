@@ -46,15 +46,15 @@ t.test('a list that reaches its bound says so', async (t) => {
   for (const [path, fill] of Object.entries(lists)) {
     t.equal(await cut(path), undefined, `${path}: all of it`);
     await fill.execute(app.db);
-    t.equal(await cut(path), 'true', `${path}: the most there can be`);
+    const most = await manager.get(path);
+    t.equal(most.headers['x-truncated'], 'true', `${path}: the most there can be`);
+    if (/get_all_(user_data|services)$/.test(path)) t.equal(most.json<object[]>().length, 10_000, path);
   }
   t.equal(await cut('/api/overview/relevant_horses'), 'true');
   t.equal(await cut(`/api/get_all_horses/${owner.id}`), 'true');
   t.equal((await client.get('/api/get_my_basic_horses')).headers['x-truncated'], 'true');
   t.equal(await cut(`/api/get_horses_with_payments/${owner.id}`), 'true');
   t.equal(await cut('/api/get_all_workers'), undefined);
-  for (const path of ['/api/get_all_user_data', '/api/get_all_services'])
-    t.equal((await manager.get(path)).json<object[]>().length, 10_000, path);
 });
 
 t.test('a calendar of more events than a call answers with leaves the far future out', async (t) => {

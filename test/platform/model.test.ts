@@ -803,8 +803,8 @@ t.test('no instant comes from the clock of the database', async (t) => {
 });
 
 t.test('lists are read off their indexes, however long the history', async (t) => {
-  // 60 horses with two past years and one ahead; one task in fifty is open.
-  const ids = await Promise.all(Array.from({ length: 60 }, async () => booking({ horse_id: await horse() })));
+  // 20 horses with two past years and one ahead; one task in fifty is open.
+  const ids = await Promise.all(Array.from({ length: 20 }, async () => booking({ horse_id: await horse() })));
   const neighbour = await person();
   await sql`
     insert into occurrences (horse_service_id, horse_id, service_id, service_name, service_description, price,

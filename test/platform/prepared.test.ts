@@ -8,13 +8,14 @@ import { anyOf, type Db } from '../../server/platform/data/database.ts';
 import { START } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 
+const { db } = await openTestDatabase(t);
+
 async function prepared(db: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   return rows.map(({ statement }) => statement);
 }
 
 t.test('what is read again and again is planned once', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     const emails = () => one.selectFrom('people').select('email').where('role', '=', 'admin').execute();
     await emails();
@@ -26,7 +27,6 @@ t.test('what is read again and again is planned once', async (t) => {
 });
 
 t.test('what is written by hand is prepared too, wherever it begins and whatever it multiplies', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     await sql`
       select price * ${2}::int as twice
@@ -62,7 +62,6 @@ t.test('the work of a day is planned once, also for whoever finished none of it'
 });
 
 t.test('a write, and a read whose columns a migration may change, are not prepared', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     const all = () => one.selectFrom('settings').selectAll().execute();
     const counted = () => one.selectFrom('settings').select(sql<number>`count(*)`.as('count')).execute();
@@ -79,7 +78,6 @@ t.test('a write, and a read whose columns a migration may change, are not prepar
 });
 
 t.test('a list of values takes one statement, however long it is', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     for (let length = 1; length <= 5; length++) {
       const ids = Array.from({ length }, () => randomUUID());
@@ -92,7 +90,6 @@ t.test('a list of values takes one statement, however long it is', async (t) => 
 });
 
 t.test('a read that failed works once its cause is gone', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     const read = () => sql`select name from later where name = ${'Łuna'}`.execute(one);
     await t.rejects(read(), { code: '42P01' });
@@ -102,7 +99,6 @@ t.test('a read that failed works once its cause is gone', async (t) => {
 });
 
 t.test('a search is planned for the words that are searched for', async (t) => {
-  const { db } = await openTestDatabase(t);
   await db.connection().execute(async (one) => {
     const holds = sql<boolean>`search_text like folded(${'%zolw%'})`;
     await one.selectFrom('people').select('id').where(holds).execute();

@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { expiring } from '../../server/app.ts';
 import { inTransaction } from '../../server/platform/data/database.ts';
 import { BadInput, NotFound, TooMany, Unavailable } from '../../server/platform/http/errors.ts';
@@ -18,8 +18,11 @@ import { openTestDatabase } from '../support/database.ts';
 const RULE = { limit: 5, windowMs: 3_600_000 };
 const ANNA = { account: 'anna@stajnia.test', address: '83.1.2.3', knownBrowser: false };
 
-async function open(t: Test) {
-  const { db } = await openTestDatabase(t);
+const { db } = await openTestDatabase(t);
+
+/** No count yet, and a clock. */
+async function open() {
+  await db.deleteFrom('throttles').execute();
   const clock = testClock();
   const wait = (work: Promise<void>): Promise<number> =>
     work.then(
@@ -30,7 +33,6 @@ async function open(t: Test) {
       },
     );
   return {
-    db,
     clock,
     hit: (key = 'test:x') => wait(countHit(db, key, RULE, clock.now())),
     tryAs: (attempt = ANNA) => wait(signInThrottle.check(db, attempt, clock.now())),
@@ -59,7 +61,7 @@ t.test('an address stands for itself, an IPv6 address for its /64 and its /48', 
 });
 
 t.test('a /48 is let through ten times what a /64 is, however its addresses are spread', async (t) => {
-  const { db, clock } = await open(t);
+  const { clock } = await open();
   const hit = (address: string) =>
     countHits(db, countsFrom(address, 'test', RULE), clock.now()).then(
       () => true,
@@ -74,7 +76,7 @@ t.test('a /48 is let through ten times what a /64 is, however its addresses are 
 });
 
 t.test('a /48 fails 250 times in five minutes to sign in, whatever the accounts', async (t) => {
-  const { tryAs } = await open(t);
+  const { tryAs } = await open();
   const from = (nth: number) => ({ ...ANNA, account: `${nth}@x.test`, address: `2a02:a310:c1:${nth.toString(16)}::1` });
   let through = 0;
   for (let nth = 1; nth <= 260; nth++) if ((await tryAs(from(nth))) === 0) through++;
@@ -82,7 +84,7 @@ t.test('a /48 fails 250 times in five minutes to sign in, whatever the accounts'
 });
 
 t.test('guesses at one account slow down after twenty, wherever they come from', async (t) => {
-  const { db, clock, tryAs } = await open(t);
+  const { clock, tryAs } = await open();
   const from = (nth: number, account = ANNA.account) => ({
     ...ANNA,
     account,
@@ -109,13 +111,13 @@ t.test('guesses at one account slow down after twenty, wherever they come from',
 });
 
 t.test('of tries at one account from many addresses at once twenty are let through', async (t) => {
-  const { tryAs } = await open(t);
+  const { tryAs } = await open();
   const waits = await Promise.all(Array.from({ length: 50 }, (_, nth) => tryAs({ ...ANNA, address: `10.1.${nth}.1` })));
   t.equal(waits.filter((wait) => wait === 0).length, 20);
 });
 
 t.test('what was right, or never looked at, is no guess from anywhere', async (t) => {
-  const { db, tryAs } = await open(t);
+  const { tryAs } = await open();
   for (let nth = 1; nth <= 60; nth++) {
     const attempt = { ...ANNA, address: `10.2.${nth}.1` };
     t.equal(await tryAs(attempt), 0);
@@ -125,7 +127,7 @@ t.test('what was right, or never looked at, is no guess from anywhere', async (t
 });
 
 t.test('so many are let through in a window, and the next is told when it ends', async (t) => {
-  const { clock, hit } = await open(t);
+  const { clock, hit } = await open();
   for (let nth = 1; nth <= 5; nth++) t.equal(await hit(), 0);
   clock.advance({ minutes: 20 });
   t.equal(await hit(), 2400);
@@ -135,7 +137,7 @@ t.test('so many are let through in a window, and the next is told when it ends',
 });
 
 t.test('of many at once no more are let through', async (t) => {
-  const { hit, tryAs } = await open(t);
+  const { hit, tryAs } = await open();
   const hits = await Promise.all(Array.from({ length: 50 }, () => hit()));
   t.equal(hits.filter((wait) => wait === 0).length, 5);
   const tries = await Promise.all(Array.from({ length: 50 }, () => tryAs()));
@@ -143,7 +145,7 @@ t.test('of many at once no more are let through', async (t) => {
 });
 
 t.test('five failures are free, then the waits double up to a quarter of an hour', async (t) => {
-  const { clock, tryAs } = await open(t);
+  const { clock, tryAs } = await open();
   for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0);
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     t.equal(await tryAs(), seconds);
@@ -157,7 +159,7 @@ t.test('five failures are free, then the waits double up to a quarter of an hour
 });
 
 t.test('the right password ends the account’s failures', async (t) => {
-  const { db, tryAs } = await open(t);
+  const { tryAs } = await open();
   for (let nth = 1; nth <= 5; nth++) await tryAs();
   await signInThrottle.succeeded(db, ANNA);
   for (let nth = 1; nth <= 5; nth++) t.equal(await tryAs(), 0);
@@ -165,7 +167,7 @@ t.test('the right password ends the account’s failures', async (t) => {
 });
 
 t.test('an address has 25 failures in five minutes, whatever the accounts', async (t) => {
-  const { db, clock, tryAs } = await open(t);
+  const { clock, tryAs } = await open();
   const as = (nth: number, address = ANNA.address) => ({ ...ANNA, account: `person${nth}@stajnia.test`, address });
   for (let nth = 1; nth <= 25; nth++) t.equal(await tryAs(as(nth)), 0);
   await signInThrottle.succeeded(db, as(1));
@@ -178,7 +180,7 @@ t.test('an address has 25 failures in five minutes, whatever the accounts', asyn
 });
 
 t.test('a stranger’s failures lock nobody out of a browser they know', async (t) => {
-  const { db, tryAs } = await open(t);
+  const { tryAs } = await open();
   for (let nth = 1; nth <= 40; nth++) await tryAs({ ...ANNA, account: nth % 2 ? ANNA.account : `${nth}@x.test` });
   t.not(await tryAs(), 0, 'the stranger is refused');
   const known = { ...ANNA, knownBrowser: true };
@@ -189,7 +191,7 @@ t.test('a stranger’s failures lock nobody out of a browser they know', async (
 });
 
 t.test('a try that was never looked at counts for nothing', async (t) => {
-  const { db, tryAs } = await open(t);
+  const { tryAs } = await open();
   for (let nth = 1; nth <= 30; nth++) {
     t.equal(await tryAs(), 0);
     await signInThrottle.undone(db, ANNA);
@@ -197,7 +199,7 @@ t.test('a try that was never looked at counts for nothing', async (t) => {
 });
 
 t.test('the account is the same however it is typed', async (t) => {
-  const { tryAs } = await open(t);
+  const { tryAs } = await open();
   for (const account of ['anna@stajnia.test', 'Anna@Stajnia.test', ' ANNA@stajnia.test ', 'anna@stajnia.test'])
     await tryAs({ ...ANNA, account });
   t.equal(await tryAs(), 0);
@@ -205,7 +207,7 @@ t.test('the account is the same however it is typed', async (t) => {
 });
 
 t.test('successes and failures at once do not wait for each other', async (t) => {
-  const { db, clock } = await open(t);
+  const { clock } = await open();
   const one = async (nth: number) => {
     const attempt = { ...ANNA, account: `person${nth % 3}@stajnia.test` };
     await signInThrottle.check(db, attempt, clock.now()).catch(() => {});
@@ -218,7 +220,7 @@ t.test('successes and failures at once do not wait for each other', async (t) =>
 });
 
 t.test('a count made under another NOW binds nobody', async (t) => {
-  const { clock, hit, tryAs } = await open(t);
+  const { clock, hit, tryAs } = await open();
   clock.advance({ days: 90 });
   for (let nth = 1; nth <= 9; nth++) await Promise.all([hit(), tryAs()]);
   clock.advance({ days: -90 });
@@ -227,7 +229,7 @@ t.test('a count made under another NOW binds nobody', async (t) => {
 });
 
 t.test('the table names nobody, and is swept', async (t) => {
-  const { db, clock, hit, tryAs } = await open(t);
+  const { clock, hit, tryAs } = await open();
   await tryAs();
   await hit(throttleKey('bug-report', ANNA.address));
   const rows = JSON.stringify(await db.selectFrom('throttles').selectAll().execute());
@@ -240,7 +242,7 @@ t.test('the table names nobody, and is swept', async (t) => {
 });
 
 t.test('of what is tried only failures are counted', async (t) => {
-  const { db, clock } = await open(t);
+  const { clock } = await open();
   const tried = (outcome: () => Promise<string>) =>
     countFailures(db, [{ key: 'test:f', limit: RULE }], clock.now(), outcome);
   const fail = (error: Error) => () => Promise.reject(error);

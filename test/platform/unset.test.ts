@@ -1,46 +1,6 @@
-/** What production goes without: the log says so, admins are told, and nothing claims what has not happened. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+/** What production goes without: admins are told, and nothing claims what has not happened. */
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
-import { testClock } from '../support/clock.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { netClient, signInAt, startProgram } from '../support/program.ts';
-import { smtpSink } from '../support/smtp-sink.ts';
-
-const countIn = (text: string, part: string) => text.split(part).length - 1;
-
-t.test('without SMTP_URL mails wait, in no file, until there is a mail server', async (t) => {
-  const { db, url } = await openTestDatabase(t);
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-unset-'));
-  t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-  const env = { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const program = await startProgram(t, { env: { ...env, SMTP_URL: '' } });
-  t.equal(countIn(program.output(), 'SMTP_URL is not set'), 1, 'the log says so once');
-  const manager = await signInAt(
-    program.url,
-    await buildPerson({ db, clock: testClock(new Date()) }, { role: 'manager' }),
-  );
-  const invited = await manager.post('/api/send_app_invitation', { email: 'nowa@example.pl', role: 'user' });
-  t.equal(invited.status, 200);
-
-  const proxied = { 'x-forwarded-for': '203.0.113.7' };
-  for (let nth = 0; nth < 3; nth++) await netClient(program.url).get('/', proxied);
-  t.equal(countIn(program.output(), 'TRUST_PROXY is not set'), 1, 'and what else is missing, once it shows');
-  program.process.kill('SIGTERM');
-  t.equal(await program.ended, 0);
-  t.same(fs.readdirSync(dataDir), [], 'no link lies in a file');
-
-  const sink = await smtpSink(t);
-  const again = await startProgram(t, { env: { ...env, SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1' } });
-  await netClient(again.url).get('/', proxied);
-  while (sink.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  t.match(sink.mails, [{ to: 'nowa@example.pl' }]);
-  t.match(sink.mails[0]?.text, `${again.url}/register/`);
-  t.equal(again.output(), '', 'nothing is missing any more');
-});
 
 t.test('while no mail leaves', async (t) => {
   const app = await startApp(t, { config: { mailFiles: false, logLevel: 'error' } });

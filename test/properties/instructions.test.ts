@@ -8,14 +8,16 @@ import { SetInstructions } from '../../server/features/instructions/schema.ts';
 import { setInstructions } from '../../server/features/instructions/set-instructions.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { givenOn } from '../../server/features/tasks/given-queries.ts';
-import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import type { Tx } from '../../server/platform/data/database.ts';
 import { BadInput } from '../../server/platform/http/errors.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase, rolledBack } from '../support/database.ts';
+import { rolledBack } from '../support/database.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
+import { sharedApp } from '../support/start-over.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 8);
+const HISTORIES = byDay(6, 200);
 const BEGINS = day('2026-11-21');
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 /** The second booking begins with the history; the first has had work for long. */
@@ -263,7 +265,7 @@ class Stable {
 }
 
 t.test('what horses get, and whose eyes a change still waits for, is what a plain list says', async (t) => {
-  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
+  const { db } = await sharedApp();
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 24, maxLength: 24 }), async (steps) => {
     const found: unknown[] = [];
     await rolledBack(db, async (tx) => {

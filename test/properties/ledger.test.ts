@@ -1,7 +1,4 @@
-/**
- * The ledger must agree with a notebook after any history. `npm test` plays a few; HISTORIES sets the number:
- * `HISTORIES=1000 npm test -- test/properties --timeout=3600`.
- */
+/** The ledger must agree with a notebook after any history. `npm test` plays a few, `npm run drills` a thousand. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -37,20 +34,23 @@ import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts'
 import { endStay } from '../../server/features/stays/end-stay.ts';
 import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
-import { type Tx, UNHURRIED } from '../../server/platform/data/database.ts';
+import type { Tx } from '../../server/platform/data/database.ts';
 import { idNamed } from '../../server/platform/data/id-named.ts';
 import { BadInput, Conflict, Unconfirmed } from '../../server/platform/http/errors.ts';
-import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
-import { openTestDatabase, rolledBack } from '../support/database.ts';
+import { rolledBack } from '../support/database.ts';
+import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 import { MonthlyBooking } from './monthly-model.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 8);
+const HISTORIES = byDay(30, 1000);
 const STEPS = 50;
+/** Steps between comparisons, which take as long as the steps do. */
+const APART = byDay(25, 10);
 
 /** Days after which months end, years end, and the clocks change both ways. */
 const BEGINNINGS = ['2026-11-21', '2027-01-29', '2027-03-27', '2027-10-30', '2027-12-30', '2028-02-27'].map(day);
@@ -693,8 +693,7 @@ async function differencesInBooks({ tx, notebook, today }: Stable): Promise<unkn
 }
 
 t.test('whatever happens, the ledger says what a notebook would', async (t) => {
-  // The rollback is vacuumed meanwhile, which on a busy machine exceeds the everyday timeouts.
-  const { db } = await openTestDatabase(t, { timeouts: UNHURRIED });
+  const { db } = await sharedApp();
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
     // One transaction that is rolled back, so that each history starts afresh.
@@ -702,7 +701,7 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
       const stable = await Stable.open(tx, begins);
       for (const [nth, step] of steps.entries()) {
         await stable.take(step);
-        if (nth % 10 === 9) found.push(...(await differences(stable)));
+        if (nth % APART === APART - 1) found.push(...(await differences(stable)));
         if (found.length) break;
       }
       stable.notebook.bill(stable.today);
@@ -715,22 +714,21 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
   await holds(t, property, { runs: HISTORIES });
 });
 
-/** Whole apps are slow: a twentieth of the histories. */
-const BOOKS = Math.ceil(HISTORIES / 20);
+/** Pages are slow: a twentieth of the histories. */
+const BOOKS = byDay(1, 50);
 
 t.test('what the accountant reads and files of any month is the ledger, sorted', async (t) => {
+  const app = await sharedApp();
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
-    await t.test(`from ${begins} on`, async (t) => {
-      const app = await startApp(t, { now: at(begins, '09:00').toISOString() });
-      const stable = await app.db.transaction().execute(async (tx) => {
-        const stable = await Stable.open(tx, begins);
-        for (const step of steps) await stable.take(step);
-        return stable;
-      });
-      app.clock.set(stable.clock.now());
-      found.push(...(await differencesInAccounts(app, stable.notebook.months())));
+    await startOver(app, at(begins, '09:00').toISOString());
+    const stable = await app.db.transaction().execute(async (tx) => {
+      const stable = await Stable.open(tx, begins);
+      for (const step of steps) await stable.take(step);
+      return stable;
     });
+    app.clock.set(stable.clock.now());
+    found.push(...(await differencesInAccounts(app, stable.notebook.months())));
     if (found.length) throw new Error(JSON.stringify(found, null, 1));
   });
   await holds(t, property, { runs: BOOKS, shrink: false });

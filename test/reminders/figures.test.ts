@@ -12,6 +12,7 @@ import { parseMail } from '../../server/platform/jobs/mail-files.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
 import { accountOf, buildDevice } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
 import { scanQr } from '../support/scan-qr.ts';
@@ -21,6 +22,13 @@ const app = await startApp(t, { demo: true, pushServices: sink.services });
 const account = (id: string) => app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const as = async (id: string) => app.as(accountOf(await account(id), DEMO_PASSWORD));
 const TERM = 9;
+/** By day before billing, on the due day and the day after. */
+const DAYS: readonly string[] = byDay(
+  ['2026-12-09', '2026-12-19', '2026-12-20'],
+  ['2026-12-09', '2026-12-10', '2026-12-15', '2026-12-19', '2026-12-20'],
+);
+/** Owners of each kind. */
+const OWNERS = byDay(1, 1000);
 
 /** `lateOfLiving`: what is overdue of the horses that stand here. */
 type Figure = { asked: number; overdue: number };
@@ -59,6 +67,23 @@ async function reckoned(today: Day): Promise<Map<string, OfOwner>> {
     });
   }
   return owners;
+}
+
+const kindOf = ({ asked, overdue }: Figure): string =>
+  overdue > 0 ? (overdue < asked ? 'some late' : 'late') : asked > 0 ? 'due' : 'nothing';
+
+type Person = { id: string; email: string | null; password_hash: string | null };
+
+/** Some owners of each kind: what they owe, whether they have an account and an e-mail, whether their horses have left. */
+function someOf<Of extends Person>(people: readonly Of[], owners: ReadonlyMap<string, OfOwner>): Of[] {
+  const seen = new Map<string, number>();
+  return people.filter(({ id, email, password_hash }) => {
+    const of = owners.get(id);
+    if (!of) return false;
+    const kind = [kindOf(of), email !== null, password_hash !== null, of.stays].join();
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return (seen.get(kind) ?? 0) <= OWNERS;
+  });
 }
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -111,7 +136,7 @@ async function mailed() {
   return found;
 }
 
-t.test('before billing, on its day, between, on the due day and the day after', async (t) => {
+t.test('before billing, on the due day and the day after', async (t) => {
   const managerId = demoPerson('manager').id;
   t.equal((await (await as(managerId)).post('/api/settings/update/payment_term', { value: TERM })).status, 200);
   const devices = new Map<string, TestDevice>();
@@ -130,12 +155,18 @@ t.test('before billing, on its day, between, on the due day and the day after', 
   };
   const wrong: unknown[] = [];
   const kinds = new Set<string>();
-  for (const today of ['2026-12-09', '2026-12-10', '2026-12-15', '2026-12-19', '2026-12-20'] as Day[]) {
+  for (const today of DAYS as Day[]) {
     app.clock.set(`${today}T09:00:00+01:00`);
     await runBilling(app.db, { now: app.clock.now(), person: null });
     const owners = await reckoned(today);
     const manager = await as(managerId);
-    const people = await app.db.selectFrom('people').selectAll().where('deleted_at', 'is', null).execute();
+    const everybody = await app.db
+      .selectFrom('people')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .orderBy('email')
+      .execute();
+    const people = someOf(everybody, owners);
     await mailed();
     const pushes = sink.pushed.length;
     await app.db.deleteFrom('payment_reminders').execute(); // so that it may be told each of these days
@@ -148,13 +179,19 @@ t.test('before billing, on its day, between, on the due day and the day after', 
     type Unpaid = { user_id: string; price: number }[];
     const unpaid = (await manager.get('/api/horses/get_unpaid')).json<Unpaid>();
     const mails = await mailed();
-    let [all, late] = [0, 0];
+    for (const { id } of everybody) {
+      const { asked = 0, overdue = 0 } = owners.get(id) ?? {};
+      const row = rows.get(id) ?? { asked: 0, overdue: 0 };
+      if (row.asked !== asked || row.overdue !== overdue) wrong.push({ today, id, row, wanted: { asked, overdue } });
+    }
+    const living = [...owners.values()].filter(({ stays }) => stays);
+    const sum = (name: 'asked' | 'overdue') => living.reduce((sum, of) => sum + of[name], 0);
+    const [all, late] = [sum('asked'), sum('overdue')];
     for (const { id, email, password_hash } of people) {
       const of = owners.get(id);
       if (!of) continue;
       const { asked, overdue, lateOfLiving } = of;
-      if (of.stays) [all, late] = [all + asked, late + overdue];
-      kinds.add(overdue > 0 ? (overdue < asked ? 'some late' : 'late') : asked > 0 ? 'due' : 'nothing');
+      kinds.add(kindOf(of));
       // Who cannot sign in is looked at by the office, which pays nobody's bills.
       const own = await (password_hash ? as(id) : manager);
       const home = password_hash ? plain((await own.get('/home?section=3')).words()) : '';
@@ -168,8 +205,6 @@ t.test('before billing, on its day, between, on the due day and the day after', 
       const toCode = asked > 0 && asked < 1_000_000 ? asked : undefined;
       const mail = email ? mails.get(email) : undefined;
       const found = {
-        row: rows.get(id)?.asked ?? 0,
-        'its late part there': rows.get(id)?.overdue ?? 0,
         'the line of the day': password_hash && asked > 0 ? after(home, DAY_LINE) : 0,
         'the unpaid horses': unpaid.filter((one) => one.user_id === id).reduce(toGrosze, 0),
         reminder: pushed && after(pushed, TOLD),
@@ -185,8 +220,6 @@ t.test('before billing, on its day, between, on the due day and the day after', 
         'the code of the mail': mail?.code,
       };
       const wanted = {
-        row: asked,
-        'its late part there': overdue,
         'the line of the day': password_hash ? asked : 0,
         'the unpaid horses': lateOfLiving,
         reminder: email && asked > 0 ? asked : undefined,

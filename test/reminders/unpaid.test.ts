@@ -4,12 +4,15 @@ import { addDays, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { hiddenFields, offered } from '../support/forms.ts';
+import { startOver } from '../support/start-over.ts';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
 const app = await startApp(t);
 let manager = await app.as('manager');
+const MANY = byDay(10, 50);
 /** Days later somebody signs in again. */
 async function wait(days: number) {
   app.clock.advance({ days });
@@ -111,7 +114,7 @@ t.test('a search finds people by name, phone and horse', async (t) => {
 });
 
 t.test('somebody is reminded at most once in three days, however many try at once', async (t) => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => remind(anna.id)));
+  const answers = await Promise.all(Array.from({ length: MANY }, () => remind(anna.id)));
   const sent = answers.map((answer) => answer.json<{ sent: number }>().sent);
   t.equal(
     sent.reduce((sum, one) => sum + one, 0),
@@ -119,7 +122,7 @@ t.test('somebody is reminded at most once in three days, however many try at onc
   );
   t.match(
     answers.map((answer) => answer.status),
-    Array(20).fill(200),
+    Array(MANY).fill(200),
   );
   await app.drainJobs();
   const mails = (await app.mails()).filter(({ to }) => to === anna.email);
@@ -227,20 +230,6 @@ t.test('the panel says what is overdue and what is to pay, and leads there', asy
   t.match(page.text, 'href="/unpaid?tab=overdue"');
 });
 
-t.test('a charge by hand is asked for everywhere, and chooses the first billing day where none was', async (t) => {
-  const fresh = await startApp(t);
-  const office = await fresh.as('manager');
-  const horse = await buildHorse(fresh, { name: 'Bursztyn' });
-  const charge = { horse_id: horse.id, amount: -45, reason: 'Zniszczona derka', request_id: randomUUID() };
-  t.equal((await office.post('/api/correct_balance', charge)).status, 200);
-  const shown = async (address: string) => (await office.get(address)).words();
-  t.match(await shown(`/horses/${horse.id}`), 'Do zapłaty 45,00 zł do 10 grudnia');
-  t.match(await shown(`/user/${horse.owner_id}?tab=payments`), 'Do zapłaty do 10 grudnia 45,00 zł');
-  t.match(await shown('/unpaid'), 'Do zapłaty do 10 grudnia: 45,00 zł');
-  t.match(await shown('/home?section=0'), 'Nieopłacone 0 Do zapłaty 45,00 zł');
-  t.same((await office.get('/api/settings/get/payment_date')).json(), { setting_value: '2026-12-10' });
-});
-
 t.test('an erased person is asked by nobody, and what was kept of reminding them goes', async (t) => {
   t.equal((await manager.delete(`/api/delete_user/${robert.id}`, { with_debt: true })).status, 200);
   const former = await words('/unpaid?tab=former');
@@ -299,7 +288,9 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   const after = (await booked.follow()).words();
   t.match(after, 'Wpłata dodana');
   t.match(after, /Anna Wiśniewska Figa 602 118 240 145,00 zł/);
-  const again = await Promise.all(Array.from({ length: 10 }, () => send({ shares: shares.toReversed(), ...paid })));
+  const again = await Promise.all(
+    Array.from({ length: byDay(3, 50) }, () => send({ shares: shares.toReversed(), ...paid })),
+  );
   t.same(new Set(again.map(({ status }) => status)), new Set([200]), 'sent again it is the same');
   for (const other of [
     { shares: [{ horse_id: bursztyn.id, amount: 1450 }], ...paid },
@@ -328,4 +319,18 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
     { horse_id: figa.id, amount: 5_000, ...paid },
     { horse_id: bursztyn.id, amount: 145_000, ...paid },
   ]);
+});
+
+t.test('a charge by hand is asked for everywhere, and chooses the first billing day where none was', async (t) => {
+  await startOver(app);
+  const office = await app.as('manager');
+  const horse = await buildHorse(app, { name: 'Bursztyn' });
+  const charge = { horse_id: horse.id, amount: -45, reason: 'Zniszczona derka', request_id: randomUUID() };
+  t.equal((await office.post('/api/correct_balance', charge)).status, 200);
+  const shown = async (address: string) => (await office.get(address)).words();
+  t.match(await shown(`/horses/${horse.id}`), 'Do zapłaty 45,00 zł do 10 grudnia');
+  t.match(await shown(`/user/${horse.owner_id}?tab=payments`), 'Do zapłaty do 10 grudnia 45,00 zł');
+  t.match(await shown('/unpaid'), 'Do zapłaty do 10 grudnia: 45,00 zł');
+  t.match(await shown('/home?section=0'), 'Nieopłacone 0 Do zapłaty 45,00 zł');
+  t.same((await office.get('/api/settings/get/payment_date')).json(), { setting_value: '2026-12-10' });
 });

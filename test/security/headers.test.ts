@@ -5,9 +5,11 @@ import { buildInvitation } from '../support/builders.ts';
 import { testDevice } from '../support/push-sink.ts';
 import { HOUR, unguarded } from './guard.ts';
 
-// Each call's answer is looked at in permissions.test.ts.
+const app = await startApp(t);
+const secure = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
+
+// Each call's answer is looked at in routes.test.ts.
 t.test('an answer', async (t) => {
-  const app = await startApp(t);
   t.test('that refuses', async (t) => {
     for (const url of [
       '/nowhere',
@@ -52,58 +54,43 @@ async function allCookies(app: TestApp): Promise<string[]> {
   return answers.flatMap(({ headers }) => cookiesIn(headers)).filter((cookie) => !/=;/.test(cookie));
 }
 
-const NAMES = [
-  'access_token',
-  'browser',
-  'flash',
-  'form',
-  'menu',
-  'push',
-  'refresh_token',
-  'registration',
-  'section',
-  'sign_in_form',
-];
+const [DAY, YEAR] = [86_400, 365 * 86_400];
+
+/** In seconds; `push` is kept for a month while notifications are on. */
+const AGES: Record<string, number> = {
+  access_token: 14 * DAY,
+  browser: YEAR,
+  flash: 60,
+  form: 300,
+  menu: YEAR,
+  push: YEAR,
+  refresh_token: 14 * DAY,
+  registration: 3600,
+  section: YEAR,
+  sign_in_form: 300,
+};
 
 t.test('cookies', async (t) => {
   /** Cookies that the browser's script may read and write. */
   const OPEN = ['menu', 'push', 'section'];
-  for (const publicUrl of [undefined, 'https://stajnia.example.pl']) {
-    const app = await startApp(t, publicUrl ? { config: { publicUrl } } : {});
-    const cookies = await allCookies(app);
-    t.same([...new Set(cookies.map((cookie) => cookie.split('=')[0]))].sort(), NAMES, 'are these alone');
+  for (const at of [app, secure]) {
+    const cookies = await allCookies(at);
+    const ages = cookies.map((cookie) => [cookie.split('=')[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]);
+    t.same(Object.fromEntries(ages), AGES, 'are these alone, and last as long');
     for (const cookie of cookies) {
       const [name = ''] = cookie.split('=');
       t.match(cookie, /; SameSite=Lax/, name);
       t.match(cookie, /; Path=\//, name);
       t.notMatch(cookie, /; Domain/i, name);
       t.equal(cookie.includes('; HttpOnly'), !OPEN.includes(name), `${name}: HttpOnly`);
-      t.equal(cookie.includes('; Secure'), publicUrl !== undefined, `${name}: Secure where the site is https`);
+      t.equal(cookie.includes('; Secure'), at === secure, `${name}: Secure where the site is https`);
     }
   }
 });
 
 t.test('the privacy policy says how long each cookie lasts', async (t) => {
-  const app = await startApp(t);
-  const ages = (await allCookies(app)).map((cookie) => [
-    cookie.split('=')[0],
-    Number(/Max-Age=(\d+)/.exec(cookie)?.[1]),
-  ]);
-  const [DAY, YEAR] = [86_400, 365 * 86_400];
-  t.same(Object.fromEntries(ages), {
-    access_token: 14 * DAY,
-    refresh_token: 14 * DAY,
-    browser: YEAR,
-    section: YEAR,
-    menu: YEAR,
-    flash: 60,
-    form: 300,
-    sign_in_form: 300,
-    registration: 3600,
-    push: YEAR, // a month while notifications are on
-  });
   const words = (await app.anonymous().get('/privacy-policy')).words();
-  for (const [name] of ages) t.match(words, new RegExp(`\\b${name}\\b`));
+  for (const name of Object.keys(AGES)) t.match(words, new RegExp(`\\b${name}\\b`));
   t.match(
     words,
     /access_token .{0,60} 14 dni od ostatniego odnowienia.*refresh_token .{0,80} 14 dni od ostatniego odnowienia/,
@@ -115,13 +102,11 @@ t.test('the privacy policy says how long each cookie lasts', async (t) => {
 });
 
 t.test('a site with https asks for it for a year', async (t) => {
-  const app = await startApp(t, { config: { publicUrl: 'https://stajnia.example.pl' } });
   for (const url of ['/', '/home', '/api/protected', '/nowhere'])
-    t.equal((await app.anonymous().get(url)).headers['strict-transport-security'], 'max-age=31536000', url);
+    t.equal((await secure.anonymous().get(url)).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
 t.test('what travels is small', async (t) => {
-  const app = await startApp(t);
   const fetch = async (url: string, encoding: string) => {
     const headers = { 'accept-encoding': encoding };
     const { headers: got, rawPayload } = await app.server.inject({ method: 'GET', url, headers });

@@ -83,7 +83,7 @@ GET    /home (task dialog)              id        task    blind     beneath  ben
 GET    /home (an event of today)        id        event   blind     beneath  beneath  beneath
 GET    /api/get_assigned_groups/:user_id  user_id  person  manager       -      404      404
 GET    /api/get_assigned_groups/:user_id  user_id  person  other       404      404      404
-POST   /api/create_group                id        group   manager         -      200      409
+POST   /api/create_group                id        group   manager         -      200      200
 PUT    /api/update_group/:id            id        group   manager         -      404      404
 DELETE /api/delete_group/:id            id        group   manager         -      404      404
 POST   /api/assign_worker_to_group      worker_id  person  manager        -      404      404

@@ -7,11 +7,51 @@ import { page, registerPages } from '../../server/platform/pages/page.ts';
 import { read, registerReads } from '../../server/platform/pages/read.ts';
 import { startApp } from '../support/app.ts';
 
+const app = await startApp(t);
+
 const params = z.object({ id: z.uuid() });
 const query = z.object({ from: z.string().optional() });
+const given: unknown[] = [];
+const take = async ({ input }: { input: unknown }) => {
+  given.push(input);
+  return {};
+};
+const call = { summary: '', may: 'seeOwnAccount', answer: z.object({}) } as const;
+await registerActions(app.server, [
+  action({
+    ...call,
+    method: 'DELETE',
+    path: '/api/try/:id',
+    texts: sessionTexts.signOut,
+    params,
+    run: async (call) => void take(call),
+  }),
+  action({
+    ...call,
+    method: 'POST',
+    path: '/api/try_nothing',
+    texts: sessionTexts.signOut,
+    run: async (call) => void take(call),
+  }),
+]);
+registerReads(app.server, [
+  read({ ...call, path: '/api/try/:id', params, query, load: take }),
+  read({ ...call, path: '/api/try_nothing', load: take }),
+]);
+registerPages(app.server, [
+  page({
+    path: '/try/:id',
+    may: 'seeOwnAccount',
+    params,
+    query,
+    async answer(visit) {
+      await take(visit);
+      return visit.reply.redirect('/');
+    },
+  }),
+]);
 
 t.test('a body that cannot be used is refused in Polish', async (t) => {
-  const app = await startApp(t);
   const { cookies } = await app.as('worker');
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (type: string | undefined, payload: string | undefined) => {
@@ -30,47 +70,6 @@ t.test('a body that cannot be used is refused in Polish', async (t) => {
 });
 
 t.test('a route is handed what its schemas have checked, and nothing else', async (t) => {
-  const app = await startApp(t);
-  const given: unknown[] = [];
-  const take = async ({ input }: { input: unknown }) => {
-    given.push(input);
-    return {};
-  };
-  const call = { summary: '', may: 'seeOwnAccount', answer: z.object({}) } as const;
-  registerActions(app.server, [
-    action({
-      ...call,
-      method: 'DELETE',
-      path: '/api/try/:id',
-      texts: sessionTexts.signOut,
-      params,
-      run: async (call) => void take(call),
-    }),
-    action({
-      ...call,
-      method: 'POST',
-      path: '/api/try_nothing',
-      texts: sessionTexts.signOut,
-      run: async (call) => void take(call),
-    }),
-  ]);
-  registerReads(app.server, [
-    read({ ...call, path: '/api/try/:id', params, query, load: take }),
-    read({ ...call, path: '/api/try_nothing', load: take }),
-  ]);
-  registerPages(app.server, [
-    page({
-      path: '/try/:id',
-      may: 'seeOwnAccount',
-      params,
-      query,
-      async answer(visit) {
-        await take(visit);
-        return visit.reply.redirect('/');
-      },
-    }),
-  ]);
-
   const client = await app.as('user');
   const id = randomUUID();
   await client.delete(`/api/try/${id}?id=query`, { id: 'body', role: 'admin' });
@@ -84,7 +83,6 @@ t.test('a route is handed what its schemas have checked, and nothing else', asyn
 });
 
 t.test('an empty body that is named JSON is no body', async (t) => {
-  const app = await startApp(t);
   const url = `/api/delete_horse/${randomUUID()}`;
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   t.equal(

@@ -656,13 +656,13 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/reverse_entry': async ({ app, horse }) => ({
     body: { id: (await buildLedgerEntry(app, { horse: await horse() })).id, reason: 'Wpłata za innego konia.' },
   }),
-  'GET /user/:id/payments/:horse_id (a doubt)': async ({ app, people, horse }) => {
-    const about = await horse();
+  'GET /user/:id/payments/:horse_id (a doubt)': async ({ app, people }) => {
+    const about = await buildHorse(app, { owner: people.owner });
     const { id } = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
     return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'doubt', dialog_entry: id } };
   },
-  'GET /user/:id/payments/:horse_id (an answer)': async ({ app, people, horse }) => {
-    const about = await horse();
+  'GET /user/:id/payments/:horse_id (an answer)': async ({ app, people }) => {
+    const about = await buildHorse(app, { owner: people.owner });
     const entry = await buildLedgerEntry(app, { kind: 'main_fee', horse: about });
     await buildDoubt(app, { entry });
     return { params: { id: people.owner.id, horse_id: about.id }, query: { dialog: 'answer', dialog_entry: entry.id } };

@@ -1,8 +1,9 @@
 import type { TestApp } from '../support/app.ts';
-import { type Caller, cookiesOf, type Stable } from '../support/callers.ts';
+import { type Caller, cookiesOf } from '../support/callers.ts';
 import type { Client } from '../support/client.ts';
-import { addressOf, type Route, type Sample } from '../support/routes.ts';
+import { addressOf, type Route } from '../support/routes.ts';
 import type { BadRequest } from './nasty.ts';
+import type { Spoil, Visit, Walk } from './walk.ts';
 
 type Response = Awaited<ReturnType<TestApp['server']['inject']>>;
 
@@ -40,40 +41,37 @@ function keepSession({ cookies }: Client, response: Response): void {
     else cookies.delete(name);
 }
 
-/** Sends spoilt requests, checks the answers and counts their statuses. */
-export function spoiler(app: TestApp, stable: Stable) {
-  const seen = new Map<number, number>();
-
-  /** Sends an otherwise valid request; returns the answer's fault, or undefined. */
-  async function send(
-    route: Route,
-    sample: Sample,
-    bad: Partial<BadRequest>,
-    caller: Caller,
-  ): Promise<string | undefined> {
-    const client = await stable.client(caller);
-    const path = addressOf(route, sample);
-    const url = bad.query ? `${path}${path.includes('?') ? '&' : '?'}${bad.query}` : path;
-    const method = bad.method ?? (route.twin ? 'POST' : route.method);
-    const spoilt = typeof bad.body === 'function' ? bad.body(sample.body ?? {}) : bad.body;
-    const payload = method === 'GET' || method === 'HEAD' ? undefined : spoilt;
-    const cookie = bad.cookie ?? cookiesOf(client);
-    const response = await app.server.inject({
-      method: method as 'GET',
-      url,
-      headers: {
-        ...usual(route),
-        ...(cookie && { cookie }),
-        ...(payload !== undefined && bad.type && { 'content-type': bad.type }),
-        ...Object.fromEntries(bad.headers ?? []),
-      },
-      ...(payload !== undefined && { payload }),
-    });
-    if (bad.cookie === undefined) keepSession(client, response);
-    seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1);
-    const fault = faultOf(response, url, method);
-    return fault && `${method} ${url.slice(0, 200)} by ${caller}: ${fault}`;
-  }
-
-  return { send, seen };
+/** Sends a request that is proper but for what is bad or spoilt; returns the fault of its answer, if it has one. */
+export async function sendSpoilt(
+  walk: Walk,
+  { route, write }: Visit,
+  caller: Caller,
+  bad: Partial<BadRequest>,
+  spoil: Spoil = (sample) => sample,
+): Promise<string[]> {
+  const sample = spoil(await walk.sampleFor(route.name, caller));
+  const client = await walk.stable.client(caller);
+  const path = addressOf(route, sample);
+  const url = bad.query ? `${path}${path.includes('?') ? '&' : '?'}${bad.query}` : path;
+  const method = bad.method ?? (route.twin ? 'POST' : route.method);
+  const spoilt = typeof bad.body === 'function' ? bad.body(sample.body ?? {}) : bad.body;
+  const payload = method === 'GET' || method === 'HEAD' ? undefined : spoilt;
+  const cookie = bad.cookie ?? cookiesOf(client);
+  const response = await walk.app.server.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...usual(route),
+      ...(cookie && { cookie }),
+      ...(payload !== undefined && bad.type && { 'content-type': bad.type }),
+      ...Object.fromEntries(bad.headers ?? []),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  if (bad.cookie === undefined) keepSession(client, response);
+  if (write && response.statusCode < 400) walk.usedUp(route.name, caller);
+  const answer = `${caller} ${response.statusCode}`;
+  walk.answered.set(answer, (walk.answered.get(answer) ?? 0) + 1);
+  const fault = faultOf(response, url, method);
+  return fault ? [`${method} ${url.slice(0, 200)} by ${caller}: ${fault}`] : [];
 }

@@ -23,6 +23,10 @@ import {
 import { atOnce } from '../support/concurrent.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
+import { startOver } from '../support/start-over.ts';
+
+const sink = await pushSink(t);
+const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
 
 const HAND_OVER = '/api/hand_over_horse';
 const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };
@@ -35,7 +39,7 @@ const workOf = ({ db }: TestApp, id: string) =>
   db.selectFrom('occurrences').selectAll().where('horse_id', '=', id).orderBy('date_to_finish').execute();
 
 t.test('a horse that changes hands', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const on = (days: number) => addDays(today(app), days);
   const handOver = (horse: { id: string }, owner: { id: string }, id: string = randomUUID()) =>
@@ -315,33 +319,8 @@ t.test('a horse that changes hands', async (t) => {
   });
 });
 
-t.test('both owners are told', async (t) => {
-  const sink = await pushSink(t);
-  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
-  const manager = await app.as('manager');
-  const [from, to] = [await buildPerson(app), await buildPerson(app)];
-  const horse = await buildHorse(app, { owner: from, name: 'Iskra' });
-  const devices = new Map<string, TestDevice>();
-  for (const person of [from, to]) {
-    const device = sink.device();
-    devices.set(new URL(device.subscription.endpoint).pathname, device);
-    await (await app.as(person)).post('/api/push/save_subscription', device.subscription);
-  }
-  const id = randomUUID();
-  await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
-  await app.drainJobs();
-  const told = sink.pushed.map((one) => devices.get(one.path)?.read(one) as { title: string; url: string });
-  t.same(
-    new Set(told.map(({ title, url }) => `${title} ${url}`)),
-    new Set([
-      `Koń przekazany: Iskra /user/${from.id}/payments/${horse.id}`,
-      `Nowy koń na Twoim koncie: Iskra /horses/${id}`,
-    ]),
-  );
-});
-
 t.test('the old owner’s months stay as they were, to the grosz', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const { anna, bursztyn } = await buildAnnasNovember(app);
   const manager = await app.as('manager');
   const read = async () => {
@@ -368,7 +347,7 @@ t.test('the old owner’s months stay as they were, to the grosz', async (t) => 
 });
 
 t.test('the words of either owner go with them, and leave the other’s horse as it is', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const [from, to] = [await buildPerson(app), await buildPerson(app)];
   const horse = await buildHorse(app, { owner: from, name: 'Wega' });
@@ -389,7 +368,7 @@ t.test('the words of either owner go with them, and leave the other’s horse as
 });
 
 t.test('a hand-over beside', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const other = await app.as('admin');
   const make = async () => {
@@ -478,31 +457,30 @@ t.test('a hand-over beside', async (t) => {
 
   t.test('a billing run on its day: one of the two pays', async (t) => {
     for (const first of ['run', 'hand-over']) {
-      const own = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
+      await startOver(app, '2026-12-10T09:00:00+01:00');
       const [staff, horse, to] = [
-        await own.as('manager'),
-        await buildHorse(own, { payment: grosze(100_000) }),
-        await buildPerson(own),
+        await app.as('manager'),
+        await buildHorse(app, { payment: grosze(100_000) }),
+        await buildPerson(app),
       ];
-      await buildSettings(own, { payment_date: '2026-12-10' });
+      await buildSettings(app, { payment_date: '2026-12-10' });
       const id = randomUUID();
       const move = () => staff.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
-      const run = () => runBilling(own.db, { now: own.clock.now(), person: null });
-      await (first === 'run' ? atOnce(own, run, move) : atOnce(own, move, run));
-      const fees = await own.db.selectFrom('ledger_entries').select(['horse_id', 'owner_id', 'period']).execute();
+      const run = () => runBilling(app.db, { now: app.clock.now(), person: null });
+      await (first === 'run' ? atOnce(app, run, move) : atOnce(app, move, run));
+      const fees = await app.db.selectFrom('ledger_entries').select(['horse_id', 'owner_id', 'period']).execute();
       t.same(fees.length, 1, `${first} first: ${JSON.stringify(fees)}`);
     }
   });
 });
 
 t.test('every table that tells of a horse is known to go along or to stay', async (t) => {
-  const { db } = await startApp(t);
   const { rows } = await sql<{ of: string }>`
     select distinct conrelid::regclass || '.' || attname as of
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid in ('horses'::regclass, 'horse_services'::regclass, 'occurrences'::regclass)
     order by of
-  `.execute(db);
+  `.execute(app.db);
   const MOVES = [
     'booking_instructions.booking_id',
     'earlier_terms.booking_id',
@@ -531,5 +509,29 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
     rows.map(({ of }) => of),
     [...MOVES, ...STAYS].sort(),
     'decide it in hand-over.ts',
+  );
+});
+
+t.test('both owners are told', async (t) => {
+  await startOver(app);
+  const manager = await app.as('manager');
+  const [from, to] = [await buildPerson(app), await buildPerson(app)];
+  const horse = await buildHorse(app, { owner: from, name: 'Iskra' });
+  const devices = new Map<string, TestDevice>();
+  for (const person of [from, to]) {
+    const device = sink.device();
+    devices.set(new URL(device.subscription.endpoint).pathname, device);
+    await (await app.as(person)).post('/api/push/save_subscription', device.subscription);
+  }
+  const id = randomUUID();
+  await manager.post(HAND_OVER, { horse_id: horse.id, owner_id: to.id, id });
+  await app.drainJobs();
+  const told = sink.pushed.map((one) => devices.get(one.path)?.read(one) as { title: string; url: string });
+  t.same(
+    new Set(told.map(({ title, url }) => `${title} ${url}`)),
+    new Set([
+      `Koń przekazany: Iskra /user/${from.id}/payments/${horse.id}`,
+      `Nowy koń na Twoim koncie: Iskra /horses/${id}`,
+    ]),
   );
 });

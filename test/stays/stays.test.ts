@@ -2,7 +2,7 @@ import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import {
   buildHorse,
   buildLedgerEntry,
@@ -11,6 +11,9 @@ import {
   buildService,
   today,
 } from '../support/builders.ts';
+import { sharedApp, startOver } from '../support/start-over.ts';
+
+const app = await sharedApp();
 
 const HORSE = { name: 'Bursztyn', breed: 'nieznana', description: '–' };
 const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };
@@ -21,7 +24,7 @@ const workOf = async ({ db }: TestApp, horse: { id: string }): Promise<Day[]> =>
 };
 
 t.test('a stay', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const on = (days: number) => addDays(today(app), days);
   const add = async (more: object) =>
@@ -133,7 +136,7 @@ t.test('a stay', async (t) => {
 });
 
 t.test('a horse is archived the day after its last, once, and when the app has slept', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const leaving = await buildHorse(app, { box_number: '1', stays_until: today(app) });
   const staying = await buildHorse(app, { stays_until: addDays(today(app), 9) });
   await buildOccurrence(app, { horse: leaving });

@@ -1,5 +1,13 @@
 import type { TestApp } from './app.ts';
-import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService, type TestPerson } from './builders.ts';
+import {
+  buildBooking,
+  buildGroup,
+  buildHorse,
+  buildOccurrence,
+  buildPerson,
+  buildService,
+  type TestPerson,
+} from './builders.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -48,7 +56,8 @@ export async function buildStable(app: TestApp): Promise<Stable> {
     },
     async horse() {
       const horse = await buildHorse(app, { owner: people.owner });
-      const task = await buildOccurrence(app, { horse, service });
+      const booking = await buildBooking(app, { horse, service, requested_by: people.manager.id });
+      const task = await buildOccurrence(app, { horse, booking });
       return { ...horse, task };
     },
     person: (values) => buildPerson(app, values),

@@ -11,7 +11,7 @@ export type Change = {
   after: Record<string, unknown> | null;
 };
 
-type ChangeLog = {
+export type ChangeLog = {
   /** The committed writes since the last call. */
   take(): Promise<Change[]>;
 };

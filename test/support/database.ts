@@ -9,7 +9,7 @@ import {
   type Timeouts,
   type Tx,
 } from '../../server/platform/data/database.ts';
-import { command, databaseAt, prepareTemplate, type Template } from './postgres.ts';
+import { command, databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
 
 let own: Promise<Template> | undefined;
 
@@ -21,7 +21,7 @@ function template(): Promise<Template> {
 
 async function prepareOwn(): Promise<Template> {
   const { stop, ...prepared } = await prepareTemplate();
-  root.teardown(stop);
+  if (!process.env[TEMPLATE_VARIABLE]) root.teardown(stop); // In a lane tap would end between two files.
   return prepared;
 }
 

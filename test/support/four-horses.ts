@@ -1,7 +1,7 @@
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import type { TestApp } from './app.ts';
-import { buildBooking, buildCharge, buildHorse, buildLedgerEntry, buildPerson, buildService } from './builders.ts';
+import { buildBooking, buildHorse, buildLedgerEntry, buildPerson, buildService } from './builders.ts';
 
 const FIRST = day('2026-11-01');
 
@@ -33,8 +33,44 @@ export async function buildFourHorses(app: TestApp) {
     await buildLedgerEntry(app, { ...booked, occurred_on: day('2026-11-12'), amount: grosze(100_000) });
     for (const [name, zloty, days] of GETS) {
       const booking = await buildBooking(app, { horse, service: services.get(name) as never, requested_by: ewa.id });
-      for (const on of days) await buildCharge(app, { horse, by: ewa, on, zloty, booking });
+      await chargeDays(app, { booking, by: ewa, price: grosze(zloty * 100), days, owner });
     }
   }
   return owner;
+}
+
+type Booking = Awaited<ReturnType<typeof buildBooking>>;
+type Charged = { booking: Booking; by: { id: string }; price: number; days: Day[]; owner: { id: string } };
+
+/** All days of a booking in two statements, as there are hundreds. */
+async function chargeDays({ db, clock }: TestApp, { booking, by, price, days, owner }: Charged): Promise<void> {
+  const horse_id = booking.horse_id as string;
+  const done = {
+    horse_service_id: booking.id,
+    horse_id,
+    service_id: booking.service_id,
+    service_name: booking.service_name,
+    service_description: booking.description,
+    price: grosze(price),
+    finished_at: clock.now(),
+    finished_by: by.id,
+  };
+  const work = await db
+    .insertInto('occurrences')
+    .values(days.map((date_to_finish) => ({ ...done, date_to_finish })))
+    .returning(['id as occurrence_id', 'date_to_finish as occurred_on'])
+    .execute();
+  const entry = {
+    horse_id,
+    owner_id: owner.id,
+    kind: 'service' as const,
+    amount: grosze(-price),
+    period: day('2026-11-01'),
+    created_by: by.id,
+    created_at: clock.now(),
+  };
+  await db
+    .insertInto('ledger_entries')
+    .values(work.map((of) => ({ ...entry, ...of })))
+    .execute();
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { connectDatabase } from '../../server/platform/data/database.ts';
+import { connectDatabase, type Db } from '../../server/platform/data/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { buildPerson } from './builders.ts';
@@ -24,7 +24,6 @@ type Killed = {
   endedAfter: number[];
   /** Milliseconds from each restart until the program was ready. */
   readyAfter: number[];
-  program: Program;
 };
 
 /**
@@ -40,7 +39,7 @@ export async function killUnderLoad(
   const ends: (() => Promise<unknown>)[] = [];
   t.teardown(async () => {
     for (const end of ends.reverse()) await end();
-    while (postgresOf(dataDir)) await sleep(10);
+    await databaseEnds(dataDir);
     fs.rmSync(dataDir, { recursive: true });
   });
   const port = await freePort();
@@ -48,51 +47,70 @@ export async function killUnderLoad(
   const start = () => startProgram({ teardown: (end) => ends.push(async () => end()) }, demo);
 
   let program = await start();
-  const { workers, ids } = await prepare(dataDir, program, writes);
+  const { workers, ids } = await withDatabaseIn(dataDir, (db) =>
+    buildLoad(db, program.url, { workers: WORKERS, tasks: writes * 2 }),
+  );
   const acknowledged = new Set<string>();
   const endedAfter: number[] = [];
   const readyAfter: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const written = finishTasks(workers, ids.splice(0, Math.ceil((writes * 1.5) / kills)));
-    endedAfter.push(await killAfter(program, written, writes / kills, dataDir));
+    const killed = await killAfter(program, written, writes / kills);
+    await databaseEnds(dataDir);
+    endedAfter.push(Date.now() - killed);
     await written.stop();
     for (const id of written.acknowledged) acknowledged.add(id);
     const before = Date.now();
     program = await start();
     readyAfter.push(Date.now() - before);
   }
-  const { db, close } = connectDatabase(await databaseOf(dataDir));
-  const { lost, halfDone } = await reckon(db, acknowledged);
-  await close();
-  return { acknowledged: acknowledged.size, lost, halfDone, endedAfter, readyAfter, program };
+  const books = await withDatabaseIn(dataDir, (db) => reckon(db, acknowledged));
+  return { acknowledged: acknowledged.size, ...books, endedAfter, readyAfter };
 }
 
-const databaseOf = async (dataDir: string) => (await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' })).url;
+/** Uses the embedded database in a folder, which is started unless a program has it running. */
+export async function withDatabaseIn<Result>(dataDir: string, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const { url, stop } = await startEmbeddedPostgres({ dir: dataDir, database: 'stajnia' });
+  const { db, close } = connectDatabase(url);
+  try {
+    return await use(db);
+  } finally {
+    await close();
+    await stop();
+  }
+}
 
-async function prepare(dataDir: string, program: Program, writes: number) {
-  const { db, close } = connectDatabase(await databaseOf(dataDir));
+/** Workers who have signed in at a program, and tasks for them. */
+export async function buildLoad(
+  db: Db,
+  url: string,
+  size: { workers: number; tasks: number },
+): Promise<{ workers: NetClient[]; ids: string[] }> {
   const world = { db, clock: testClock(new Date()) };
   const workers: NetClient[] = [];
-  for (let nth = 0; nth < WORKERS; nth++) {
+  for (let nth = 0; nth < size.workers; nth++) {
     const person = await buildPerson(world, { role: 'worker', email: `writer${nth}@stajnia.test` });
-    workers.push(await signInAt(program.url, person));
+    workers.push(await signInAt(url, person));
   }
-  const ids = await buildManyTasks(world, writes * 2);
-  await close();
-  return { workers, ids };
+  return { workers, ids: await buildManyTasks(world, size.tasks) };
 }
 
-/** Kills the program after so many acknowledged writes; returns how long its database lived on. */
-async function killAfter(program: Program, written: Written, writes: number, dataDir: string): Promise<number> {
+/** Kills the program after so many acknowledged writes; returns the instant. */
+export async function killAfter(program: Program, written: Written, writes: number): Promise<number> {
   while (written.acknowledged.size < writes) await sleep(2);
   program.process.kill('SIGKILL');
   const killed = Date.now();
   await program.ended;
-  while (postgresOf(dataDir)) await sleep(5);
-  return Date.now() - killed;
+  return killed;
 }
 
-function postgresOf(dataDir: string): number | undefined {
+/** Waits until no Postgres runs on the data in a folder, within the test's time limit. */
+export async function databaseEnds(dataDir: string): Promise<void> {
+  while (postgresOf(dataDir)) await sleep(5);
+}
+
+/** The process id of the Postgres that runs on the data in a folder. */
+export function postgresOf(dataDir: string): number | undefined {
   try {
     const pid = Number.parseInt(fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10);
     process.kill(pid, 0);

@@ -32,7 +32,7 @@ failOnUncaughtErrors(root);
 // In a test of their own, because tap ends its root once it is idle, as it is between two files.
 await root.test('lane', { timeout: 0 }, async (lane) => {
   for await (const [handed] of messages) {
-    if (handed === null) break;
+    if (handed === 'end') break;
     process.send?.(await runFile(lane, handed));
   }
 });

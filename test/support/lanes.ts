@@ -63,7 +63,7 @@ export async function runInLanes(
       failed ||= result.failed.length > 0;
       tell(result);
     }
-    if (child.connected) child.send(null, () => {});
+    if (child.connected) child.send('end', () => {});
     used += usedHere;
     await ended;
   }

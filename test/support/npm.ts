@@ -9,6 +9,7 @@ import type { Test } from 'tap';
 import { isRunning, readyPort } from '../../server/platform/data/embedded-postgres/pid-file.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { BUILD_FOLDER_VARIABLE } from '../../server/platform/pages/build-folder.ts';
+import { isReady } from './program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -30,6 +31,8 @@ type Stopped = {
 
 /** A command started by npm, in its own process group and folders. */
 type ByNpm = {
+  /** Its PUBLIC_URL. */
+  url: string;
   output(): string;
   /** The port of a Postgres that it started; undefined when none runs. */
   database(): number | undefined;
@@ -50,7 +53,8 @@ export async function startByNpm(
   { script, args = [], env, isAtWork }: Options,
 ): Promise<ByNpm> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-npm-'));
-  const [dataDir, temporary] = [path.join(folder, 'data'), path.join(folder, 'tmp')];
+  const temporary = path.join(folder, 'tmp');
+  const dataDir = env.DATA_DIR ?? path.join(folder, 'data');
   for (const made of [folder, dataDir, temporary]) {
     fs.mkdirSync(made, { recursive: true });
     fs.chmodSync(made, 0o755); // root runs Postgres under another account, which must traverse the folder
@@ -72,11 +76,7 @@ export async function startByNpm(
     });
   const closed = once(npm, 'close');
   const database = () =>
-    fs
-      .globSync(['data/pg', 'tmp/*/pg'], { cwd: folder })
-      .map((data) => path.join(folder, data))
-      .filter(isRunning)
-      .map(readyPort)[0];
+    [path.join(dataDir, 'pg'), ...fs.globSync(path.join(temporary, '*/pg'))].filter(isRunning).map(readyPort)[0];
   t.teardown(async () => {
     if (lives(pid)) process.kill(-pid, 'SIGKILL');
     await closed;
@@ -84,14 +84,13 @@ export async function startByNpm(
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  const isReady = isAtWork
-    ? () => isAtWork({ output, database: database() })
-    : () => answers(`${own.PUBLIC_URL}/readyz`);
-  for (const deadline = Date.now() + START_LIMIT; !(await isReady()); await sleep(50)) {
+  const atWork = isAtWork ? () => isAtWork({ output, database: database() }) : () => isReady(own.PUBLIC_URL);
+  for (const deadline = Date.now() + START_LIMIT; !(await atWork()); await sleep(50)) {
     if (npm.exitCode !== null) throw new Error(`npm run ${script} ended:\n${output}`);
     if (Date.now() > deadline) throw new Error(`npm run ${script} does not get to work:\n${output}`);
   }
   return {
+    url: own.PUBLIC_URL,
     output: () => output,
     database,
     async stop(signal) {
@@ -112,11 +111,6 @@ export async function startByNpm(
     },
   };
 }
-
-const answers = (url: string) =>
-  fetch(url)
-    .then((answer) => answer.ok)
-    .catch(() => false);
 
 function lives(group: number): boolean {
   try {

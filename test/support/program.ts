@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
@@ -41,15 +42,26 @@ export async function startProgram(t: Pick<Test, 'teardown'>, options: Options):
     child.kill('SIGKILL');
     await ended;
   });
-  const isReady = () =>
-    fetch(`${url}/readyz`)
-      .then((answer) => answer.ok)
-      .catch(() => false);
-  for (const deadline = Date.now() + START_LIMIT; !(await isReady()); await sleep(20)) {
+  for (const deadline = Date.now() + START_LIMIT; !(await isReady(url)); await sleep(20)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${script} ended:\n${output()}`);
     if (Date.now() > deadline) throw new Error(`${script} does not get ready:\n${output()}`);
   }
   return { url, process: child, output, ended };
+}
+
+/** Whether a program serves at this address. It is asked only once it listens: an answer costs more than a connection. */
+export async function isReady(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  const listens = await new Promise<boolean>((resolve) =>
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+  );
+  socket.destroy();
+  if (!listens) return false;
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** What a program that ends by itself has said, and its exit code. */

@@ -4,6 +4,9 @@ type Tap = { pass(message: string): boolean };
 /** `shrink`: false where a run is so slow that the failure found first must do. */
 type Options = { runs?: number; shrink?: boolean };
 
+/** Also half of a pair. The unit 'binary' of fast-check lists all characters first, which takes two seconds. */
+export const anyCharacter = fc.nat({ max: 0x10_ffff }).map((code) => String.fromCodePoint(code));
+
 /** SEED repeats a failed run. */
 const chosen = process.env.SEED ? Number(process.env.SEED) : undefined;
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -8,10 +7,8 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { transferTitle } from '../../server/domain/transfers.ts';
-import { parseStatement } from '../../server/features/transfers/parse-file.ts';
 import { expiring } from '../../server/features/transfers/queries.ts';
 import { distance, fewestSlips, fold, lettersOf } from '../../server/features/transfers/words.ts';
-import { BadInput } from '../../server/platform/http/errors.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
@@ -21,7 +18,11 @@ import { dump } from '../support/dump.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { holds } from '../support/properties.ts';
 import { pushSink } from '../support/push-sink.ts';
+import { startOver } from '../support/start-over.ts';
 import { buildMonth, ingFile, upper } from './month.ts';
+
+const sink = await pushSink(t);
+const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
 
 const FILES = path.resolve(import.meta.dirname, 'files');
 const file = (content: Buffer | string, name = 'wyciag.csv') => new File([Buffer.from(content)], name);
@@ -74,7 +75,7 @@ const PAID = [
 t.test('statements of the banks that are known', async (t) => {
   for (const name of ['ing.mt940.txt', 'mbank.sta', 'mbank-list.csv', 'mbank-statement.csv', 'ing.csv', 'pko.csv'])
     await t.test(name, async (t) => {
-      const app = await startApp(t);
+      await startOver(app);
       await buildPayers(app);
       const manager = await app.as('manager');
       t.match((await send(manager, savedFile(name))).json(), { added: 3, known: 0, waits_for_columns: false });
@@ -102,7 +103,7 @@ t.test('statements of the banks that are known', async (t) => {
 });
 
 t.test('a list of another bank: its columns are named once', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   await buildPayers(app);
   const manager = await app.as('manager');
   const sent = await manager.form(
@@ -128,7 +129,7 @@ t.test('a list of another bank: its columns are named once', async (t) => {
 });
 
 t.test('columns that were named wrongly are named anew', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const { bursztyn } = await buildPayers(app);
   const manager = await app.as('manager');
   const { id } = (await send(manager, savedFile('other.csv'))).json<Imported>();
@@ -165,7 +166,7 @@ t.test('columns that were named wrongly are named anew', async (t) => {
 });
 
 t.test('a month of sixty owners', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const lines = await buildMonth(app);
   const manager = await app.as('manager');
   const answer = await send(manager, file(ingFile(lines)));
@@ -218,7 +219,7 @@ t.test('a month of sixty owners', async (t) => {
 });
 
 t.test('the titles that we ask for are known again, whoever pays', async (t) => {
-  const app = await startApp(t);
+  await startOver(app);
   const manager = await app.as('manager');
   const november = day('2026-11-01');
   const ola = await buildPerson(app, { first_name: 'Aleksandra', last_name: 'Brzęczyszczykiewicz-Wierzbicka' });
@@ -269,9 +270,128 @@ t.test('letters alone never tell more slips than there are', async (t) => {
   t.equal(fewestSlips(lettersOf('bursztyn'), lettersOf('figa')), 8);
 });
 
+t.test('the database', async (t) => {
+  await startOver(app);
+  const { bursztyn } = await buildPayers(app);
+  const manager = await app.as('manager');
+  await send(manager, savedFile('ing.csv'));
+  const id = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
+  const settled = {
+    state: 'booked',
+    settled_by: (await app.person('manager')).id,
+    settled_at: app.clock.now(),
+    owner_id: bursztyn.owner_id,
+  } as const;
+  await t.rejects(
+    app.db.updateTable('bank_transfers').set(settled).where('id', '=', id).execute(),
+    /add up/,
+    'books no transfer without its deposits',
+  );
+  await manager.post('/api/book_transfers', { transfers: [{ id, shares: [{ horse_id: bursztyn.id, amount: 1450 }] }] });
+  const open = { state: 'open', settled_by: null, settled_at: null } as const;
+  await t.rejects(app.db.updateTable('bank_transfers').set(open).where('id', '=', id).execute(), /stays so/);
+});
+
+t.test('files that are none', async (t) => {
+  await startOver(app);
+  await buildPayers(app);
+  const manager = await app.as('manager');
+  const changes = await logChanges(app.db);
+  const own = '63105000010000202600001101';
+  const mt940 = fs.readFileSync(path.join(FILES, 'ing.mt940.txt')).toString('latin1');
+  const ing = (rows: string) => file(Buffer.concat([ingFile([]), Buffer.from(rows)]));
+  const row = (day: string, amount: string, title = 'Bursztyn') =>
+    `${day};${day};"A";"${title}";'';"";"";'';${amount};PLN\r\n`;
+  const refusals: [string, File, number, RegExp][] = [
+    ['none', file(''), 400, /Wybierz plik/],
+    ['too large', file(Buffer.alloc(5 * 1024 ** 2 + 1, 'a')), 413, /najwyżej 5\sMB/],
+    ['a bomb', file(gzipSync(Buffer.alloc(50_000_000))), 400, /spakowany/],
+    ['a workbook', file(Buffer.from('504b030414000600', 'hex')), 400, /arkusz/],
+    ['a PDF', file('%PDF-1.7\n…'), 400, /PDF/],
+    ['NUL', file('"Data transakcji";\0;"Kwota"'), 400, /nie jest plik tekstowy/],
+    ['a picture', file(Buffer.from('89504e470d0a1a0a0000000d', 'hex')), 400, /nie jest plik tekstowy/],
+    ['millions of cells', file(';'.repeat(4_000_000)), 400, /wiersz 1 jest za długi/],
+    ['millions of cells in rows', file(`${';'.repeat(19_000)}\n`.repeat(250)), 400, /nie widać listy/],
+    ['words', file('Wpłaty były, ale gdzie?\n'), 400, /nie widać listy/],
+    ['a page', file('<html><script>alert(1)</script></html>'), 400, /nie widać listy/],
+    [
+      'an open quote',
+      ing(`2026-11-05;2026-11-05;"ANNA;x;y\r\n${row('2026-11-06', '12,00')}`),
+      400,
+      /cudzysłów nie jest zamknięty/,
+    ],
+    ['no line', ing(''), 400, /nie ma żadnej operacji/],
+    ['no line that makes sense', ing(row('2026-02-31', '12,00')), 400, /Żadnego wiersza/],
+    ['too many lines', ing(row('2026-11-05', '1,00').repeat(20_001)), 400, /20 000 wierszy/],
+    ['cut short', file(mt940.slice(0, mt940.indexOf(':62F:')), 'x.sta'), 400, /urwany/],
+    ['lines left out', file(mt940.replace(/:61:261106[\s\S]*?(?=:61:261107)/, ''), 'x.sta'), 400, /niepełny/],
+    ['another currency', file(mt940.replaceAll('PLN', 'EUR'), 'x.sta'), 400, /walutowego/],
+    ['two accounts', file(mt940 + mt940.replace(own, '10102010260000123456789012'), 'x.sta'), 400, /kilku rachunków/],
+  ];
+  for (const [what, sent, status, message] of refusals) {
+    const answer = await send(manager, sent);
+    t.equal(answer.status, status, what);
+    t.match(answer.json<{ fields?: { file?: string } }>().fields?.file, message, what);
+  }
+  const wrong = (await changes.take()).filter(({ table }) => table.startsWith('bank') || table === 'ledger_entries');
+  t.same(wrong, [], 'nothing of them is stored');
+
+  await t.test('told at the field of a plain form', async (t) => {
+    const sent = await manager.form(
+      '/api/import_transfers',
+      { file: file('%PDF-1.7'), form: 'statement' },
+      { back: '/transfers' },
+    );
+    t.equal(sent.location, '/transfers');
+    t.match((await sent.follow()).text, /id="statement-file-error">To wyciąg w PDF/);
+  });
+
+  await t.test('the account of somebody else', async (t) => {
+    const payee = { account: '60102010260000123456789012', recipient: 'Stajnia Pod Lipami' };
+    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
+    const answer = await send(manager, savedFile('ing.mt940.txt'));
+    t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
+    const alike = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
+    t.equal((await manager.post('/api/settings/update/payee', alike)).status, 200);
+    const message = (await send(manager, savedFile('ing.mt940.txt'))).json<{ fields: { file: string } }>().fields.file;
+    t.match(
+      message,
+      '63 1050 0001 0000 2026 0000 1101. Rachunek stajni to 57 9990 0009 0000 2026 0000 1101.',
+      'both end alike',
+    );
+    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
+  });
+
+  await t.test('single lines that make no sense are left out, and named', async (t) => {
+    const rows = [
+      row('2026-02-31', '12,00'),
+      row('2026-11-05', '99999999999999999999,00'),
+      row('2026-11-05', 'NaN'),
+      row('2026-11-05', '1e3'),
+      row('2026-11-05', '12,345'),
+      row('2126-11-05', '12,00'),
+      row('2026-11-05', '12,00').replace('PLN', 'EUR'),
+      row('2026-11-05', '13,00', '=HYPERLINK(""http://zly.test"")'),
+      row('2026-11-05', '14,00', 'a\u202eb\u200b'.repeat(400)),
+      row('2026-11-06', '15,00'),
+      row('2026-11-06', '15,00'),
+    ];
+    const answer = await send(manager, ing(rows.join('')));
+    t.match(answer.json(), { added: 4 }, 'two that are alike are two');
+    const { id } = answer.json<Imported>();
+    const page = (await manager.get(`/transfers?import=${id}`)).words();
+    t.match(page, 'Nie wczytano 7 wierszy: wiersz 3 (zła data), wiersz 4 (zła kwota)');
+    t.match(page, 'wiersz 9 (nie w złotych)');
+    t.match(page, '=HYPERLINK("http://zly.test")', 'a formula is a text');
+    t.match((await send(manager, ing(rows.slice(9).join('') + row('2026-11-06', '15,00')))).json(), {
+      added: 1,
+      known: 2,
+    });
+  });
+});
+
 t.test('deciding on a transfer', async (t) => {
-  const sink = await pushSink(t);
-  const app = await startApp(t, { pushServices: sink.services, jobRules: HURRIED });
+  await startOver(app);
   const { anna, bursztyn, first, second, sniezka, lukasz } = await buildPayers(app);
   const manager = await app.as('manager');
   await send(manager, savedFile('ing.csv'));
@@ -446,155 +566,4 @@ t.test('deciding on a transfer', async (t) => {
     await sweep(app.db, expiring, app.clock.now());
     t.ok((await transfersOf(app)).every(({ state }) => state === 'booked'));
   });
-});
-
-t.test('the database', async (t) => {
-  const app = await startApp(t);
-  const { bursztyn } = await buildPayers(app);
-  const manager = await app.as('manager');
-  await send(manager, savedFile('ing.csv'));
-  const id = (await transfersOf(app)).find(({ amount }) => amount === 145_000)?.id as string;
-  const settled = {
-    state: 'booked',
-    settled_by: (await app.person('manager')).id,
-    settled_at: app.clock.now(),
-    owner_id: bursztyn.owner_id,
-  } as const;
-  await t.rejects(
-    app.db.updateTable('bank_transfers').set(settled).where('id', '=', id).execute(),
-    /add up/,
-    'books no transfer without its deposits',
-  );
-  await manager.post('/api/book_transfers', { transfers: [{ id, shares: [{ horse_id: bursztyn.id, amount: 1450 }] }] });
-  const open = { state: 'open', settled_by: null, settled_at: null } as const;
-  await t.rejects(app.db.updateTable('bank_transfers').set(open).where('id', '=', id).execute(), /stays so/);
-});
-
-t.test('files that are none', async (t) => {
-  const app = await startApp(t);
-  await buildPayers(app);
-  const manager = await app.as('manager');
-  const changes = await logChanges(app.db);
-  const own = '63105000010000202600001101';
-  const mt940 = fs.readFileSync(path.join(FILES, 'ing.mt940.txt')).toString('latin1');
-  const ing = (rows: string) => file(Buffer.concat([ingFile([]), Buffer.from(rows)]));
-  const row = (day: string, amount: string, title = 'Bursztyn') =>
-    `${day};${day};"A";"${title}";'';"";"";'';${amount};PLN\r\n`;
-  const refusals: [string, File, number, RegExp][] = [
-    ['none', file(''), 400, /Wybierz plik/],
-    ['too large', file(Buffer.alloc(5 * 1024 ** 2 + 1, 'a')), 413, /najwyżej 5\sMB/],
-    ['a bomb', file(gzipSync(Buffer.alloc(50_000_000))), 400, /spakowany/],
-    ['a workbook', file(Buffer.from('504b030414000600', 'hex')), 400, /arkusz/],
-    ['a PDF', file('%PDF-1.7\n…'), 400, /PDF/],
-    ['NUL', file('"Data transakcji";\0;"Kwota"'), 400, /nie jest plik tekstowy/],
-    ['a picture', file(Buffer.from('89504e470d0a1a0a0000000d', 'hex')), 400, /nie jest plik tekstowy/],
-    ['millions of cells', file(';'.repeat(4_000_000)), 400, /wiersz 1 jest za długi/],
-    ['millions of cells in rows', file(`${';'.repeat(19_000)}\n`.repeat(250)), 400, /nie widać listy/],
-    ['words', file('Wpłaty były, ale gdzie?\n'), 400, /nie widać listy/],
-    ['a page', file('<html><script>alert(1)</script></html>'), 400, /nie widać listy/],
-    [
-      'an open quote',
-      ing(`2026-11-05;2026-11-05;"ANNA;x;y\r\n${row('2026-11-06', '12,00')}`),
-      400,
-      /cudzysłów nie jest zamknięty/,
-    ],
-    ['no line', ing(''), 400, /nie ma żadnej operacji/],
-    ['no line that makes sense', ing(row('2026-02-31', '12,00')), 400, /Żadnego wiersza/],
-    ['too many lines', ing(row('2026-11-05', '1,00').repeat(20_001)), 400, /20 000 wierszy/],
-    ['cut short', file(mt940.slice(0, mt940.indexOf(':62F:')), 'x.sta'), 400, /urwany/],
-    ['lines left out', file(mt940.replace(/:61:261106[\s\S]*?(?=:61:261107)/, ''), 'x.sta'), 400, /niepełny/],
-    ['another currency', file(mt940.replaceAll('PLN', 'EUR'), 'x.sta'), 400, /walutowego/],
-    ['two accounts', file(mt940 + mt940.replace(own, '10102010260000123456789012'), 'x.sta'), 400, /kilku rachunków/],
-  ];
-  for (const [what, sent, status, message] of refusals) {
-    const answer = await send(manager, sent);
-    t.equal(answer.status, status, what);
-    t.match(answer.json<{ fields?: { file?: string } }>().fields?.file, message, what);
-  }
-  const wrong = (await changes.take()).filter(({ table }) => table.startsWith('bank') || table === 'ledger_entries');
-  t.same(wrong, [], 'nothing of them is stored');
-
-  await t.test('told at the field of a plain form', async (t) => {
-    const sent = await manager.form(
-      '/api/import_transfers',
-      { file: file('%PDF-1.7'), form: 'statement' },
-      { back: '/transfers' },
-    );
-    t.equal(sent.location, '/transfers');
-    t.match((await sent.follow()).text, /id="statement-file-error">To wyciąg w PDF/);
-  });
-
-  await t.test('the account of somebody else', async (t) => {
-    const payee = { account: '60102010260000123456789012', recipient: 'Stajnia Pod Lipami' };
-    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
-    const answer = await send(manager, savedFile('ing.mt940.txt'));
-    t.match(answer.json(), { fields: { file: /innego rachunku: …1101. Rachunek stajni to …9012/ } });
-    const alike = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
-    t.equal((await manager.post('/api/settings/update/payee', alike)).status, 200);
-    const message = (await send(manager, savedFile('ing.mt940.txt'))).json<{ fields: { file: string } }>().fields.file;
-    t.match(
-      message,
-      '63 1050 0001 0000 2026 0000 1101. Rachunek stajni to 57 9990 0009 0000 2026 0000 1101.',
-      'both end alike',
-    );
-    t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
-  });
-
-  await t.test('single lines that make no sense are left out, and named', async (t) => {
-    const rows = [
-      row('2026-02-31', '12,00'),
-      row('2026-11-05', '99999999999999999999,00'),
-      row('2026-11-05', 'NaN'),
-      row('2026-11-05', '1e3'),
-      row('2026-11-05', '12,345'),
-      row('2126-11-05', '12,00'),
-      row('2026-11-05', '12,00').replace('PLN', 'EUR'),
-      row('2026-11-05', '13,00', '=HYPERLINK(""http://zly.test"")'),
-      row('2026-11-05', '14,00', 'a\u202eb\u200b'.repeat(400)),
-      row('2026-11-06', '15,00'),
-      row('2026-11-06', '15,00'),
-    ];
-    const answer = await send(manager, ing(rows.join('')));
-    t.match(answer.json(), { added: 4 }, 'two that are alike are two');
-    const { id } = answer.json<Imported>();
-    const page = (await manager.get(`/transfers?import=${id}`)).words();
-    t.match(page, 'Nie wczytano 7 wierszy: wiersz 3 (zła data), wiersz 4 (zła kwota)');
-    t.match(page, 'wiersz 9 (nie w złotych)');
-    t.match(page, '=HYPERLINK("http://zly.test")', 'a formula is a text');
-    t.match((await send(manager, ing(rows.slice(9).join('') + row('2026-11-06', '15,00')))).json(), {
-      added: 1,
-      known: 2,
-    });
-  });
-});
-
-/** The longest time (ms) for which this process was blocked while `work` ran. */
-async function longestStandstill(work: Promise<unknown>): Promise<number> {
-  let [done, longest, last] = [false, 0, performance.now()];
-  const end = work.finally(() => {
-    done = true;
-  });
-  while (!done) {
-    await turn();
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  await end;
-  return longest;
-}
-
-t.test('a file of millions of cells keeps nobody else waiting', async (t) => {
-  const app = await startApp(t);
-  const manager = await app.as('manager');
-  const cells = `${';'.repeat(9_999)}\n`.repeat(500);
-  const begun = performance.now();
-  const today = day('2026-11-21');
-  t.throws(() => parseStatement({ file: Buffer.from(cells), today, by: 'bank' }), BadInput);
-  const reading = performance.now() - begun;
-
-  const sent = send(manager, file(cells));
-  const standstill = await longestStandstill(sent);
-  t.match((await sent).json(), { fields: { file: /nie widać listy/ } });
-  t.ok(standstill < reading / 2, `reading takes ${reading} ms here, the app stood still for ${standstill} ms`);
 });

@@ -74,7 +74,8 @@ async function complete(command: Command<unknown>, ids: readonly string[]): Prom
         .set({ finished_at: now, finished_by: viewer.id })
         .where('id', '=', anyOf(finishedIds))
         .execute();
-      await chargeForServices(tx, finished, { now, today, by: viewer.id, paymentDate });
+      const work = finished.map((task) => ({ ...task, finished_at: now, finished_by: viewer.id }));
+      await chargeForServices(tx, work, paymentDate);
       const after = { finished_at: now.toISOString() };
       await recordAudit(tx, command, 'complete_task', { occurrence: finishedIds }, { after });
     }

@@ -93,11 +93,14 @@ const DRAIN_LIMIT = 10_000;
 /** The minimum (ms) between two log lines of the same error, such as an unreachable database. */
 const REPEAT_AFTER = 10_000;
 
-/** Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. */
+/**
+ * Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. At a
+ * start every kind of job asks for one of the two at once, which on a busy machine takes seconds.
+ */
 const connectionsTo = (url: string) => ({
   connectionString: url,
   max: 2,
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: 10_000,
   statement_timeout: 10_000,
   query_timeout: 11_000,
   keepAlive: true,

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { handOver } from './account.ts';
 import { renameUnlessThere } from './binaries.ts';
 import type { Place } from './place.ts';
+
+const run = promisify(execFile);
 
 export type Cluster = { data: string; log: string; password: string };
 
@@ -23,9 +26,9 @@ export const postgresEnv = {
   MALLOC_MMAP_THRESHOLD_: `${8 * 1024 * 1024}`,
 };
 
-export function openCluster(place: Place): Cluster {
+export async function openCluster(place: Place): Promise<Cluster> {
   const data = path.join(place.home, 'pg');
-  if (!fs.existsSync(data)) makeCluster(data, place);
+  if (!fs.existsSync(data)) await makeCluster(data, place);
   handOver(data, place.account);
   const password = fs.readFileSync(path.join(data, 'stajnia.password'), 'utf8');
   return { data, log: path.join(place.home, 'pg.log'), password };
@@ -35,14 +38,14 @@ export function openCluster(place: Place): Cluster {
  * Created in a temporary folder and renamed: an interrupted first start leaves nothing behind, and of two at once one
  * wins.
  */
-function makeCluster(data: string, place: Place): void {
+async function makeCluster(data: string, place: Place): Promise<void> {
   const aside = fs.mkdtempSync(`${data}-init-`);
   try {
     const password = path.join(aside, 'password');
     const made = path.join(aside, 'pg');
     fs.writeFileSync(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
     handOver(aside, place.account);
-    initdb(made, password, place);
+    await initdb(made, password, place);
     fs.renameSync(password, path.join(made, 'stajnia.password'));
     renameUnlessThere(made, data);
   } finally {
@@ -50,17 +53,18 @@ function makeCluster(data: string, place: Place): void {
   }
 }
 
-function initdb(data: string, password: string, { native, prefix, account }: Place): void {
+async function initdb(data: string, password: string, { native, prefix, account }: Place): Promise<void> {
   const [program = '', ...args] = [
     ...[...prefix, path.join(native, 'bin/initdb')],
     ...['-D', data, '-U', SUPERUSER, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
     // Sorts texts alike on every machine; Polish order comes from the ICU collation "pl-x-icu".
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ];
-  const run = spawnSync(program, args, { ...account, env: postgresEnv, cwd: '/', encoding: 'utf8' });
-  if (run.status !== 0)
+  await run(program, args, { ...account, env: postgresEnv, cwd: '/' }).catch((cause) => {
     throw new Error(
-      `The embedded Postgres cannot be set up on this machine: ${run.error?.message ?? run.stderr.trim()}\n` +
+      `The embedded Postgres cannot be set up on this machine: ${cause.stderr?.trim() || cause.message}\n` +
         'Set DATABASE_URL to use a Postgres of your own.',
+      { cause },
     );
+  });
 }

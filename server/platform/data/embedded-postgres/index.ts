@@ -32,7 +32,7 @@ export const throwAwayFlags = '-c fsync=off -c synchronous_commit=off -c full_pa
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options.dir, options.userNamespace ?? true);
-  const cluster = openCluster(place);
+  const cluster = await openCluster(place);
   const { port, stop } = await shareOrLaunch(cluster, async () =>
     launch(place, cluster, options.port ?? (await freePort()), options.flags ?? []),
   );

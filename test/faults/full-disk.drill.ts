@@ -1,7 +1,6 @@
 /**
- * `node test/drills/full-disk.ts`: fills the disk under a database, a small tmpfs that needs the permission to mount.
- * `/readyz` must report that nothing can be written, the process must survive, and everything work again once there is
- * room.
+ * Fills the disk under a database, a small tmpfs that needs the permission to mount. `/readyz` must report that nothing
+ * can be written, the process must survive, and everything work again once there is room.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,15 +14,15 @@ import { netClient, startProgram } from '../support/program.ts';
 /** Room for a database and its log. */
 const SIZE = '160m';
 
-function smallDisk(t: Test): string {
+/** Mounts a disk; undefined where that is not allowed. */
+function smallDisk(t: Test): string | undefined {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-disk-'));
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'none', folder]);
-  if (status !== 0) throw new Error(`A disk to fill cannot be mounted here: ${stderr}`);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'none', folder]);
   t.teardown(() => {
-    spawnSync('umount', [folder]);
+    if (status === 0) spawnSync('umount', [folder]);
     fs.rmdirSync(folder);
   });
-  return folder;
+  return status === 0 ? folder : undefined;
 }
 
 function fill(folder: string): string {
@@ -39,10 +38,10 @@ function fill(folder: string): string {
   return file;
 }
 
-t.setTimeout(0);
-t.test('a full disk', { timeout: 0 }, async (t) => {
-  const disk = smallDisk(t);
-  const postgres = await startEmbeddedPostgres({ dir: disk, database: 'stajnia' });
+const disk = smallDisk(t);
+
+t.test('a full disk', { skip: !disk && 'a disk to fill cannot be mounted here' }, async (t) => {
+  const postgres = await startEmbeddedPostgres({ dir: disk as string, database: 'stajnia' });
   t.teardown(postgres.stop);
   const program = await startProgram(t, {
     env: { DATABASE_URL: postgres.url, DATA_DIR: os.tmpdir(), LOG_LEVEL: 'warn' },
@@ -57,7 +56,7 @@ t.test('a full disk', { timeout: 0 }, async (t) => {
     }
   };
 
-  const filler = fill(disk);
+  const filler = fill(disk as string);
   const refused = await until(503);
   t.equal(refused.text, '{"status":"not writable"}');
   t.comment(`it was told after ${refused.took} ms`);

@@ -4,13 +4,11 @@ import { fillDemo } from '../../server/demo/index.ts';
 import { dayOf } from '../../server/domain/days.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { openTasks } from '../../server/features/tasks/queries.ts';
-import type { Db } from '../../server/platform/data/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { changes } from '../support/snapshot.ts';
 import { overdueHorses } from './coverage.ts';
-import { contentOf, openDemo } from './stable.ts';
+import { contentOf, MORNING, openDemo, partsOfTables } from './stable.ts';
 
-const MORNING = '2026-11-21T09:00:00+01:00';
 const now = new Date(MORNING);
 const today = dayOf(now);
 
@@ -80,18 +78,7 @@ t.test('the demo’s worker has no more to do than before, a groom of the large 
 });
 
 t.test('the tables are left as the migrations made them', async (t) => {
-  const parts = async (of: Db) => {
-    const { rows } = await sql<{ part: string }>`
-      select indexdef as part from pg_indexes where schemaname = 'public'
-      union all
-      select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) from pg_constraint
-      where connamespace = 'public'::regnamespace
-      union all
-      select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
-      order by 1`.execute(of);
-    return rows.map(({ part }) => part);
-  };
-  t.same(await parts(db), await parts((await openTestDatabase(t)).db));
+  t.same(await partsOfTables(db), await partsOfTables((await openTestDatabase(t)).db));
 });
 
 t.test('the same hour makes the same horses', async (t) => {

@@ -1,6 +1,6 @@
 /**
- * `node test/drills/stop.ts [script]`: starts every long-running command, or this one, through npm, and sends SIGTERM
- * and then SIGINT to npm only. Its process group must end, its port be free, and no Postgres of its own be left.
+ * Starts every long-running command through npm, and sends SIGTERM and then SIGINT to npm only. Its process group must
+ * end, its port be free, and no Postgres of its own be left.
  */
 import t from 'tap';
 import { startByNpm } from '../support/npm.ts';
@@ -12,6 +12,7 @@ const hasPassed: AtWork = ({ output }) => output.includes(' PASS ');
 
 /** Commands, and how to tell that one is running; by default its /readyz. */
 const COMMANDS: { script: string; args?: string[]; isAtWork?: AtWork }[] = [
+  { script: 'start' },
   { script: 'demo' },
   { script: 'dev' },
   { script: 'bench', args: ['weights'], isAtWork: hasDatabase },
@@ -19,13 +20,11 @@ const COMMANDS: { script: string; args?: string[]; isAtWork?: AtWork }[] = [
   { script: 'test', args: ['test/domain'], isAtWork: hasPassed },
 ];
 
-const only = process.argv[2];
-
-t.setTimeout(0);
-for (const command of COMMANDS.filter(({ script }) => only === undefined || script === only))
+for (const command of COMMANDS)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    t.test(`npm run ${command.script}, ${signal}`, { timeout: 0 }, async (t) => {
-      const program = await startByNpm(t, { ...command, env: { LOG_LEVEL: 'warn' } });
+    t.test(`npm run ${command.script}, ${signal}`, async (t) => {
+      const env = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'warn' };
+      const program = await startByNpm(t, { ...command, env });
       const { took, ...stopped } = await program.stop(signal);
       t.same(stopped, { group: 'ended', port: 'free', database: undefined }, program.output());
       t.comment(`ended after ${took} ms`);

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
-import { startApp } from '../support/app.ts';
 import {
   buildAbsence,
   buildAlertPicture,
@@ -24,23 +21,21 @@ import {
   buildVisit,
   erased,
 } from '../support/builders.ts';
-import { buildStable, type Caller, type Stable } from '../support/callers.ts';
-import { addressOf, fieldsOf, outcomeOf, type Route, routesOf, type Sample, sendTo } from '../support/routes.ts';
-import { idRows, type Thing } from './ids.ts';
-import { sampleFor } from './samples.ts';
-
-const ROWS = idRows();
+import type { Stable } from '../support/callers.ts';
+import type { Thing } from './ids.ts';
 
 /** Part of every foreign text, so it must be in no answer. */
-const SECRET = 'Tajemnic';
+export const SECRET = 'Tajemnic';
 
+/** Makes a thing and returns its id. */
 type Make = (stable: Stable) => Promise<string>;
 
 const stranger = ({ app }: Stable) => buildPerson(app, { last_name: `${SECRET}ki`, city: SECRET });
 const foreignHorse = async (stable: Stable) =>
   buildHorse(stable.app, { owner: await stranger(stable), name: `${SECRET}a`, description: SECRET });
 
-const FOREIGN: Record<Thing, Make> = {
+/** Things of somebody else. */
+export const FOREIGN: Record<Thing, Make> = {
   token: () => Promise.reject(new Error('a token is nobody else’s')),
   person: async (stable) => (await stranger(stable)).id,
   absence: async ({ app }) => (await buildAbsence(app)).id,
@@ -80,7 +75,8 @@ const FOREIGN: Record<Thing, Make> = {
   },
 };
 
-const DELETED: Record<Thing, Make> = {
+/** Things of the owner that were deleted, archived or settled. */
+export const DELETED: Record<Thing, Make> = {
   token: FOREIGN.token,
   async person({ app, person }) {
     const { id } = await person();
@@ -182,70 +178,3 @@ const DELETED: Record<Thing, Make> = {
     return id;
   },
 };
-
-function withId(route: Route, sample: Sample, name: string, id: unknown): Sample {
-  if (route.params.includes(name)) return { ...sample, params: { ...sample.params, [name]: String(id) } };
-  if (sample.query && name in sample.query) return { ...sample, query: { ...sample.query, [name]: String(id) } };
-  return { ...sample, body: { ...sample.body, [name]: sample.body && Array.isArray(sample.body[name]) ? [id] : id } };
-}
-
-const MALFORMED = [
-  'x',
-  '0',
-  'null',
-  '%00',
-  "' or 1=1 --",
-  '../../etc/passwd',
-  `${randomUUID()}0`,
-  randomUUID().slice(1),
-];
-
-t.test('an id', async (t) => {
-  const app = await startApp(t);
-  const stable = await buildStable(app);
-  const routes = routesOf(app.server);
-
-  t.test('stands in the table wherever a call carries one', async (t) => {
-    const carried = routes.flatMap(({ name, params, body }) => {
-      const ids = fieldsOf(body).filter(({ id }) => id);
-      return [...params, ...ids.map((field) => field.name)].map((id) => `${name} ${id}`);
-    });
-    const listed = ROWS.map(({ route, id }) => `${route} ${id}`);
-    const wrong = carried.filter((one) => !listed.includes(one));
-    t.same(wrong, [], 'ids without a row');
-    const withoutRoute = ROWS.filter(({ route }) => !routes.some(({ name }) => name === route));
-    t.same(withoutRoute, [], 'rows without a route');
-  });
-
-  for (const row of ROWS) {
-    const { name, id, names, caller } = row;
-    const title = `${name}: ${id}, asked by ${caller}`;
-    for (const route of routes.filter((one) => one.name === row.route))
-      t.test(route.twin ? `${title}, by ?_method=` : title, async (t) => {
-        const client = await stable.client(caller as Caller);
-        const sample = await sampleFor(name, stable, caller as Caller);
-        const answerFor = async (value: unknown) => {
-          const filled = withId(route, sample, id, value);
-          const answer = await sendTo(client, route, filled);
-          client.cookies.delete('flash'); // the alert belongs to another page
-          const text = answer.text.replaceAll(String(value), 'ID').replaceAll(encodeURIComponent(String(value)), 'ID');
-          return { text, outcome: outcomeOf(answer, addressOf(route, filled)) };
-        };
-        const unknown = await answerFor(randomUUID());
-        t.equal(unknown.outcome, row.unknown, 'unknown');
-        for (const [kind, make] of [
-          ['foreign', FOREIGN[names]],
-          ['deleted', DELETED[names]],
-        ] as const) {
-          if (row[kind] === '-') continue;
-          const answer = await answerFor(await make(stable));
-          t.equal(answer.outcome, row[kind], kind);
-          t.notMatch(answer.text, SECRET, `${kind}: nothing of it is told`);
-          if (row[kind] === row.unknown) t.equal(answer.text, unknown.text, `${kind}: told as unknown`);
-        }
-        if (names === 'token' || unknown.outcome === '200') return;
-        const malformed = route.api ? '400' : row.unknown; // a page treats it like an unknown id
-        for (const bad of MALFORMED) t.equal((await answerFor(bad)).outcome, malformed, `malformed: ${bad}`);
-      });
-  }
-});

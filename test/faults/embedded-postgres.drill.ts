@@ -1,0 +1,252 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connectDatabase } from '../../server/platform/data/database.ts';
+import { canReach, NOBODY } from '../../server/platform/data/embedded-postgres/account.ts';
+import { copyBinaries } from '../../server/platform/data/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres } from '../../server/platform/data/embedded-postgres/index.ts';
+
+const OWNER = path.join(import.meta.dirname, 'embedded-postgres-owner.ts');
+const isRoot = process.getuid?.() === 0;
+
+/** A folder that other accounts can traverse, as a project's folder. */
+function folder(test: Test): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-embedded-'));
+  fs.chmodSync(dir, 0o755);
+  test.teardown(async () => {
+    await postgresEnds(dir);
+    fs.rmSync(dir, { recursive: true });
+  });
+  return dir;
+}
+
+let first: Promise<string> | undefined;
+
+/** A folder with a copied cluster, because creating one takes seconds. */
+async function madeFolder(test: Test): Promise<string> {
+  first ??= makeOnce();
+  const dir = folder(test);
+  const copy = path.join(dir, 'pg');
+  fs.cpSync(path.join(await first, 'pg'), copy, { recursive: true });
+  fs.chmodSync(copy, 0o700);
+  return dir;
+}
+
+async function makeOnce(): Promise<string> {
+  const dir = folder(t);
+  const { stop } = await startEmbeddedPostgres({ dir, database: 'stajnia' });
+  await stop();
+  return dir;
+}
+
+async function start(test: Test, dir: string) {
+  const server = await startEmbeddedPostgres({ dir, database: 'stajnia' });
+  test.teardown(server.stop);
+  return server;
+}
+
+type Owner = { process: ChildProcess; url: string; written(atLeast: number): Promise<number>; ended: Promise<unknown> };
+
+async function startOwner(
+  test: Test,
+  dir: string,
+  { how = '', uid = undefined as number | undefined } = {},
+): Promise<Owner> {
+  const child = spawn(process.execPath, [OWNER, dir, how], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    env: { PATH: process.env.PATH },
+    detached: true, // its own process group, as in a terminal
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  test.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const lines = readline.createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const endsEarly = ended.then(() => {
+    throw new Error('the owner ended early');
+  });
+  endsEarly.catch(() => {});
+  const [url] = await Promise.race([once(lines, 'line') as Promise<[string]>, endsEarly]);
+  let last = 0;
+  lines.on('line', (line) => {
+    last = Number(line);
+  });
+  const written = async (atLeast: number) => {
+    while (last < atLeast) await Promise.race([once(lines, 'line'), endsEarly]);
+    return last;
+  };
+  return { process: child, url, written, ended };
+}
+
+/** Read without checking that it exists, because an ending Postgres may remove it at any moment. */
+function postgresPid(dir: string): number | undefined {
+  try {
+    return Number.parseInt(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8'), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Waits until no Postgres runs in a folder, within the test's time limit. */
+async function postgresEnds(dir: string): Promise<void> {
+  for (let pid = postgresPid(dir); pid && isAlive(pid); pid = postgresPid(dir)) await sleep(10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function rowsIn(url: string, acknowledged: number): Promise<[number, number]> {
+  const { db, close } = connectDatabase(url);
+  const { rows } = await sql<{ present: number; all: number }>`
+    select count(distinct number) filter (where number <= ${acknowledged}) as present, count(*) as all from written`.execute(
+    db,
+  );
+  await close();
+  return [rows[0]?.present ?? 0, rows[0]?.all ?? 0];
+}
+
+t.test('what was written is there after a stop and a start', async (t) => {
+  const dir = folder(t);
+  const first = await start(t, dir);
+  const { db, close } = connectDatabase(first.url);
+  await sql`create table written as select 1 as number`.execute(db);
+  await close();
+  await first.stop();
+  t.equal(postgresPid(dir), undefined, 'the stop was orderly');
+  const second = await start(t, dir);
+  t.same(await rowsIn(second.url, 1), [1, 1]);
+});
+
+t.test('kill -9 of the owner ends its database, which comes back whole', async (t) => {
+  const dir = await madeFolder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(200);
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  await postgresEnds(dir);
+  const acknowledged = await owner.written(200);
+  const { url } = await start(t, dir);
+  const [present, all] = await rowsIn(url, acknowledged);
+  t.equal(present, acknowledged, 'no acknowledged row is lost');
+  t.ok(all <= acknowledged + 1, 'and none is doubled');
+});
+
+t.test('kill -9 of both is recovered from', async (t) => {
+  const dir = await madeFolder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(200);
+  owner.process.kill('SIGSTOP'); // so that neither sees the other end
+  process.kill(postgresPid(dir) as number, 'SIGKILL');
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  const acknowledged = await owner.written(200);
+  const { url } = await start(t, dir);
+  t.equal((await rowsIn(url, acknowledged))[0], acknowledged, 'no acknowledged row is lost');
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  t.test(`${signal} to the owner's group ends the database in order`, async (t) => {
+    const dir = await madeFolder(t);
+    const owner = await startOwner(t, dir);
+    process.kill(-(owner.process.pid as number), signal); // like Ctrl-C
+    await owner.ended;
+    await postgresEnds(dir);
+    t.equal(postgresPid(dir), undefined, 'nothing to recover from is left');
+  });
+
+t.test('of two first starts at once one makes the database, both use it', async (t) => {
+  const dir = folder(t);
+  const [one, two] = await Promise.all([startOwner(t, dir), startOwner(t, dir)]);
+  t.equal(one.url, two.url);
+  await Promise.all([one.written(20), two.written(20)]);
+  t.same(fs.readdirSync(dir).sort(), ['pg', 'pg.log'], 'nothing half made is left');
+});
+
+t.test("a pid file that names a stranger's process is no hindrance", async (t) => {
+  const dir = await madeFolder(t);
+  const owner = await startOwner(t, dir);
+  await owner.written(1);
+  const pidFile = path.join(dir, 'pg/postmaster.pid');
+  const running = fs.readFileSync(pidFile, 'utf8');
+  owner.process.kill('SIGKILL');
+  await owner.ended;
+  await postgresEnds(dir);
+
+  const otherPostgres = await madeFolder(t);
+  await start(t, otherPostgres);
+  const strangers = { 'this test': process.pid, 'another Postgres': postgresPid(otherPostgres) };
+  for (const [stranger, pid] of Object.entries(strangers)) {
+    fs.writeFileSync(pidFile, running.replace(/^\d+/, String(pid)), { mode: 0o600 });
+    const server = await start(t, dir);
+    t.ok((await rowsIn(server.url, 1))[1], `the pid is that of ${stranger}`);
+    await server.stop();
+  }
+});
+
+function waysToRun(): [string, { how?: string; uid?: number }][] {
+  if (!isRoot) return [['as the ordinary user we are', {}]];
+  const reachable = canReach(process.execPath, { uid: NOBODY, gid: NOBODY });
+  return [
+    ['as root, in a user namespace where those are allowed', {}],
+    ['as root, by way of another account', { how: 'account' }],
+    ...(reachable ? [['as an ordinary user', { uid: NOBODY }] as [string, { uid: number }]] : []),
+  ];
+}
+
+for (const [name, options] of waysToRun())
+  t.test(`it runs ${name}`, async (t) => {
+    const dir = folder(t);
+    if (options.uid) fs.chownSync(dir, options.uid, options.uid);
+    const owner = await startOwner(t, dir, options);
+    await owner.written(1);
+    const pid = postgresPid(dir);
+    owner.process.kill('SIGKILL');
+    await owner.ended;
+    await postgresEnds(dir);
+    t.ok(pid, 'Postgres ran, and ended with its owner');
+    if (isRoot) t.ok(await start(t, dir), 'and its data are open to root afterwards');
+  });
+
+t.test('a copy of the binaries runs, and is made once', async (t) => {
+  const dir = folder(t);
+  const copy = copyBinaries(dir, {});
+  t.match(
+    execFileSync(path.join(copy, 'bin/postgres'), ['--version'], { encoding: 'utf8' }),
+    /^postgres \(PostgreSQL\) 18/,
+  );
+  t.equal(copyBinaries(dir, {}), copy);
+  t.equal(fs.readdirSync(dir).length, 1);
+});
+
+t.test('the log does not grow for ever', async (t) => {
+  const dir = await madeFolder(t);
+  const log = path.join(dir, 'pg.log');
+  fs.writeFileSync(log, 'old\n'.repeat(300_000));
+  const { url } = await start(t, dir);
+  const { db, close } = connectDatabase(url);
+  await t.rejects(sql`select 'anna@stajnia.test'::int`.execute(db));
+  await close();
+  t.ok(fs.statSync(`${log}.1`).size > 1_000_000, 'a long one is put aside');
+  t.match(fs.readFileSync(log, 'utf8'), /ready to accept connections/);
+  t.notMatch(fs.readFileSync(log, 'utf8'), /anna/, 'and what people type is not in it');
+});
+
+t.test('a Postgres that cannot start says why', async (t) => {
+  const dir = await madeFolder(t);
+  const start = startEmbeddedPostgres({ dir, database: 'stajnia', flags: ['-c', 'no_such_setting=1'] });
+  await t.rejects(start, { message: /pg\.log says why:.*no_such_setting/s });
+});

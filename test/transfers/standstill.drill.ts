@@ -1,0 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { parseStatement } from '../../server/features/transfers/parse-file.ts';
+import { BadInput } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
+
+/** The longest time (ms) for which this process was blocked while `work` ran. */
+async function longestStandstill(work: Promise<unknown>): Promise<number> {
+  let [done, longest, last] = [false, 0, performance.now()];
+  const end = work.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    await turn();
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  await end;
+  return longest;
+}
+
+t.test('a file of millions of cells keeps nobody else waiting', async (t) => {
+  const app = await startApp(t);
+  const manager = await app.as('manager');
+  const cells = `${';'.repeat(9_999)}\n`.repeat(500);
+  const begun = performance.now();
+  const today = day('2026-11-21');
+  t.throws(() => parseStatement({ file: Buffer.from(cells), today, by: 'bank' }), BadInput);
+  const reading = performance.now() - begun;
+
+  const file = new File([Buffer.from(cells)], 'wyciag.csv');
+  const sent = manager.post('/api/import_transfers', { file });
+  const standstill = await longestStandstill(sent);
+  t.match((await sent).json(), { fields: { file: /nie widać listy/ } });
+  t.ok(standstill < reading / 2, `reading takes ${reading} ms here, the app stood still for ${standstill} ms`);
+});
