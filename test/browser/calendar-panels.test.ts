@@ -1,3 +1,4 @@
+// Long: every panel of the calendar opens over three calendars, each of which draws anew.
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';

@@ -1,3 +1,4 @@
+// Long: each dialog of the app opens by script and by address.
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { startApp } from '../support/app.ts';

@@ -1,3 +1,4 @@
+// Long: programs start with a database of their own.
 /** A stable on one machine, from an empty folder to a backup of it. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: the demo itself starts twice, and fills once.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Long: a program loses its database four times, and waits for its timeouts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';

@@ -3,11 +3,11 @@ import t from 'tap';
 import type { z } from 'zod';
 import { permissions } from '../security/permissions.ts';
 import { sampleFor } from '../security/samples.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { buildStable, type Caller } from '../support/callers.ts';
 import { dump } from '../support/dump.ts';
 import { type Route, routesOf, sendTo } from '../support/routes.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 /** The owner of a horse, and somebody without one. Unique names, short enough for a box's number. */
 const [OWNER, OTHER] = ['Ęę Żżż', 'Ąą Ććć'];
@@ -48,7 +48,7 @@ const textsFor = ({ body }: Route): Record<string, string> =>
   );
 
 t.test('every text that names somebody, written by them and by staff through every call', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t); // of its own, because routes are noted while an app is built
   const stable = await buildStable(app);
   const { owner, other } = stable.people;
   for (const [{ id }, name] of [[owner, OWNER] as const, [other, OTHER] as const]) {

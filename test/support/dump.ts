@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/data/database.ts';
 
-/** Every row of every table, the queue's included, as a dump contains it: 'schema.table {json}'. */
+/** Every row of every table, the queue's included, as a dump contains it: 'schema.table {json}'. Not a test's log of changes. */
 export async function dump(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'watched')`.execute(
+    db,
+  );
   const parts = tables.map(
     ({ schema, name }) =>
       sql`select ${`${schema}.${name} `} || to_jsonb(r)::text as row from ${sql.table(`${schema}.${name}`)} r`,

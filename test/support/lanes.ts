@@ -78,12 +78,16 @@ export async function runInLanes(
 /** Undefined when the process ended, or was ended because it did not answer. */
 async function handOver(child: ChildProcess, handed: Handed): Promise<Result | undefined> {
   const stuck = setTimeout(() => child.kill('SIGKILL'), 1000 * (handed.limit + 60)); // A spinning process cannot end itself.
+  const answered = new AbortController();
   const answer = new Promise<Result | undefined>((resolve) => {
     const listen = (message: object) => void ('passed' in message && resolve(message as Result)); // tap sends others
-    child.on('message', listen).once('exit', () => resolve(undefined));
+    const leave = () => resolve(undefined);
+    child.on('message', listen).on('exit', leave);
+    answered.signal.addEventListener('abort', () => void child.off('message', listen).off('exit', leave));
   });
   child.send(handed, () => {}); // An error means that it has ended.
   const result = await answer;
   clearTimeout(stuck);
+  answered.abort();
   return result;
 }
