@@ -121,8 +121,8 @@ async function run(): Promise<number> {
 }
 
 /** One line, and what is needed to understand a failure; what a drill has measured is printed too. */
-function report({ file, failed, failures, comments, seconds, processor }: Result): void {
-  const costs = `${seconds.toFixed(1)} s, ${processor.toFixed(1)} of a processor`;
+function report({ file, passed, failed, failures, comments, seconds, processor }: Result): void {
+  const costs = `${passed} passed, ${seconds.toFixed(1)} s, ${processor.toFixed(1)} of a processor`;
   console.log(`${failed.length ? 'FAIL' : 'pass'} ${file} ${costs}`);
   for (const failure of failures) console.log(`\n  ${failure}`);
   if (failed.length || drills) for (const comment of comments) console.log(`  ${comment.trim()}`);

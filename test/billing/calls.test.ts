@@ -2,12 +2,12 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService, buildSettings } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 /** An owner with two horses, billed on the 10th. Bursztyn pays 1200 zł and a package of 600 zł, Luna 900 zł. */
 async function autumn() {
-  const app = await sharedApp('2026-10-20T09:00:00+02:00');
+  const app = await startApp(t, { now: '2026-10-20T09:00:00+02:00' });
   const owner = await app.person('user');
   await buildSettings(app, { payment_date: '2026-11-10', payment_day: 10 });
   const prices = { payment: grosze(120_000), payment_for_annual: grosze(60_000) };

@@ -7,12 +7,13 @@ import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses, lastDueDay } from '../../server/features/billing/queries.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const { db, clock } = app;
 const TODAY = dayOf(clock.now());
 /** The next period, then the billed ones back through the year. */

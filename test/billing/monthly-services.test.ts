@@ -6,14 +6,14 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildService, buildSettings } from '../support/builders.ts';
 import { hiddenFields } from '../support/forms.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
 type Booked = { id: string };
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 /** A stable that has billed November on the 10th; its clock stands at 21 November. */
 async function openStable(settings: object = {}) {

@@ -6,12 +6,13 @@ import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { setOpeningBalance } from '../../server/features/billing/set-opening-balance.ts';
 import { Conflict } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
 import { buildDevice, buildHorse, buildLedgerEntry, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
 import { linksOf, offered } from '../support/forms.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const manager = await app.as('manager');
 type Horse = { id: string };
 type Refused = { message: string; fields: Record<string, string> };

@@ -2,12 +2,13 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topOf } from '../../views/billing/top-of-axis.ts';
+import { startApp } from '../support/app.ts';
 import { billNovember, buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
 const PANEL = '/home?section=0';
-const app = await sharedApp();
+const app = await startApp(t);
 const manager = await app.as('manager');
 t.beforeEach(() => startOver(app));
 

@@ -5,12 +5,13 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { previewRuns } from '../../server/features/billing/preview.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
 const BY_DAYS = { payment_date: '2026-12-10', payment_day: 10, payment_term: 9, partial_months: 'by_days' };
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 async function bill(on: string) {
   app.clock.set(`${on}T00:05:00+01:00`);

@@ -2,11 +2,12 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 const periods = async () =>
   (await app.db.selectFrom('billing_runs').select(['period', 'billing_day']).orderBy('period').execute()).map(

@@ -17,7 +17,7 @@ import {
 import { linksOf, offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
 
-const app = await startApp(t);
+const app = await startApp(t, { alone: true });
 const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;

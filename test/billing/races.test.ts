@@ -3,11 +3,11 @@ import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildSettings } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp('2026-12-10T09:00:00+01:00');
+const app = await startApp(t, { now: '2026-12-10T09:00:00+01:00' });
 const [manager, other] = [await app.as('manager'), await app.as('admin')];
 await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10 });
 type Horse = Awaited<ReturnType<typeof buildHorse>>;

@@ -4,11 +4,11 @@ import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];
 const horse = await buildHorse(app, { owner: await app.person('user'), payment: grosze(120_000) });
 await runBilling(app.db, { now: app.clock.now(), person: null }); // a new stable chooses its first billing day

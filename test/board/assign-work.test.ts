@@ -9,8 +9,8 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
-  emptyStable,
 } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');

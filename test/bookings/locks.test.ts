@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { connectDatabase } from '../../server/platform/data/database.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService, today } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 /** Waits until one connection waits for another's lock. */
 async function untilWaiting({ db }: TestApp): Promise<void> {
@@ -34,7 +33,7 @@ const leftOf = async ({ db }: TestApp, horse: { id: string }) => {
 };
 
 t.test('nothing of a horse survives its owner’s erasure', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t);
   const manager = await app.as('manager');
   const service = await buildService(app);
   /** An owner with a horse and a request, and the call that might leave something behind. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const PATH = '/api/add_service_to_horses';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
 
 async function stable({ horses: count = 3 } = {}) {

@@ -3,11 +3,10 @@ import t from 'tap';
 import { addDays, addMonths, weekdayOf } from '../../server/domain/days.ts';
 import { horizonOf } from '../../server/domain/recurrence.ts';
 import type { HorseService } from '../../server/features/bookings/schema.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
 
 /** A horse of the owner's that the worker sees, because they have work with it. */

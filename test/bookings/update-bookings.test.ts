@@ -3,14 +3,14 @@ import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const PATH = '/api/update_bookings';
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 
-const app = await sharedApp();
+const app = await startApp(t);
 const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
 const on = (days: number): Day => addDays(today(app), days);
 

@@ -13,10 +13,10 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
-  emptyStable,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
 import { holds } from '../support/properties.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];

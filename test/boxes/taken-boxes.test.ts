@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildPerson, emptyStable } from '../support/builders.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 const manager = await app.as('manager');

@@ -3,14 +3,8 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFits, expectFocus, focusOn, openPage, takeProblems } from '../support/browser.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 const PHONE = { width: 375, height: 667 };

@@ -7,9 +7,9 @@ import {
   buildHorse,
   buildOccurrence,
   buildPerson,
-  emptyStable,
   erased,
 } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 type Entry = {
   uid: string;

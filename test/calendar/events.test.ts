@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import {
-  buildEvent,
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildEvent, buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 type Event = { uuid: string; title: string; start_date: string; end_date: string; is_finished: boolean };
 

@@ -1,12 +1,13 @@
 import t from 'tap';
+import { startApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { offered } from '../support/forms.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
 type Group = { id: string; name: string };
 type Refusal = { message: string; fields: Record<string, string> };
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 t.test('groups', async (t) => {
   await startOver(app);

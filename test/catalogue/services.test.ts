@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import type { Service } from '../../server/features/catalogue/schema.ts';
+import { startApp } from '../support/app.ts';
 import {
   buildBooking,
   buildGroup,
@@ -12,11 +13,11 @@ import {
   buildService,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 const LUNGING = {
   name: 'Lonżowanie',

@@ -5,12 +5,12 @@ import { startApp } from '../support/app.ts';
 import { buildSettings, CLUB } from '../support/builders.ts';
 
 t.test('the pages for those who build are there in dev and demo alone', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   for (const path of ['/dev/mail', '/dev/parts']) t.equal((await app.anonymous().get(path)).status, 404);
 });
 
 t.test('and there for a browser of this machine alone', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   registerPages(app.server, dev.pages ?? []);
   const statusFor = async (host: string, remoteAddress: string) =>
     (await app.server.inject({ method: 'GET', url: '/dev/parts', headers: { host }, remoteAddress })).statusCode;
@@ -28,7 +28,7 @@ t.test('and there for a browser of this machine alone', async (t) => {
 });
 
 t.test('sent mails can be looked at', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   await buildSettings(app, { club: CLUB });
   registerPages(app.server, dev.pages ?? []);
   const visitor = app.anonymous();

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildEvent, buildHorse, buildOccurrence, buildPerson, emptyStable } from '../support/builders.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson } from '../support/builders.ts';
 import { canvas, photo } from '../support/photos.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 

@@ -6,7 +6,7 @@ import { registerSections, section } from '../../server/platform/pages/section.t
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
-const app = await startApp(t);
+const app = await startApp(t, { alone: true });
 
 const someone = (role: Role, owns_horse = false) => ({ role, owns_horse });
 

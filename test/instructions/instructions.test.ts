@@ -9,10 +9,10 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
-  emptyStable,
   today,
 } from '../support/builders.ts';
 import { logChanges } from '../support/changes.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const DAILY = { days_of_week: [1, 2, 3, 4, 5, 6, 7] };
 

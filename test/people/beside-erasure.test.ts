@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import t from 'tap';
+import { startApp } from '../support/app.ts';
 import {
   buildBooking,
   buildEvent,
@@ -17,7 +18,6 @@ import {
 import type { Answer } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { dump } from '../support/dump.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const NAME = 'Brzęczyszcz';
 /** Unique words, to find what is left of a text. */
@@ -27,7 +27,7 @@ type Stable = { owner: TestPerson; horse: Awaited<ReturnType<typeof buildHorse>>
 type Write = (stable: Stable) => Promise<() => Promise<Answer>>;
 
 t.test('a write beside the erasure of the horse’s owner', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t);
   const [manager, other] = [await app.as('manager'), await app.as('manager')];
   const service = await buildService(app);
   const booked = { service_id: service.id, onetime: 0, days_of_week: 'Wtorek', description: WORDS, remark: WORDS };

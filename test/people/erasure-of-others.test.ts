@@ -1,6 +1,7 @@
 /** Erasure removes what it must from a dump, and changes nothing else in it. */
 import fc from 'fast-check';
 import t from 'tap';
+import { startApp } from '../support/app.ts';
 import {
   buildBankImport,
   buildBooking,
@@ -18,9 +19,9 @@ import {
 import { byDay } from '../support/drill.ts';
 import { dump } from '../support/dump.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 type Name = { first_name: string; last_name: string };
 

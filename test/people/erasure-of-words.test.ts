@@ -48,7 +48,7 @@ const textsFor = ({ body }: Route): Record<string, string> =>
   );
 
 t.test('every text that names somebody, written by them and by staff through every call', async (t) => {
-  const app = await startApp(t); // of its own, because routes are noted while an app is built
+  const app = await startApp(t, { alone: true }); // of its own, because routes are noted while an app is built
   const stable = await buildStable(app);
   const { owner, other } = stable.people;
   for (const [{ id }, name] of [[owner, OWNER] as const, [other, OTHER] as const]) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 const manager = await app.as('manager');
 
 t.test('a client’s page opens on who they are: how to reach them, horses, balance, last payment', async (t) => {

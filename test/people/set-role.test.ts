@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildGroup, buildOccurrence, buildPerson, type TestPerson } from '../support/builders.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 const CALL = '/api/set_role';
 

@@ -150,7 +150,7 @@ t.test('however many boards are open, they cost the database one listener', asyn
 });
 
 t.test('nobody watches: nobody listens', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   await (await app.as('manager')).get('/home');
   t.same(await listeners(app), []);
 });

@@ -19,7 +19,7 @@ type Document = {
 };
 
 t.test('the description of the API', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   const document = (await app.anonymous().get('/api/openapi.json')).json<Document>();
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),

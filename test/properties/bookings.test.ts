@@ -14,12 +14,12 @@ import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { skipTasks } from '../../server/features/tasks/skip-tasks.ts';
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp } from '../support/start-over.ts';
 import { Calendar, lineOf } from './bookings-model.ts';
 
 const HISTORIES = byDay(6, 200);
@@ -213,7 +213,7 @@ const mayBe = (step: string, state: string) => state === 'open' || (step === 'sk
 const namesOf = (days: readonly number[]) => days.map((nth) => WEEKDAYS[nth - 1]).join(',');
 
 t.test('whatever is booked and changed, the work is what a calendar would say', async (t) => {
-  const { db } = await sharedApp();
+  const { db } = await startApp(t);
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 14, maxLength: 14 }), async (steps) => {
     await rolledBack(db, async (tx) => {
       const stable = await Stable.open(tx);

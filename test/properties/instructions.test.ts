@@ -10,12 +10,12 @@ import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import { givenOn } from '../../server/features/tasks/given-queries.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { BadInput } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const HISTORIES = byDay(6, 200);
 const BEGINS = day('2026-11-21');
@@ -265,7 +265,7 @@ class Stable {
 }
 
 t.test('what horses get, and whose eyes a change still waits for, is what a plain list says', async (t) => {
-  const { db } = await sharedApp();
+  const { db } = await startApp(t);
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 24, maxLength: 24 }), async (steps) => {
     const found: unknown[] = [];
     await rolledBack(db, async (tx) => {

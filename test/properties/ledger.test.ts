@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 /** The ledger must agree with a notebook after any history. `npm test` plays a few, `npm run drills` a thousand. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -37,12 +38,13 @@ import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { idNamed } from '../../server/platform/data/id-named.ts';
 import { BadInput, Conflict, Unconfirmed } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 import { differencesInAccounts } from './accounts-model.ts';
 import { type Horse, type Line, Notebook } from './books-model.ts';
 import { MonthlyBooking } from './monthly-model.ts';
@@ -288,7 +290,7 @@ class Stable {
     notebook.bill(this.today);
     for (const horse of living.filter(({ left }) => left && notebook.byDays)) {
       const charged = (before.get(horse) ?? 0) - (await saldoOf(tx, horse.id));
-      t.equal(charged, told.get(horse) ?? 0, 'who leaves is charged what was told');
+      assert.equal(charged, told.get(horse) ?? 0, 'who leaves is charged what was told');
     }
   }
 
@@ -432,11 +434,11 @@ class Stable {
     } catch (error) {
       if (!(error instanceof Unconfirmed) || opened === 'same') throw error;
       question = error.message;
-      t.equal(await saldoOf(tx, horse.id), before, 'nothing is booked that is asked about');
+      assert.equal(await saldoOf(tx, horse.id), before, 'nothing is booked that is asked about');
       await endStay(this.call({ ...sent, shown, confirmed: question }));
     }
     const told = sent.settle ? sumTold(question ?? shown ?? '') : 0;
-    t.equal((await saldoOf(tx, horse.id)) - before, told, `booked is what was shown: ${question ?? shown}`);
+    assert.equal((await saldoOf(tx, horse.id)) - before, told, `booked is what was shown: ${question ?? shown}`);
   }
 
   private async bookByMonth(horse: Horse, price: number): Promise<void> {
@@ -452,7 +454,7 @@ class Stable {
     // Of two that began at one instant either is the last.
     const ended = this.notebook.toContinue(horse, this.today);
     const before = ended.find(({ root }) => root === origin) ?? null;
-    t.equal(before === null, ended.length === 0, 'it continues what has ended');
+    assert.equal(before === null, ended.length === 0, 'it continues what has ended');
     this.notebook.monthly.push(new MonthlyBooking(id, horse, this.today, price, before));
   }
 
@@ -693,7 +695,7 @@ async function differencesInBooks({ tx, notebook, today }: Stable): Promise<unkn
 }
 
 t.test('whatever happens, the ledger says what a notebook would', async (t) => {
-  const { db } = await sharedApp();
+  const { db } = await startApp(t);
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
     // One transaction that is rolled back, so that each history starts afresh.
@@ -718,7 +720,7 @@ t.test('whatever happens, the ledger says what a notebook would', async (t) => {
 const BOOKS = byDay(1, 50);
 
 t.test('what the accountant reads and files of any month is the ledger, sorted', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t);
   const property = fc.asyncProperty(anyHistory, async ({ begins, steps }) => {
     const found: unknown[] = [];
     await startOver(app, at(begins, '09:00').toISOString());

@@ -4,13 +4,12 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { Outcome } from '../../server/features/moving-in/schema.ts';
 import type { Db } from '../../server/platform/data/database.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 import { differences, pasted, previewOf, stableAsItIs } from '../support/sheets.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const SHEETS = byDay(3, 200);
 
@@ -81,7 +80,7 @@ async function openByHand({ db }: TestApp, manager: Client, stood: string[]): Pr
 }
 
 t.test('what a preview says is done, again it is nothing, and undone it is as before', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t);
   const manager = await app.as('manager');
   for (const name of ['Karmienie', 'Padok']) await buildService(app, { name });
   await holds(

@@ -14,12 +14,12 @@ import { setRota } from '../../server/features/rota/set-rota.ts';
 import { completeTasks } from '../../server/features/tasks/complete-task.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { BadInput } from '../../server/platform/http/errors.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const HISTORIES = byDay(6, 200);
 const TODAY = day('2026-11-21');
@@ -306,7 +306,7 @@ async function differences(tx: Tx, { tasks }: Stable): Promise<unknown[]> {
 }
 
 t.test('whatever happens, each piece of work is whose the plain list says', async (t) => {
-  const { db } = await sharedApp();
+  const { db } = await startApp(t);
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 30 }), async (steps) => {
     const found: unknown[] = [];
     await rolledBack(db, async (tx) => {

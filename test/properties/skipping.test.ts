@@ -13,12 +13,12 @@ import { countOpen } from '../../server/features/tasks/queries.ts';
 import { skipOverdue, skipTasks } from '../../server/features/tasks/skip-tasks.ts';
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
+import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { testClock } from '../support/clock.ts';
 import { rolledBack } from '../support/database.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 const HISTORIES = byDay(6, 200);
 const BEGINS = day('2026-11-21');
@@ -163,7 +163,7 @@ async function differences(tx: Tx, { tasks, today, manager }: Stable): Promise<u
 }
 
 t.test('whatever happens, work is open, done or not done, and what is done is charged', async (t) => {
-  const { db } = await sharedApp();
+  const { db } = await startApp(t);
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 40, maxLength: 40 }), async (steps) => {
     const found: unknown[] = [];
     await rolledBack(db, async (tx) => {

@@ -191,7 +191,7 @@ t.test('keys that nothing could be encrypted for are refused', async (t) => {
 });
 
 t.test('the key of the stable', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   const key = async (one: TestApp) => (await one.anonymous().get('/api/push/public_key')).json<{ key: string }>().key;
   t.match(await key(app), /^[\w-]{87}$/, 'is made once and kept');
   const settings = await app.db.selectFrom('settings').select('value').where('key', '=', 'vapid_keys').execute();

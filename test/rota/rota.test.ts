@@ -11,10 +11,10 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
-  emptyStable,
 } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 /** How often an absence races with a completion. */
 const RACES = byDay(3, 10);

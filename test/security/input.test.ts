@@ -7,7 +7,7 @@ import { page, registerPages } from '../../server/platform/pages/page.ts';
 import { read, registerReads } from '../../server/platform/pages/read.ts';
 import { startApp } from '../support/app.ts';
 
-const app = await startApp(t);
+const app = await startApp(t, { alone: true });
 
 const params = z.object({ id: z.uuid() });
 const query = z.object({ from: z.string().optional() });

@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { buildSettings, CLUB } from '../support/builders.ts';
 
 t.test('every page bears the name that the stable has in its settings', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   await buildSettings(app, { club: { ...CLUB, name: 'Stajnia „Pod Dębem” & Syn' } });
   const visitor = app.anonymous();
   const name = 'Stajnia „Pod Dębem” &amp; Syn';
@@ -21,7 +21,7 @@ t.test('every page bears the name that the stable has in its settings', async (t
 });
 
 async function named(t: Test, name: string) {
-  const app = await startApp(t);
+  const app = await startApp(t, { alone: true });
   await buildSettings(app, { club: { name } });
   const titleOf = async () => /<title>(.*)<\/title>/.exec((await app.anonymous().get('/')).text)?.[1];
   return { app, titleOf };

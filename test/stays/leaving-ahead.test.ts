@@ -5,6 +5,7 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp } from '../support/app.ts';
 import {
   buildBooking,
   buildHorse,
@@ -13,9 +14,8 @@ import {
   buildService,
   buildSettings,
 } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp('2026-12-04T09:00:00+01:00');
+const app = await startApp(t, { now: '2026-12-04T09:00:00+01:00' });
 await buildSettings(app, {
   payment_date: '2027-01-01',
   payment_day: 1,

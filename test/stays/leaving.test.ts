@@ -5,10 +5,10 @@ import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildRunOfNovember, buildSettings } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
-const app = await sharedApp('2026-12-02T09:00:00+01:00');
+const app = await startApp(t, { now: '2026-12-02T09:00:00+01:00' });
 await buildSettings(app, {
   payment_date: '2026-12-10',
   payment_day: 10,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
-import { sharedApp } from '../support/start-over.ts';
 
 t.test('a horse is added with an owner who is not in the books yet', async (t) => {
-  const app = await sharedApp();
+  const app = await startApp(t);
   const manager = await app.as('manager');
   const known = await buildPerson(app, { first_name: 'Anna', last_name: 'Znana' });
   const list = `/user/${known.id}?tab=horses`;

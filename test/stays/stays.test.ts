@@ -2,7 +2,7 @@ import t from 'tap';
 import { addDays, type Day, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { archiveWhoLeft } from '../../server/features/stays/archive-who-left.ts';
-import type { TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import {
   buildHorse,
   buildLedgerEntry,
@@ -11,9 +11,9 @@ import {
   buildService,
   today,
 } from '../support/builders.ts';
-import { sharedApp, startOver } from '../support/start-over.ts';
+import { startOver } from '../support/start-over.ts';
 
-const app = await sharedApp();
+const app = await startApp(t);
 
 const HORSE = { name: 'Bursztyn', breed: 'nieznana', description: '–' };
 const DAILY = { onetime: 0, days_of_week: 'Poniedziałek,Wtorek,Środa,Czwartek,Piątek,Sobota,Niedziela' };

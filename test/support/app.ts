@@ -2,26 +2,28 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Test } from 'tap';
+import root, { type Test } from 'tap';
 import { buildApp, jobKinds } from '../../server/app.ts';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
 import type { Config } from '../../server/config.ts';
 import type { Role } from '../../server/domain/policy.ts';
+import { forgetContent } from '../../server/features/site/content.ts';
 import type { Db, Timeouts } from '../../server/platform/data/database.ts';
 import { freePort } from '../../server/platform/data/embedded-postgres/server.ts';
 import { openLive } from '../../server/platform/http/live.ts';
 import { LIMITS, type Limits } from '../../server/platform/http/security.ts';
 import type { JobRules } from '../../server/platform/jobs/job-rules.ts';
-import { openJobs } from '../../server/platform/jobs/jobs.ts';
+import { type JobQueue, openJobs } from '../../server/platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from '../../server/platform/jobs/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/jobs/push.ts';
 import { clubReader } from '../../server/platform/pages/club.ts';
 import { buildPerson, type TestPerson } from './builders.ts';
 import { browse, type Client, signIn } from './client.ts';
-import { type TestClock, testClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { START, type TestClock, testClock } from './clock.ts';
+import { type Ending, openTestDatabase } from './database.ts';
 import { TEMPLATE_VARIABLE } from './postgres.ts';
+import { emptied } from './start-over.ts';
 
 export type TestApp = {
   server: FastifyInstance;
@@ -43,7 +45,7 @@ export type TestApp = {
 
 type AppOptions = {
   /** The instant of the stopped clock; by default a Saturday morning in November. */
-  now?: string;
+  now?: string | undefined;
   /** The limits that apply; all others are lifted. */
   limits?: Partial<Limits>;
   /** By default the app's own. */
@@ -54,6 +56,8 @@ type AppOptions = {
   timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
   demo?: true;
+  /** For tests that change the database's tables or break its connections, or count what a new app does. */
+  alone?: boolean;
 };
 
 /** Nothing is throttled. */
@@ -70,8 +74,43 @@ const LIFTED: Limits = {
 /** In ms. */
 const DRAIN_LIMIT = 60_000;
 
-/** Starts the app for a test or a whole file, and removes everything afterwards. */
-export async function startApp(t: Test, options: AppOptions = {}): Promise<TestApp> {
+/**
+ * The app for a test or a whole file, with an empty stable. Where nothing special is asked for, it is the one of the files
+ * that ran before in this process: half of a short file's cost would be a new one, whose connections plan every statement
+ * anew. Everything else is removed afterwards.
+ */
+export async function startApp(t: Test, { now, alone, ...special }: AppOptions = {}): Promise<TestApp> {
+  if (alone || isLent || Object.keys(special).length > 0) return forTest(t, await openApp(t, { now, ...special }));
+  isLent = true;
+  t.teardown(() => {
+    isLent = false;
+  });
+  kept ??= openApp(root, { timeouts: { unused: 3_600_000 } });
+  const app = await kept;
+  await makeNew(app);
+  app.clock.set(now ?? START);
+  return forTest(t, app);
+}
+
+/** An app without what a test makes of it. */
+type OpenApp = Pick<TestApp, 'server' | 'db' | 'databaseUrl' | 'clock'> & {
+  config: Config;
+  /** Another process's queue, as it were, so that no job runs before the test wants it or after its end. */
+  work(): Promise<JobQueue>;
+};
+
+/** This process's app, which one test after the other gets. */
+let kept: Promise<OpenApp> | undefined;
+let isLent = false;
+
+async function makeNew({ db, config, server }: OpenApp): Promise<void> {
+  await emptied(db);
+  server.deps.club.forget();
+  forgetContent(db);
+  for (const name of fs.readdirSync(config.dataDir)) fs.rmSync(path.join(config.dataDir, name), { recursive: true });
+}
+
+async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<OpenApp> {
   const { now, limits, jobRules, pushServices, timeouts, config: changed, demo } = options;
   if (!process.env[TEMPLATE_VARIABLE]) buildIfStale(); // otherwise the runner has built it
   const clock = testClock(now);
@@ -88,7 +127,18 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
     await server.close();
     await live.close();
   });
+  const work = async () => {
+    const queue = await openJobs(databaseUrl, jobKinds, jobRules);
+    const { publicUrl } = config;
+    const mailer = openMail(config, clock.now);
+    const sendMail = canMail(config) ? mailSender({ mailer, views: () => server.views(), club, publicUrl }) : null;
+    await queue.work({ db, clock: clock.now, club, sendMail, push, publicUrl }, server.log);
+    return queue;
+  };
+  return { server, db, databaseUrl, clock, config, work };
+}
 
+function forTest(t: Ending, { server, db, databaseUrl, clock, config, work }: OpenApp): TestApp {
   const site = { server, url: config.publicUrl };
   const people = new Map<Role, Promise<TestPerson>>();
   const person = (role: Role) => {
@@ -96,15 +146,8 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
     people.set(role, known);
     return known;
   };
-  let working: Promise<void> | undefined;
-  const work = () => {
-    const mailer = openMail(config, clock.now);
-    const { publicUrl } = config;
-    const sendMail = canMail(config) ? mailSender({ mailer, views: () => server.views(), club, publicUrl }) : null;
-    working ??= jobs.work({ db, clock: clock.now, club, sendMail, push, publicUrl }, server.log);
-    return working;
-  };
-
+  let working: Promise<JobQueue> | undefined;
+  t.teardown(async () => (await working)?.stop());
   return {
     server,
     db,
@@ -115,18 +158,18 @@ export async function startApp(t: Test, options: AppOptions = {}): Promise<TestA
     as: async (who) => signIn(site, typeof who === 'string' ? await person(who) : who),
     anonymous: (address) => browse(site, address ? { address } : {}),
     async drainJobs() {
-      await work();
-      await jobs.drain(DRAIN_LIMIT);
+      working ??= work();
+      await (await working).drain(DRAIN_LIMIT);
     },
     mails: () => mailsIn(path.join(config.dataDir, 'mail')),
     async listen() {
-      await server.listen({ host: config.host, port: config.port });
+      if (!server.server.listening) await server.listen({ host: config.host, port: config.port });
     },
   };
 }
 
 /** Set explicitly, so that only LOG_LEVEL of the environment reaches a test. */
-async function testConfig(t: Test): Promise<Config> {
+async function testConfig(t: Ending): Promise<Config> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'stajnia-data-'));
   t.teardown(() => fs.rmSync(dataDir, { recursive: true, force: true }));
   const port = await takePort(t);
@@ -155,7 +198,7 @@ let isTaken = false;
  * This process's port, used by one app after the other, so that a browser keeps its contexts and caches. An app beside
  * another gets a port of its own.
  */
-async function takePort(t: Test): Promise<number> {
+async function takePort(t: Ending): Promise<number> {
   if (isTaken) return freePort();
   isTaken = true;
   t.teardown(() => {

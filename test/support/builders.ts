@@ -4,7 +4,7 @@
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { addDays, type Day, day, dayOf, monthOf } from '../../server/domain/days.ts';
 import { parseLine } from '../../server/domain/instructions.ts';
 import type { LedgerKind } from '../../server/domain/ledger.ts';
@@ -38,17 +38,6 @@ const HORSES = ['Bursztyn', 'Luna', 'Iskra', 'Żwirek', 'Gniada', 'Hetman', 'Śn
 let made = 0;
 const next = () => ++made;
 export const today = (world: World): Day => dayOf(world.clock.now());
-
-/**
- * Takes all horses, services and groups out of a stable, with what hangs on them; its people stay. For tests of one file
- * that look at all the work there is: a new app would cost ten times as much.
- */
-export async function emptyStable({ db }: World): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx); // what the books write stays, by their triggers
-    await sql`truncate horses, services, groups cascade`.execute(tx);
-  });
-}
 
 const pick = (from: string[], number: number): string => from[number % from.length] as string;
 

@@ -11,6 +11,9 @@ import {
 } from '../../server/platform/data/database.ts';
 import { command, databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
 
+/** What ends what was opened for it: a test, or the process. */
+export type Ending = Pick<Test, 'teardown'>;
+
 let own: Promise<Template> | undefined;
 
 /** The runner's template, or one of its own for a file that runs alone (`npx tap test/…`). */
@@ -26,10 +29,10 @@ async function prepareOwn(): Promise<Template> {
 }
 
 /** Clones a migrated, empty database, which is dropped when the test ends. Returns its address. */
-export const cloneDatabase = async (t: Test): Promise<string> => databaseFrom(t, (await template()).name);
+export const cloneDatabase = async (t: Ending): Promise<string> => databaseFrom(t, (await template()).name);
 
 /** Clones the demo stable of an instant, which is filled once for all files of a run. */
-const cloneDemo = async (t: Test, at: Date): Promise<string> => databaseFrom(t, await filledDemo(at));
+const cloneDemo = async (t: Ending, at: Date): Promise<string> => databaseFrom(t, await filledDemo(at));
 
 async function filledDemo(at: Date): Promise<string> {
   const { server, name } = await template();
@@ -52,9 +55,9 @@ async function filledDemo(at: Date): Promise<string> {
 }
 
 /** A database without any migration. */
-export const bareDatabase = (t: Test): Promise<string> => databaseFrom(t, 'template0');
+export const bareDatabase = (t: Ending): Promise<string> => databaseFrom(t, 'template0');
 
-async function databaseFrom(t: Test, origin: string): Promise<string> {
+async function databaseFrom(t: Ending, origin: string): Promise<string> {
   const { server, name } = await template();
   const made = `${name}_${randomBytes(4).toString('hex')}`;
   // A file copy takes half the time of writing each page to the log.
@@ -77,7 +80,7 @@ const CONNECTIONS = 3;
 
 /** A connected clone for this test, empty or the demo of an instant; `timeouts` are those that the test is about. */
 export async function openTestDatabase(
-  t: Test,
+  t: Ending,
   { timeouts, demo }: { timeouts?: Partial<Timeouts> | undefined; demo?: Date | undefined } = {},
 ): Promise<Connection & { url: string }> {
   const url = demo ? await cloneDemo(t, demo) : await cloneDatabase(t);

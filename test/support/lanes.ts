@@ -25,7 +25,7 @@ export type Result = {
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
 
 /** Files per process, before a new one starts with fresh memory. */
-const MAX_FILES = 30;
+const MAX_FILES = 80;
 
 type Options = {
   lanes: number;

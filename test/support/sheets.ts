@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import type { Db } from '../../server/platform/data/database.ts';
-import { emptyStable } from './builders.ts';
 import type { Answer, Client } from './client.ts';
 import { dump } from './dump.ts';
+import { emptyStable } from './start-over.ts';
 
 type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
 

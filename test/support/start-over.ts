@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import root, { type Test } from 'tap';
 import { ROLES } from '../../server/domain/policy.ts';
-import type { Tx } from '../../server/platform/data/database.ts';
-import { startApp, type TestApp } from './app.ts';
+import type { Db, Tx } from '../../server/platform/data/database.ts';
+import type { TestApp } from './app.ts';
 import { START } from './clock.ts';
-import { TEMPLATE_VARIABLE } from './postgres.ts';
 
 /**
  * Makes the stable of an app a new one: only those whom `app.person` gives stay, with their sessions. A tenth of the
@@ -15,35 +13,66 @@ import { TEMPLATE_VARIABLE } from './postgres.ts';
 export async function startOver(app: TestApp, now = START): Promise<void> {
   app.clock.set(now);
   const staff = await Promise.all(ROLES.map((role) => app.person(role)));
-  const ids = staff.map(({ id }) => id);
-  await app.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx); // the books cannot be emptied otherwise
-    await EMPTY.execute(tx);
-    await sql`delete from pgboss.job`.execute(tx);
-    await tx.deleteFrom('sessions').where('person_id', 'not in', ids).execute();
-    await tx.deleteFrom('people').where('id', 'not in', ids).execute();
-    for (const person of staff) await restore(tx, person);
-  });
+  await emptied(app.db, staff);
   fs.rmSync(path.join(app.server.deps.config.dataDir, 'mail'), { recursive: true, force: true });
 }
 
+/**
+ * Takes all horses, services and groups out of a stable, with what hangs on them; its people stay. For tests of one file
+ * that look at all the work there is.
+ */
+export async function emptyStable({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx); // what the books write stays, by their triggers
+    await STABLE.execute(tx);
+  });
+}
+
+/** Takes everything and everybody out of a database but `staying`, who are as they were made, and their sessions. */
+export async function emptied(db: Db, staying: readonly Person[] = []): Promise<void> {
+  const ids = staying.map(({ id }) => id);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx); // the books cannot be emptied otherwise
+    await sql`drop schema if exists watched cascade`.execute(tx); // an earlier file's log of changes
+    await EVERYTHING.execute(tx);
+    await sql`delete from pgboss.job`.execute(tx);
+    await sql`delete from sessions where person_id <> all (${ids}::uuid[])`.execute(tx);
+    await sql`delete from people where id <> all (${ids}::uuid[])`.execute(tx);
+    for (const person of staying) await restore(tx, person);
+  });
+}
+
+/** All tables but people and sessions. */
+const EVERYTHING = emptying(sql`
+  select table_name::regclass as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(kysely|people$|sessions$)'`);
+
+/** Horses, services and groups, and what hangs on them. */
+const STABLE = emptying(sql`
+  with recursive hanging (name) as (
+    select unnest('{horses,services,groups}'::regclass[])
+    union
+    select conrelid::regclass from hanging join pg_constraint on confrelid = hanging.name and contype = 'f'
+  )
+  select name from hanging`);
+
 /** Truncated only once they are large, because each connection then plans its statements anew. */
-const EMPTY: RawBuilder<unknown> = sql`
-  do $$
-  declare
-    emptied text;
-  begin
-    for emptied in
-      select table_name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(kysely|people$|sessions$)'
-    loop
-      if pg_relation_size(emptied::regclass) > 2000000 then
-        execute format('truncate %I cascade', emptied);
-      else
-        execute format('delete from %I', emptied);
-      end if;
-    end loop;
-  end $$`;
+function emptying(tables: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    do $$
+    declare
+      emptied regclass;
+    begin
+      for emptied in ${tables}
+      loop
+        if pg_relation_size(emptied) > 2000000 then
+          execute format('truncate %s cascade', emptied);
+        elsif pg_relation_size(emptied) > 0 then
+          execute format('delete from %s', emptied);
+        end if;
+      end loop;
+    end $$`;
+}
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 
@@ -51,32 +80,4 @@ type Person = Awaited<ReturnType<TestApp['person']>>;
 async function restore(tx: Tx, person: Person): Promise<void> {
   const { id, password: _, search_text: __, request_digest: ___, ...values } = person;
   await tx.updateTable('people').set(values).where('id', '=', id).execute();
-}
-
-let shared: Promise<TestApp> | undefined;
-
-/**
- * An app that files share with those which ran before them in this process, its stable a new one. Half of a short file's
- * cost is an app, whose connections plan every statement anew. For files that only send requests: one that runs jobs,
- * listens, opens a browser, changes the database's tables, or needs options starts an app of its own.
- */
-export async function sharedApp(now = START): Promise<TestApp> {
-  shared ??= openForAll();
-  const app = await shared;
-  await sql`drop schema if exists watched cascade`.execute(app.db); // an earlier file's log of changes
-  await app.db.deleteFrom('sessions').execute();
-  await startOver(app, now);
-  return app;
-}
-
-/** Ends with the process, or with a file that runs alone. */
-function openForAll(): Promise<TestApp> {
-  const ends: (() => unknown)[] = [];
-  const end = async () => {
-    for (const one of ends.reverse()) await one();
-  };
-  if (process.env[TEMPLATE_VARIABLE]) process.once('disconnect', end);
-  else root.teardown(end);
-  const whole = { teardown: (one: () => unknown) => void ends.push(one) };
-  return startApp(whole as unknown as Test, { timeouts: { unused: 3_600_000 } });
 }

@@ -3,17 +3,11 @@ import t, { type Test } from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { morning } from '../../server/features/tasks/jobs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
 import { HURRIED } from '../support/jobs.ts';
 import { pushSink, type TestDevice } from '../support/push-sink.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 async function openOffice(t: Test) {
   const sink = await pushSink(t);

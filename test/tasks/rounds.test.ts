@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addDays, type Day, dayOf } from '../../server/domain/days.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService, emptyStable } from '../support/builders.ts';
+import { buildHorse, buildNote, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 

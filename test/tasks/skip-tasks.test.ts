@@ -5,15 +5,9 @@ import { addDays, dayOf } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import { atOnce } from '../support/concurrent.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 

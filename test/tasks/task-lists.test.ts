@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildGroup,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildGroup, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const app = await startApp(t);
 

@@ -1,16 +1,9 @@
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildBooking,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-  today,
-} from '../support/builders.ts';
+import { buildBooking, buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
 import { linksOf } from '../support/forms.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const DONE_TODAY = '/home?section=0&done=all';
 

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, dayOf } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
-import {
-  buildEvent,
-  buildHorse,
-  buildOccurrence,
-  buildPerson,
-  buildService,
-  emptyStable,
-} from '../support/builders.ts';
+import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 type Event = { id: string; title: string; horse_name: string; allDay: boolean };
 type Horse = { id: string; name: string; open_tasks: number; health_alert: boolean };

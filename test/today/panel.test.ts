@@ -10,9 +10,9 @@ import {
   buildOccurrence,
   buildPerson,
   buildService,
-  emptyStable,
   today,
 } from '../support/builders.ts';
+import { emptyStable } from '../support/start-over.ts';
 
 const PANEL = '/home?section=0';
 

@@ -12,23 +12,15 @@ const EVERY_COLUMN = /(select|,|\.)\s*\*/;
 /** `in (…)` is another statement for each length of the list; the app's own reads use `= any($1)`. */
 const LIST = /\bin \(\$/;
 
-const names = new Map<string, string>();
-
 /** Searches: rare words need their index, common ones a walk through the list, so the plan depends on the value. */
 const SEARCH = / like folded\(/;
 
 /**
- * The name under which a read, or a write that reads first, is prepared; undefined for all others: other writes, lists
- * of values, searches, what a remark stands before, and `select *`, whose prepared plan breaks once a migration adds a column.
+ * Not so are other writes, lists of values, searches, what a remark stands before, and `select *`, whose prepared plan breaks
+ * once a migration adds a column.
  */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size === MAX_STATEMENTS || !READ.test(text)) return known;
-  if (EVERY_COLUMN.test(text) || LIST.test(text) || SEARCH.test(text)) return undefined;
-  const name = `read_${names.size}`;
-  names.set(text, name);
-  return name;
-}
+const isPrepared = (text: string): boolean =>
+  READ.test(text) && !EVERY_COLUMN.test(text) && !LIST.test(text) && !SEARCH.test(text);
 
 /**
  * A connection that prepares its reads. Planning a page's queries takes Postgres several times as long as running them,
@@ -37,6 +29,8 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   /** How long (ms) an answer may take in a transaction that has set a limit of its own. */
   #patience: number | undefined;
+  /** The names of what is prepared here, by the text. */
+  #names = new Map<string, string>();
 
   // One signature stands for pg's overloads, whose types callers still see.
   override query(...args: unknown[]): never {
@@ -45,9 +39,18 @@ export class PreparingClient extends pg.Client {
     const [, limit] = /^set local statement_timeout = (\d+)$/.exec(text) ?? [];
     if (limit) this.#patience = Number(limit) + 1_000;
     if (text === 'commit' || text === 'rollback') this.#patience = undefined;
-    const name = nameOf(text);
+    const name = this.#nameOf(text);
     const query_timeout = this.#patience;
     const named = name || query_timeout ? [{ name, text, values, query_timeout }, undefined, ...rest] : args;
     return super.query(...(named as [string])) as never;
+  }
+
+  /** Of a read, or a write that reads first; undefined for all others. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size === MAX_STATEMENTS || !isPrepared(text)) return known;
+    const name = `read_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
 }
