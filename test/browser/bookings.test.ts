@@ -1,3 +1,4 @@
+// Long: every form is opened, refused and sent in a browser.
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { expectAccessible, expectFits, expectFocus, openPage } from '../support/browser.ts';

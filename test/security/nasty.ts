@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../support/properties.ts';
 
 export const NASTY_TEXTS = [
   '',
@@ -132,7 +133,7 @@ const TYPES = [
   ],
 ];
 
-const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 40 }), fc.string());
+const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: anyCharacter, maxLength: 40 }), fc.string());
 
 const json = fc.oneof(
   fc.constantFrom(...NASTY_JSON),

@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Fast, quiet, and cut off from every network but this machine. Our own pages need no sandbox, and root has none. */
 const FLAGS = [
+  '--force-prefers-reduced-motion', // nothing that moves is drawn frame by frame
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage', // containers give /dev/shm 64 MB

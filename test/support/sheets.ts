@@ -4,18 +4,20 @@ import { xlsxOf } from '../../server/features/moving-in/template.ts';
 import type { Db } from '../../server/platform/data/database.ts';
 import type { Answer, Client } from './client.ts';
 import { dump } from './dump.ts';
-import { emptyStable } from './start-over.ts';
+import { emptying, emptyStable } from './start-over.ts';
 
 type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
 
 const NO_FILE = new File([], '');
+
+const OF_SHEETS = emptying(sql`select unnest('{moving_in_sheets,owner_spellings,boxes}'::regclass[])`);
 
 /** A stable without horses and owners that no sheet has ever come to; staff stay. */
 export async function emptyOfSheets(app: { db: Db } & Parameters<typeof emptyStable>[0]): Promise<void> {
   await emptyStable(app);
   await app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate moving_in_sheets, owner_spellings, boxes cascade`.execute(tx);
+    await OF_SHEETS.execute(tx);
     await sql`delete from people where role = 'user'`.execute(tx);
   });
 }

@@ -57,7 +57,7 @@ const STABLE = emptying(sql`
   select name from hanging`);
 
 /** Truncated only once they are large, because each connection then plans its statements anew. */
-function emptying(tables: RawBuilder<unknown>): RawBuilder<unknown> {
+export function emptying(tables: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     do $$
     declare
