@@ -83,6 +83,13 @@ t.test('notes on a horse', async (t) => {
       .where('id', '=', horse.id)
       .execute();
     t.equal((await owner.delete(`/api/delete_note/${note.id}`)).status, 404);
+
+    const sold = await buildHorse(app, { owner: await app.person('worker') });
+    const theirs = await buildNote(app, { horse: sold, author: await app.person('worker') });
+    await app.db.updateTable('horses').set({ owner_id: horse.owner_id }).where('id', '=', sold.id).execute();
+    await buildOccurrence(app, { horse: sold });
+    const refused = await worker.delete(`/api/delete_note/${theirs.id}`);
+    t.equal(refused.status, 403, 'nor where they still see the horse, because they work with it');
   });
 
   t.test('are read, but not written, by a worker who sees the horse', async (t) => {
