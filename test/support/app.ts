@@ -13,7 +13,7 @@ import { freePort } from '../../server/platform/data/embedded-postgres/server.ts
 import { openLive } from '../../server/platform/http/live.ts';
 import { LIMITS, type Limits } from '../../server/platform/http/security.ts';
 import type { JobRules } from '../../server/platform/jobs/job-rules.ts';
-import { type JobQueue, openJobs } from '../../server/platform/jobs/jobs.ts';
+import { type JobQueue, type Jobs, openJobs } from '../../server/platform/jobs/jobs.ts';
 import { canMail, mailSender, openMail } from '../../server/platform/jobs/mail.ts';
 import { type MailFile, mailNames, readMailFile } from '../../server/platform/jobs/mail-files.ts';
 import { openPush, type PushServices } from '../../server/platform/jobs/push.ts';
@@ -116,8 +116,7 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t, { timeouts, demo: demo && clock.now() });
   const config = { ...(await testConfig(t)), ...changed };
-  const jobs = await openJobs(databaseUrl, jobKinds, jobRules);
-  t.teardown(jobs.stop);
+  const jobs = openedOnce(t, () => openJobs(databaseUrl, jobKinds, jobRules));
   const club = clubReader(db);
   const push = await openPush(config, db, pushServices);
   const live = openLive(databaseUrl);
@@ -136,6 +135,18 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
     return queue;
   };
   return { server, db, databaseUrl, clock, config, work };
+}
+
+/** A queue that is opened for the first job: most tests have none. */
+function openedOnce(t: Ending, open: () => Promise<JobQueue>): Jobs {
+  let queue: Promise<JobQueue> | undefined;
+  t.teardown(async () => (await queue)?.stop());
+  return {
+    async enqueue(...job) {
+      queue ??= open();
+      await (await queue).enqueue(...job);
+    },
+  };
 }
 
 function forTest(t: Ending, { server, db, databaseUrl, clock, config, work }: OpenApp): TestApp {

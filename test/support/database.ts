@@ -9,7 +9,7 @@ import {
   type Timeouts,
   type Tx,
 } from '../../server/platform/data/database.ts';
-import { command, databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
+import { databaseAt, prepareTemplate, TEMPLATE_VARIABLE, type Template } from './postgres.ts';
 
 /** What ends what was opened for it: a test, or the process. */
 export type Ending = Pick<Test, 'teardown'>;
@@ -57,12 +57,24 @@ async function filledDemo(at: Date): Promise<string> {
 /** A database without any migration. */
 export const bareDatabase = (t: Ending): Promise<string> => databaseFrom(t, 'template0');
 
+/** For creating and dropping databases; a connection for each costs as much as a database. */
+let serving: Promise<pg.Client> | undefined;
+
+async function connected(server: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  root.teardown(() => client.end());
+  return client;
+}
+
 async function databaseFrom(t: Ending, origin: string): Promise<string> {
   const { server, name } = await template();
   const made = `${name}_${randomBytes(4).toString('hex')}`;
+  serving ??= connected(server);
+  const client = await serving;
   // A file copy takes half the time of writing each page to the log.
-  await command(server, `create database "${made}" template "${origin}" strategy file_copy`);
-  t.teardown(() => command(server, `drop database if exists "${made}" with (force)`));
+  await client.query(`create database "${made}" template "${origin}" strategy file_copy`);
+  t.teardown(() => client.query(`drop database if exists "${made}" with (force)`));
   return databaseAt(server, made);
 }
 
