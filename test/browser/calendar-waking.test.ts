@@ -3,9 +3,12 @@ import type { Day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import { expectFits, expectFocus, openPage, takeProblems } from '../support/browser.ts';
 import { buildEvent, buildHorse, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
+import { byDay } from '../support/drill.ts';
 import { lineOf } from '../support/hours.ts';
 
 // What the server has drawn wakes in the browser. That it is drawn the same, any page proves on which React says nothing.
+const VIEWS = ['month', 'week', 'day', 'agenda'];
+
 const PHONE = { width: 375, height: 720 };
 const DESK = { width: 1440, height: 1080 };
 
@@ -67,7 +70,7 @@ t.test('a calendar wakes without a jump', async (t) => {
     return Math.min(...sizes);
   };
 
-  for (const view of ['month', 'week', 'day', 'agenda'])
+  for (const view of byDay(['month', 'day'], VIEWS))
     await t.test(`on a phone: ${view}, also in letters of twice the size`, async (t) => {
       await wakes(t, view, view === 'day' ? '.planned' : '.calendar-view a');
       if (view === 'day') await beginsNow();
@@ -93,7 +96,7 @@ t.test('a calendar wakes without a jump', async (t) => {
   }
 
   await page.setViewportSize(DESK);
-  for (const view of ['month', 'week', 'day', 'agenda'])
+  for (const view of byDay(['week'], VIEWS))
     await t.test(`at a desk: ${view}, and is printed whole`, async (t) => {
       await wakes(t, view, view === 'day' || view === 'week' ? '.planned' : '.calendar-view a');
       await page.emulateMedia({ media: 'print' });

@@ -2,18 +2,10 @@ import { performance } from 'node:perf_hooks';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildPerson } from '../support/builders.ts';
+import { auc } from '../support/timing.ts';
 
-// Samples of each kind; the figures of security.md are for 200.
-const ASKED = Number(process.env.TIMING_RUNS ?? 200);
-
-/**
- * The AUC of two samples: the chance that one of the first is larger than one of the second. 0.5 means
- * indistinguishable.
- */
-function distinguishable(ones: number[], others: number[]): number {
-  const wins = ones.map((one) => others.reduce((sum, other) => sum + (one > other ? 1 : one === other ? 0.5 : 0), 0));
-  return wins.reduce((sum, won) => sum + won, 0) / (ones.length * others.length);
-}
+/** Samples of each kind. */
+const ASKED = 200;
 
 t.test('no stranger can tell by the time of an answer who has an account', async (t) => {
   const app = await startApp(t, { limits: { throttles: true } });
@@ -37,7 +29,7 @@ t.test('no stranger can tell by the time of an answer who has an account', async
   for (let nth = 0; nth < 20; nth++) await timeRequest(kindOf(nth), nth, false); // warms up
   for (let nth = 0; nth < 2 * ASKED; nth++) await timeRequest(kindOf(nth), nth, true);
   t.same([...bodies], ['200 {}'], 'the answer is one');
-  const chance = distinguishable(times.known, times.unknown);
+  const chance = auc(times.known, times.unknown);
   t.ok(chance > 0.4 && chance < 0.6, `told apart in ${(chance * 100).toFixed(1)} of 100 cases`);
   await app.drainJobs();
 });
