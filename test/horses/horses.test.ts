@@ -112,7 +112,9 @@ t.test('a horse', async (t) => {
     t.equal(saved.location, page);
     t.match((await saved.follow()).words(), 'Maść siwa');
     t.match((await manager.get(`/api/get_horse_data/${horse.id}`)).json(), { coat: 'grey', blaze: false }, 'unticked');
-    const dialog = (await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`)).text;
+    const deletion = await manager.get(`${page}&dialog=delete-horse&dialog_id=${horse.id}`);
+    t.match(deletion.words(), /USUŃ KONIA .*CZY CHCESZ KONTYNUOWAĆ\?/);
+    const dialog = deletion.text;
     const back = `/user/${horse.owner_id}?tab=horses&amp;dialog=delete-horse&amp;dialog_id=${horse.id}`;
     t.match(dialog, `<input type="hidden" name="back" value="${back}"/>`);
     t.notMatch(dialog, 'with_debt', 'nothing is owed');

@@ -444,7 +444,7 @@ const PAGES: Omit<Fault, 'group'>[] = [
   {
     id: 'price-not-filled-in',
     file: 'client/islands/booking-price.tsx',
-    find: '      field.value = filled;\n',
+    find: '      field.defaultValue = filled; // so that it does not count as typed text\n      field.value = filled;\n',
     replace: '',
     rule: 'The price follows the chosen service.',
     tests: ['test/browser/bookings.test.ts'],

@@ -45,6 +45,12 @@ t.test('the files of the pictures', async (t) => {
   }
 });
 
+t.test('the page leads to support and to the report of a bug', async (t) => {
+  const { text } = await (await startApp(t)).anonymous().get('/nasza-aplikacja');
+  const [, main = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
+  for (const address of ['/support', '/zglos-blad']) t.match(main, `href="${address}"`);
+});
+
 t.test('the gallery', async (t) => {
   const page = await openPage(t, await startApp(t), { viewport: PHONE, alone: true });
   const files: string[] = [];
