@@ -24,8 +24,8 @@ export function buildIfStale(): boolean {
   return true;
 }
 
-/** `buildIfStale` beside other work of this process. */
-export async function buildBesides(): Promise<boolean> {
+/** Like `buildIfStale`, without blocking this process. */
+export async function buildInBackground(): Promise<boolean> {
   if (!isStale()) return false;
   const { args, options } = viteBuild();
   const [status] = await once(spawn(process.execPath, args, options), 'exit');

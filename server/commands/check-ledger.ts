@@ -22,7 +22,7 @@ async function check(args: string[]): Promise<void> {
   await using database = await openDatabase(readConfig('command'), { timeouts: UNHURRIED });
   if (values.rebuild) {
     await rebuildSums(database.db);
-    console.log('The kept sums were made anew.\n');
+    console.log('The stored sums were rebuilt.\n');
   }
   const findings = await checkLedger(database.db);
   console.log(table(findings));

@@ -1,6 +1,6 @@
 /** `npm run demo`: builds when needed, fills an empty database with the demo stable, serves it and says how to sign in. */
 import { parseArgs } from 'node:util';
-import { buildBesides } from './build-if-stale.ts';
+import { buildInBackground } from './build-if-stale.ts';
 
 const { values } = parseArgs({ options: { horses: { type: 'string' } } });
 const horses = values.horses === undefined ? undefined : Number(values.horses);
@@ -9,7 +9,7 @@ if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
   process.exit(1);
 }
 
-const built = buildBesides(); // It takes as long as all else, so it begins before the program is even loaded.
+const built = buildInBackground(); // Starts before the program is loaded, because it takes as long as everything else together.
 const { run } = await import('../run.ts');
 const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../demo/people.ts');
 const running = await run('demo', { ...(horses !== undefined && { horses }), built });

@@ -51,9 +51,9 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Creates the planned work that does not exist yet and finishes all past work, except what was forgotten. Who is named in
- * the rota does it, else workers take turns; a few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant wherever it is
- * used.
+ * Creates missing planned work and finishes all past work, except what was forgotten. The rota decides who does it;
+ * otherwise workers take turns. A few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant
+ * each time it is used.
  */
 export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   await sql`

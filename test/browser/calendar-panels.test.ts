@@ -1,4 +1,4 @@
-// Long: every panel of the calendar opens over three calendars, each of which draws anew.
+// Long: it opens every panel over three calendars, and each calendar renders again.
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import type { Day } from '../../server/domain/days.ts';

@@ -239,7 +239,7 @@ t.test('the command prints a table and says by its exit code whether the ledger 
   await sql.raw(workLike('price = 4500', true)).execute(db);
   const bad = await command('--rebuild');
   t.equal(bad.code, 1);
-  t.match(bad.stdout, /^The kept sums were made anew\.$/m);
+  t.match(bad.stdout, /^The stored sums were rebuilt\.$/m);
   t.match(bad.stdout, new RegExp(`^${KEPT_HORSES} +[\\d,]+ +0$`, 'm'));
   t.match(bad.stdout, new RegExp(`^${WORK} +[\\d,]+ +1$`, 'm'));
   t.match(bad.stdout, '00000000-0000-4000-8000-000000000001', 'it names what is wrong');

@@ -1,4 +1,4 @@
-/** The running program: two of them on one database, of which the first is stopped and then the other. */
+/** Two running programs share a database; the tests stop one, then the other. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -9,7 +9,7 @@ import type { Question } from './walk.ts';
 /** Requests for a route; 20 000 in all in the long form. */
 const RUNS = byDay(1, 80);
 
-/** Requests that are wrong anywhere, made up anew in each run, do no harm either. */
+/** Randomly generated invalid requests never cause a 500 or a change. */
 export const generated: Question = async (walk, visit) => {
   const { route, fields } = visit;
   const requests = fc.record({

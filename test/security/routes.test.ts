@@ -1,4 +1,4 @@
-/** A walk over all routes, each of which is asked every question that concerns any. */
+/** Asks every security question of every route. */
 // Long: 300 routes, seven kinds of callers, 6 000 requests.
 import t from 'tap';
 import { startApp } from '../support/app.ts';

@@ -23,7 +23,7 @@ import { browse, type Client, signIn } from './client.ts';
 import { START, type TestClock, testClock } from './clock.ts';
 import { type Ending, openTestDatabase } from './database.ts';
 import { TEMPLATE_VARIABLE } from './postgres.ts';
-import { emptied } from './start-over.ts';
+import { emptyDatabase } from './start-over.ts';
 
 export type TestApp = {
   server: FastifyInstance;
@@ -56,7 +56,7 @@ type AppOptions = {
   timeouts?: Partial<Timeouts>;
   config?: Partial<Config>;
   demo?: true;
-  /** For tests that change the database's tables or break its connections, or count what a new app does. */
+  /** Not the shared app: for tests that change routes or tables, break connections, or observe how an app starts. */
   alone?: boolean;
 };
 
@@ -75,36 +75,37 @@ const LIFTED: Limits = {
 const DRAIN_LIMIT = 60_000;
 
 /**
- * The app for a test or a whole file, with an empty stable. Where nothing special is asked for, it is the one of the files
- * that ran before in this process: half of a short file's cost would be a new one, whose connections plan every statement
- * anew. Everything else is removed afterwards.
+ * Returns an app with an empty stable, for a test or a whole file. Without special options it is the app that all files of
+ * this process share: a new one, whose connections have no cached plans, would double the cost of a short file. An app of
+ * the test's own is closed with the test.
  */
 export async function startApp(t: Test, { now, alone, ...special }: AppOptions = {}): Promise<TestApp> {
-  if (alone || isLent || Object.keys(special).length > 0) return forTest(t, await openApp(t, { now, ...special }));
-  isLent = true;
+  if (alone || isSharedInUse || Object.keys(special).length > 0)
+    return testAppOf(t, await openApp(t, { now, ...special }));
+  isSharedInUse = true;
   t.teardown(() => {
-    isLent = false;
+    isSharedInUse = false;
   });
-  kept ??= openApp(root, { timeouts: { unused: 3_600_000 } });
-  const app = await kept;
-  await makeNew(app);
+  shared ??= openApp(root, { timeouts: { unused: 3_600_000 } });
+  const app = await shared;
+  await reset(app);
   app.clock.set(now ?? START);
-  return forTest(t, app);
+  return testAppOf(t, app);
 }
 
-/** An app without what a test makes of it. */
+/** A running app, without the people and jobs of a test. */
 type OpenApp = Pick<TestApp, 'server' | 'db' | 'databaseUrl' | 'clock'> & {
   config: Config;
-  /** Another process's queue, as it were, so that no job runs before the test wants it or after its end. */
+  /** Opens a second queue that runs jobs, so that none runs before the test asks for it or after the test. */
   work(): Promise<JobQueue>;
 };
 
-/** This process's app, which one test after the other gets. */
-let kept: Promise<OpenApp> | undefined;
-let isLent = false;
+/** The app that the tests of this process take turns with. */
+let shared: Promise<OpenApp> | undefined;
+let isSharedInUse = false;
 
-async function makeNew({ db, config, server }: OpenApp): Promise<void> {
-  await emptied(db);
+async function reset({ db, config, server }: OpenApp): Promise<void> {
+  await emptyDatabase(db);
   server.deps.club.forget();
   forgetContent(db);
   for (const name of fs.readdirSync(config.dataDir)) fs.rmSync(path.join(config.dataDir, name), { recursive: true });
@@ -116,7 +117,7 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
   const clock = testClock(now);
   const { db, url: databaseUrl } = await openTestDatabase(t, { timeouts, demo: demo && clock.now() });
   const config = { ...(await testConfig(t)), ...changed };
-  const jobs = openedOnce(t, () => openJobs(databaseUrl, jobKinds, jobRules));
+  const jobs = lazyQueue(t, () => openJobs(databaseUrl, jobKinds, jobRules));
   const club = clubReader(db);
   const push = await openPush(config, db, pushServices);
   const live = openLive(databaseUrl);
@@ -137,8 +138,8 @@ async function openApp(t: Ending, options: Omit<AppOptions, 'alone'>): Promise<O
   return { server, db, databaseUrl, clock, config, work };
 }
 
-/** A queue that is opened for the first job: most tests have none. */
-function openedOnce(t: Ending, open: () => Promise<JobQueue>): Jobs {
+/** A queue that opens with its first job, because most tests enqueue none. */
+function lazyQueue(t: Ending, open: () => Promise<JobQueue>): Jobs {
   let queue: Promise<JobQueue> | undefined;
   t.teardown(async () => (await queue)?.stop());
   return {
@@ -149,7 +150,7 @@ function openedOnce(t: Ending, open: () => Promise<JobQueue>): Jobs {
   };
 }
 
-function forTest(t: Ending, { server, db, databaseUrl, clock, config, work }: OpenApp): TestApp {
+function testAppOf(t: Ending, { server, db, databaseUrl, clock, config, work }: OpenApp): TestApp {
   const site = { server, url: config.publicUrl };
   const people = new Map<Role, Promise<TestPerson>>();
   const person = (role: Role) => {
@@ -205,10 +206,7 @@ async function testConfig(t: Ending): Promise<Config> {
 let ownPort: Promise<number> | undefined;
 let isTaken = false;
 
-/**
- * This process's port, used by one app after the other, so that a browser keeps its contexts and caches. An app beside
- * another gets a port of its own.
- */
+/** The process's port, so that browser contexts and caches outlive an app; a free port for an app beside another. */
 async function takePort(t: Ending): Promise<number> {
   if (isTaken) return freePort();
   isTaken = true;

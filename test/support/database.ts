@@ -57,7 +57,7 @@ async function filledDemo(at: Date): Promise<string> {
 /** A database without any migration. */
 export const bareDatabase = (t: Ending): Promise<string> => databaseFrom(t, 'template0');
 
-/** For creating and dropping databases; a connection for each costs as much as a database. */
+/** Creates and drops databases. One connection, because opening it costs as much as creating a database. */
 let serving: Promise<pg.Client> | undefined;
 
 async function connected(server: string): Promise<pg.Client> {

@@ -37,8 +37,8 @@ export async function command<Row extends pg.QueryResultRow>(server: string, sta
 }
 
 /**
- * Files lie in memory, and databases live for seconds: nothing is read ahead, tidied or written meanwhile. A statement is
- * planned once for all values, as in production after its first five times.
+ * Files are in memory and databases live for seconds, so there is no background work. Prepared statements get a generic plan
+ * at once; in production they usually have one after five executions.
  */
 const TEST_FLAGS = [
   'io_method=sync',

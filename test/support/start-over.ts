@@ -7,20 +7,17 @@ import type { TestApp } from './app.ts';
 import { START } from './clock.ts';
 
 /**
- * Makes the stable of an app a new one: only those whom `app.person` gives stay, with their sessions. A tenth of the
- * cost of an app, so a test that bills, moves the clock or counts what the whole stable has begins with it.
+ * Empties the stable except for the people of `app.person` and their sessions, and resets the clock. Costs a tenth of a new
+ * app, so tests that bill, move the clock or count the whole stable begin with it.
  */
 export async function startOver(app: TestApp, now = START): Promise<void> {
   app.clock.set(now);
   const staff = await Promise.all(ROLES.map((role) => app.person(role)));
-  await emptied(app.db, staff);
+  await emptyDatabase(app.db, staff);
   fs.rmSync(path.join(app.server.deps.config.dataDir, 'mail'), { recursive: true, force: true });
 }
 
-/**
- * Takes all horses, services and groups out of a stable, with what hangs on them; its people stay. For tests of one file
- * that look at all the work there is.
- */
+/** Deletes all horses, services and groups with everything that refers to them; people stay. For tests that count all work. */
 export async function emptyStable({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx); // what the books write stays, by their triggers
@@ -28,8 +25,8 @@ export async function emptyStable({ db }: Pick<TestApp, 'db'>): Promise<void> {
   });
 }
 
-/** Takes everything and everybody out of a database but `staying`, who are as they were made, and their sessions. */
-export async function emptied(db: Db, staying: readonly Person[] = []): Promise<void> {
+/** Deletes all rows except the people in `staying`, who are restored as built, and their sessions. */
+export async function emptyDatabase(db: Db, staying: readonly Person[] = []): Promise<void> {
   const ids = staying.map(({ id }) => id);
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx); // the books cannot be emptied otherwise
@@ -47,7 +44,7 @@ const EVERYTHING = emptying(sql`
   select table_name::regclass as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(kysely|people$|sessions$)'`);
 
-/** Horses, services and groups, and what hangs on them. */
+/** Horses, services and groups, and all tables that refer to them. */
 const STABLE = emptying(sql`
   with recursive hanging (name) as (
     select unnest('{horses,services,groups}'::regclass[])
@@ -56,7 +53,7 @@ const STABLE = emptying(sql`
   )
   select name from hanging`);
 
-/** Truncated only once they are large, because each connection then plans its statements anew. */
+/** Truncates only large tables, because a truncate invalidates every connection's cached plans. */
 export function emptying(tables: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     do $$
@@ -76,7 +73,7 @@ export function emptying(tables: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 
-/** Whoever they were made meanwhile. */
+/** Undoes what tests changed about a person, such as the role. */
 async function restore(tx: Tx, person: Person): Promise<void> {
   const { id, password: _, search_text: __, request_digest: ___, ...values } = person;
   await tx.updateTable('people').set(values).where('id', '=', id).execute();

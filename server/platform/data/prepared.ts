@@ -16,8 +16,8 @@ const LIST = /\bin \(\$/;
 const SEARCH = / like folded\(/;
 
 /**
- * Not so are other writes, lists of values, searches, what a remark stands before, and `select *`, whose prepared plan breaks
- * once a migration adds a column.
+ * Statements that begin with select or with are prepared, except lists of values, searches, queries that start with a comment, and `select *`, whose prepared
+ * plan breaks once a migration adds a column.
  */
 const isPrepared = (text: string): boolean =>
   READ.test(text) && !EVERY_COLUMN.test(text) && !LIST.test(text) && !SEARCH.test(text);
@@ -29,7 +29,7 @@ const isPrepared = (text: string): boolean =>
 export class PreparingClient extends pg.Client {
   /** How long (ms) an answer may take in a transaction that has set a limit of its own. */
   #patience: number | undefined;
-  /** The names of what is prepared here, by the text. */
+  /** Names of this connection's prepared statements, by text. */
   #names = new Map<string, string>();
 
   // One signature stands for pg's overloads, whose types callers still see.
@@ -45,7 +45,7 @@ export class PreparingClient extends pg.Client {
     return super.query(...(named as [string])) as never;
   }
 
-  /** Of a read, or a write that reads first; undefined for all others. */
+  /** Undefined for statements that are not prepared. */
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size === MAX_STATEMENTS || !isPrepared(text)) return known;

@@ -94,8 +94,8 @@ const DRAIN_LIMIT = 10_000;
 const REPEAT_AFTER = 10_000;
 
 /**
- * Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. At a
- * start every kind of job asks for one of the two at once, which on a busy machine takes seconds.
+ * Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. At
+ * startup all kinds of jobs compete for the two, which takes seconds on a busy machine.
  */
 const connectionsTo = (url: string) => ({
   connectionString: url,
