@@ -47,6 +47,7 @@ t.test('the manager’s panel', async (t) => {
   await page.goto(PANEL);
 
   await t.test('keeps a long reason and a long name within their rows, and bars apart by shape', async (t) => {
+    await page.getByText('Na żywo').waitFor(); // until then the panel is drawn once more
     for (const row of await page.locator('.panel .list > li, .team > li').all())
       t.ok(await row.evaluate((it) => it.scrollHeight <= it.clientHeight + 1), await row.innerText());
     const chart = page.getByRole('img', { name: /^Naliczono i wpłacono, grudzień 2025/ });
@@ -56,7 +57,6 @@ t.test('the manager’s panel', async (t) => {
   });
 
   await t.test('shows without a reload what a worker finishes', async (t) => {
-    await page.getByText('Na żywo').waitFor();
     const numbers = page.locator('details', { hasText: 'Pokaż liczby' });
     await numbers.locator('summary').press('Enter');
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-same', ''));
