@@ -152,7 +152,7 @@ export async function expectCount(
 ): Promise<void> {
   await subject
     .nth(count - 1)
-    .waitFor()
+    .waitFor({ state: 'attached' })
     .catch(() => {});
   t.equal(await subject.count(), count, message);
 }
