@@ -330,7 +330,7 @@ class Stable {
     if (this.notebook.mayMoveTo(chosen, this.today)) {
       await moved;
       this.notebook.moveDate(chosen, this.today);
-    } else await t.rejects(moved, BadInput);
+    } else await assert.rejects(moved, BadInput);
   }
 
   /** Reverses a line of the notebook; those of fees and services must be looked up. */
@@ -340,7 +340,7 @@ class Stable {
     if (!line) return;
     const id = this.written.get(line) ?? (await this.find(line));
     const reversed = reverseEntry(this.call({ id, reason: 'Pomyłka.' }));
-    if (line.undoes || this.notebook.isReversed(line)) return void (await t.rejects(reversed, Conflict));
+    if (line.undoes || this.notebook.isReversed(line)) return void (await assert.rejects(reversed, Conflict));
     await reversed;
     this.notebook.reverse(line, this.today);
     const [reversal] = await this.lastEntries(1);
@@ -390,7 +390,7 @@ class Stable {
       const due_on = addDays(today, -step.daysAgo);
       const amount = toZloty(grosze(step.amount));
       const sent = this.call({ horse_id: horse.id, amount, due_on, request_id: randomUUID() });
-      if (!notebook.mayOpen(horse)) return void (await t.rejects(setOpeningBalance(sent), Conflict));
+      if (!notebook.mayOpen(horse)) return void (await assert.rejects(setOpeningBalance(sent), Conflict));
       await setOpeningBalance(sent);
       if (step.twice) await setOpeningBalance(sent);
       notebook.open(horse, step.amount, due_on);
@@ -475,7 +475,7 @@ class Stable {
       const from = addDays(today, step.from);
       const check_until = step.days === null ? null : addDays(from, step.days);
       const changed = updateBookings(this.call({ ids: [id], from, check_until }));
-      if (!booking.mayGoOn(from)) return void (await t.rejects(changed, BadInput));
+      if (!booking.mayGoOn(from)) return void (await assert.rejects(changed, BadInput));
       await changed;
       booking.end(check_until, from);
     } else {
