@@ -48,7 +48,12 @@ if (unknown.length > 0) {
 }
 const places = args.filter((arg) => !arg.startsWith('-'));
 const drills = options.includes('--drills');
-const files = drills ? drillsOf(places) : (places.length ? places : ['test']).flatMap(filesOf);
+const files = drills ? await drillsOf(places) : (places.length ? places : ['test']).flatMap(filesOf);
+const missing = files.filter((file) => !fs.existsSync(file));
+if (missing.length > 0 || files.length === 0) {
+  console.error(`No such tests: ${(missing.length > 0 ? missing : places).join(', ')}`);
+  process.exit(2);
+}
 if (drills) process.env[DRILL_VARIABLE] = '1';
 
 const begun = performance.now();
@@ -70,11 +75,14 @@ function filesOf(place: string): string[] {
   return [...found.filter((file) => LONGEST.test(file)), ...found.filter((file) => !LONGEST.test(file))];
 }
 
-/** Files that are drills, and tests that have a long form. */
-function drillsOf(words: readonly string[]): string[] {
-  const long = fs
-    .globSync('test/**/*.test.ts')
-    .filter((file) => /import .*support\/drill/.test(fs.readFileSync(file, 'utf8')));
+/** Files that are drills, and tests that have a long form, in themselves or in what they import of the tests. */
+async function drillsOf(words: readonly string[]): Promise<string[]> {
+  const { importsOf, sourcesIn } = await import('./support/imports.ts'); // parses with vite, which takes a moment to load
+  const importers = Map.groupBy(sourcesIn('test').flatMap(importsOf), ({ to }) => to);
+  const found = new Set(['test/support/drill.ts']);
+  for (const file of found)
+    if (!file.endsWith('.test.ts')) for (const { from } of importers.get(file) ?? []) found.add(from);
+  const long = [...found].filter((file) => file.endsWith('.test.ts'));
   const all = [...fs.globSync('test/**/*.drill.ts'), ...long].sort();
   return words.length ? all.filter((file) => words.some((word) => file.includes(word))) : all;
 }
@@ -112,9 +120,15 @@ async function run(): Promise<number> {
     const lanes = drills ? 1 : LANES; // drills measure, so they are alone
     const limit = drills ? DRILL_LIMIT : LIMIT;
     const { ended } = processorSeconds(); // what was built
-    const ofLanes = await runInLanes(files, { lanes, limit, env, bail: options.includes('--bail'), tell });
+    const { used, ...notEnded } = await runInLanes(files, {
+      lanes,
+      limit,
+      env,
+      bail: options.includes('--bail'),
+      tell,
+    });
     const { own, running } = processorSeconds();
-    return close(results, { all: own + ended + ofLanes + running, lanes: ofLanes, database: running });
+    return close(results, notEnded, { all: own + ended + used + running, lanes: used, database: running });
   } finally {
     await stop();
   }
@@ -131,17 +145,20 @@ function report({ file, passed, failed, failures, comments, seconds, processor }
 /** In processor seconds. */
 type Used = { all: number; lanes: number; database: number };
 
-/** Reports failures, times and counts. A file that did not finish counts as failed. Returns the exit code. */
-function close(results: readonly Result[], used: Used): number {
-  const unfinished = files.filter((file) => !results.some((result) => result.file === file));
+type NotEnded = { unfinished: readonly string[]; stuck: number };
+
+/** Reports failures, times and counts. What did not end counts as failed. Returns the exit code. */
+function close(results: readonly Result[], { unfinished, stuck }: NotEnded, used: Used): number {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length);
+  const failed = results.reduce((sum, result) => sum + result.failed.length, unfinished.length + stuck);
   if (options.includes('--times')) console.log(tableOfTimes(results));
   console.log();
   for (const file of longWithoutReason(results))
     console.log(`Takes over 15 s of a processor and does not say why ('// Long: …'): ${file}`);
+  for (const { file, skipped } of results) for (const name of skipped) console.log(`Skipped: ${file}: ${name}`);
   for (const { file, failed } of results) for (const name of failed) console.log(`Failed: ${file}: ${name}`);
   for (const file of unfinished) console.log(`Not run to the end: ${file}`);
+  if (stuck > 0) console.log(`Processes of tests that did not end by themselves: ${stuck}`);
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   const [all, lanes, database] = [used.all, used.lanes, used.database].map((seconds) => seconds.toFixed(0));
   console.log(`${minutes} min; ${all} s of processors: ${lanes} of the tests, ${database} of the database`);

@@ -16,11 +16,18 @@ const FILES = {
   'strays.test.ts': `import t from 'tap';
     t.test('alone', () => { setTimeout(() => { throw new Error('astray'); }); return new Promise(() => {}); });`,
   'empty.test.ts': '',
+  'skips.test.ts': `import t from 'tap'; t.test('later', { skip: 'no clock' }, async () => {});`,
   'crashes.test.ts': `import t from 'tap'; t.pass('one'); process.kill(process.pid, 'SIGKILL');`,
 };
 
+/** What ends with its process fails there. */
+const APART = {
+  'leaves.test.ts': `import t from 'tap'; import './leaves.ts'; t.pass('one');`,
+  'leaves.ts': `import root from 'tap'; root.teardown(() => { throw new Error('at the end'); });`,
+};
+
 t.test('a run counts tests, names the files at fault, tells why and ends with 1', async (t) => {
-  const folder = t.testdir({ 'package.json': '{"type":"module"}', test: { ...FILES } });
+  const folder = t.testdir({ 'package.json': '{"type":"module"}', test: FILES, apart: APART });
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/TAP|^NODE_OPTIONS$/.test(name)));
   const run = (...args: string[]) =>
@@ -28,6 +35,12 @@ t.test('a run counts tests, names the files at fault, tells why and ends with 1'
 
   t.match(run('test/passes.test.ts'), { status: 0, stdout: /\n2 passed, 0 failed\n$/ });
   t.match(run('--tmies'), { status: 2, stderr: 'Unknown: --tmies' });
+  t.match(run('test/fials.test.ts'), { status: 2, stderr: 'No such tests: test/fials.test.ts' });
+  t.match(run('apart/leaves.test.ts'), {
+    status: 1,
+    stdout: /^Processes of tests that did not end by themselves: 1$[\s\S]*\n1 passed, 1 failed\n$/m,
+    stderr: 'at the end',
+  });
   const { status, stdout } = run('--times');
   t.equal(status, 1);
   const failed = stdout.match(/^(Failed|Not run to the end): .*$/gm)?.sort();
@@ -39,7 +52,8 @@ t.test('a run counts tests, names the files at fault, tells why and ends with 1'
     'Not run to the end: test/crashes.test.ts',
   ]);
   t.match(stdout, /\n2 passed, 5 failed\n$/);
+  t.match(stdout, /^Skipped: test\/skips.test.ts: later: no clock$/m);
   for (const why of ['sums > up', 'at its first line', 'alone > astray']) t.match(stdout, why);
-  t.match(stdout, /^test +5 .*$/m, 'with the times of the folder');
+  t.match(stdout, /^test +6 .*$/m, 'with the times of the folder');
   t.match(stdout, /^\d+\.\d min; \d+ s of processors/m, 'and of the whole');
 });

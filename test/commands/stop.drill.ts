@@ -8,7 +8,7 @@ import { startByNpm } from '../support/npm.ts';
 type AtWork = NonNullable<Parameters<typeof startByNpm>[1]['isAtWork']>;
 
 const hasDatabase: AtWork = ({ database }) => database !== undefined;
-const hasPassed: AtWork = ({ output }) => output.includes(' PASS ');
+const hasPassed: AtWork = ({ output }) => output.includes('pass test/');
 
 /** Commands, and how to tell that one is running; by default its /readyz. */
 const COMMANDS: { script: string; args?: string[]; isAtWork?: AtWork }[] = [

@@ -70,7 +70,7 @@ const verdicts: Verdict[] = [];
 for (const fault of wanted) {
   const verdict = await judge(fault);
   verdicts.push(verdict);
-  console.log(`${verdict.outcome.padEnd(9)} ${fault.id}  ${verdict.by} (${verdict.seconds} s)`);
+  console.log(`${verdict.outcome.padEnd('found by drills'.length)} ${fault.id}  ${verdict.by} (${verdict.seconds} s)`);
 }
 report();
 
@@ -193,13 +193,14 @@ async function run({ id }: Fault, args: string[]): Promise<Ran> {
     fs.appendFileSync(path.join(values.logs, `${id}.log`), printed);
   }
   const [, passed] = /^(\d+) passed, \d+ failed/m.exec(printed) ?? [];
-  const failed = [...printed.matchAll(/^Failed: (.*)$/gm)].map(([, test]) => test as string);
+  const failed = [...printed.matchAll(/^(?:Failed|Not run to the end): (.*)$/gm)].map(([, test]) => test as string);
   return { passed: passed === undefined ? undefined : Number(passed), failed };
 }
 
 /** Ends a run with all that it started. */
 function end(child: ChildProcess | undefined): void {
-  if (child?.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  if (child?.pid === undefined || child.exitCode !== null) return;
+  process.kill(-child.pid, 'SIGTERM');
 }
 
 function report(): void {

@@ -55,7 +55,7 @@ export async function walk(t: Test, lookers: readonly Looker[]): Promise<void> {
   const app = await startApp(t, { demo: true });
   await sendLinks(app.db, app.clock.now());
   for (const looker of lookers)
-    t.test(looker, async (t) => {
+    await t.test(looker, async (t) => {
       const screens = walkedOver().filter(({ as }) => as === looker);
       t.same(await wrongOn(t, app, looker, screens), [], `${screens.length} screens`);
     });

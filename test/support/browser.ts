@@ -17,7 +17,7 @@ import { chromiumLaunch } from './chromium.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** One Chromium for a test file, started on demand. */
+/** One Chromium for all files of a process, started on demand. */
 function launched(): Promise<Browser> {
   if (!browser) {
     browser = chromium.launch(chromiumLaunch());

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Test } from 'tap';
-import type { Handed, Result } from './lanes.ts';
+import { type Handed, type Result, STUCK } from './lanes.ts';
 import { allProcessorSeconds } from './stopwatch.ts';
 import { failOnUncaughtErrors } from './uncaught-errors.ts';
 
@@ -25,6 +25,9 @@ const tests = new Map<string, Test>();
 const ends: (() => unknown)[] = [];
 root.teardown = (end) => void ends.unshift(end);
 
+/** In ms: a healthy process ends at once, even beside other work. */
+const GIVE_UP = 60_000;
+
 const leave = () => process.exit(1);
 process.once('disconnect', leave); // The runner has ended.
 giveEachItsTest();
@@ -36,14 +39,21 @@ await root.test('lane', { timeout: 0 }, async (lane) => {
     process.send?.(await runFile(lane, handed));
   }
 });
-for (const end of ends) await end();
+setTimeout(giveUp, GIVE_UP).unref();
+try {
+  for (const end of ends) await end();
+} catch (error) {
+  giveUp(error);
+}
 clearInterval(alive);
 process.off('disconnect', leave);
 process.disconnect();
-setTimeout(() => {
-  console.error(`A test left something open that keeps its process: ${process.getActiveResourcesInfo()}`);
-  process.exit(1);
-}, 20_000).unref();
+
+/** Ends a process that could not end after its last file, which fails the run. */
+function giveUp(error?: unknown): void {
+  console.error(error ?? `A test left something open that keeps its process: ${process.getActiveResourcesInfo()}`);
+  process.exit(STUCK);
+}
 
 /** Gives each file that imports tap its own test. */
 function giveEachItsTest(): void {
@@ -63,11 +73,22 @@ function giveEachItsTest(): void {
 }
 
 async function runFile(lane: Test, { file, limit }: Handed): Promise<Result> {
-  const result: Result = { file, passed: 0, failed: [], failures: [], comments: [], seconds: 0, processor: 0, lane: 0 };
+  const result: Result = {
+    file,
+    passed: 0,
+    failed: [],
+    skipped: [],
+    failures: [],
+    comments: [],
+    seconds: 0,
+    processor: 0,
+    lane: 0,
+  };
   const [before, used] = [performance.now(), allProcessorSeconds()];
   await lane.test(file, { timeout: 1000 * limit }, async (t) => {
-    t.parser.on('assert', ({ ok, name }) => {
-      if (ok) result.passed++;
+    t.parser.on('assert', ({ ok, name, skip }) => {
+      if (skip) result.skipped.push(`${name}: ${skip}`);
+      else if (ok) result.passed++;
       else result.failed.push(name);
     });
     t.parser.on('fail', ({ fullname, diag }) => void result.failures.push(`${fullname}\n${textOf(diag)}`));
@@ -76,7 +97,7 @@ async function runFile(lane: Test, { file, limit }: Handed): Promise<Result> {
     tests.set(address, t);
     await import(address);
   });
-  if (result.passed + result.failed.length === 0) result.failed.push('no test');
+  if (result.passed + result.failed.length + result.skipped.length === 0) result.failed.push('no test');
   result.seconds = (performance.now() - before) / 1000;
   result.lane = allProcessorSeconds();
   result.processor = result.lane - used;

@@ -11,6 +11,8 @@ export type Result = {
   passed: number;
   /** The names of outermost tests. */
   failed: string[];
+  /** The names and reasons of outermost tests. */
+  skipped: string[];
   /** A text for every failed assertion: its name and tap's diagnostics. */
   failures: string[];
   comments: string[];
@@ -21,6 +23,9 @@ export type Result = {
   /** The same of all that its lane has done so far, loading included. */
   lane: number;
 };
+
+/** The exit code of a process that could not end after its last file; tap's is 1 once a test has failed. */
+export const STUCK = 3;
 
 const LANE = fileURLToPath(new URL('lane.ts', import.meta.url));
 
@@ -37,17 +42,25 @@ type Options = {
   tell(result: Result): void;
 };
 
+type Ended = {
+  /** Processor seconds of the processes. */
+  used: number;
+  /** Files whose process ended before they did. */
+  unfinished: string[];
+  /** How many processes could not end after their last file. */
+  stuck: number;
+};
+
 /**
  * Runs test files in a few processes, each of which takes the next file when it is done with one. A crash costs one
- * file. Returns the processes' processor seconds.
+ * file.
  */
-export async function runInLanes(
-  files: readonly string[],
-  { lanes, limit, env, bail, tell }: Options,
-): Promise<number> {
+export async function runInLanes(files: readonly string[], { lanes, limit, env, bail, tell }: Options): Promise<Ended> {
   const waiting = [...files];
+  const unfinished: string[] = [];
   let failed = false;
   let used = 0;
+  let stuck = 0;
 
   /** Hands out files to one process until there are no more, or it has had enough of them. */
   async function runLane(): Promise<void> {
@@ -58,21 +71,26 @@ export async function runInLanes(
       const file = failed && bail ? undefined : waiting.shift();
       if (file === undefined) break;
       const result = await handOver(child, { file, limit });
-      if (!result) break;
+      if (!result) {
+        unfinished.push(file);
+        failed = true;
+        break;
+      }
       usedHere = result.lane;
       failed ||= result.failed.length > 0;
       tell(result);
     }
-    if (child.connected) child.send('end', () => {});
+    const isAsked = child.connected && child.send('end', () => {});
     used += usedHere;
-    await ended;
+    const [code] = await ended;
+    if (isAsked && (code === null || code === STUCK)) stuck++;
   }
 
   const run = async () => {
     while (waiting.length > 0 && !(failed && bail)) await runLane();
   };
   await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, run));
-  return used;
+  return { used, unfinished, stuck };
 }
 
 /** Undefined when the process ended, or was ended because it did not answer. */
