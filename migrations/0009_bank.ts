@@ -11,14 +11,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       uploaded_by uuid not null references people,
       uploaded_at timestamptz not null,
-      format text not null check (format in ('mt940', 'mbank_list', 'mbank_statement', 'ing', 'pko', 'columns')),
+      format text not null check (format in ('mt940', 'mbank_list', 'mbank_statement', 'ing', 'pko', 'santander', 'columns')),
       -- A file whose columns somebody has still to name; gone once that is done.
       file bytea check (octet_length(file) <= 5242880),
       -- How many of its lines were new, known already, or money that went out.
       added integer not null default 0 check (added >= 0),
       known integer not null default 0 check (known >= 0),
       outgoing integer not null default 0 check (outgoing >= 0),
-      -- [{"line": 14, "why": "date"}]: which lines make no sense, without a word of them.
+      -- How many rows could not be read, and how many are no bookings. All five add up to the rows of the file's list.
+      not_read integer not null default 0 check (not_read >= 0),
+      no_bookings integer not null default 0 check (no_bookings >= 0),
+      -- [{"line": 14, "why": "date"}]: the first of both, without a word of them.
       refused jsonb not null default '[]' check (jsonb_typeof(refused) = 'array'),
       constraint bank_imports_wait_for_columns check (file is null or format = 'columns')
     );

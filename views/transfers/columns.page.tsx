@@ -6,31 +6,25 @@ import { Select } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 
-type Props = { id: string; headings: string[]; rows: string[][] };
-
-/** Banks' usual names of each column. */
-const USUAL_NAMES = {
-  date: /^data (księg|oper|trans)|^data/i,
-  amount: /^kwota|uznania|wpływ/i,
-  title: /tytu|opis/i,
-  payer: /nadawc|kontrahent|zleceniodawc/i,
-  account: /rachun|konto|nrb|iban/i,
-} as const;
+type Column = 'date' | 'amount' | 'title' | 'payer' | 'account' | 'currency';
+type Props = {
+  id: string;
+  headings: string[];
+  rows: string[][];
+  /** What the columns seem to be. */
+  likely: Partial<Record<Column, number | null>>;
+};
 
 /** Names the columns of an unknown bank's list, which are then remembered. */
-export default function StatementColumns({ id, headings, rows }: Props) {
+export default function StatementColumns({ id, headings, rows, likely }: Props) {
   const options = headings.map((heading, at) => ({ value: String(at), label: labelOf(heading, rows, at) }));
-  const likely = (name: keyof typeof USUAL_NAMES) => {
-    const at = headings.findIndex((heading) => USUAL_NAMES[name].test(heading));
-    return at < 0 ? undefined : String(at);
-  };
-  const choice = (name: keyof typeof USUAL_NAMES, label: string, none?: string) => (
+  const choice = (name: Column, label: string, none?: string) => (
     <Select
       name={name}
       label={label}
       options={options}
       placeholder={none ?? 'Wybierz kolumnę'}
-      defaultValue={likely(name)}
+      defaultValue={likely[name]?.toString()}
     />
   );
   return (
@@ -50,6 +44,7 @@ export default function StatementColumns({ id, headings, rows }: Props) {
           <div className="pairs of-columns">
             {choice('date', 'Data')}
             {choice('amount', 'Kwota')}
+            {choice('currency', 'Waluta (jeśli jest)', 'Nie ma takiej')}
             {choice('title', 'Tytuł przelewu')}
             {choice('payer', 'Nadawca (jeśli jest)', 'Nie ma takiej')}
             {choice('account', 'Rachunek nadawcy (jeśli jest)', 'Nie ma takiej')}

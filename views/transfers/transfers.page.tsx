@@ -91,7 +91,7 @@ const UploadCard = () => (
         label="Plik MT940 albo CSV"
         type="file"
         accept=".csv,.txt,.sta,.mt940,.940,.exp,text/csv,text/plain"
-        hint={`mBank, ING i PKO znamy, w innych raz wskażesz kolumny. ${fileTooLarge(LARGEST_STATEMENT)} Ten sam wyciąg można wczytać drugi raz: nic się nie podwoi.`}
+        hint={`mBank, ING, PKO i Santander znamy, w innych raz wskażesz kolumny. ${fileTooLarge(LARGEST_STATEMENT)} Ten sam wyciąg można wczytać drugi raz: nic się nie podwoi.`}
       />
       <Button kind="main" icon={FileUp}>
         Wczytaj wyciąg
@@ -100,12 +100,32 @@ const UploadCard = () => (
   </Card>
 );
 
-const WHY = { date: 'zła data', amount: 'zła kwota', currency: 'nie w złotych', shape: 'nie do odczytania' } as const;
+type Refused = ImportSummary['refused'][number];
+
+const WHY: Record<Refused['why'], string> = {
+  date: 'zła data',
+  amount: 'zła kwota',
+  currency: 'nie w złotych',
+  shape: 'nie do odczytania',
+  above: 'nad nagłówkami listy',
+  no_date: 'bez daty',
+  no_amount: 'bez kwoty',
+  no_line: 'bez daty i kwoty',
+};
 
 const NAMED = 10;
 
-/** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto.' */
-function Summary({ of: { id, added, known, outgoing, refused, by_columns } }: { of: ImportSummary }) {
+/** 'wiersz 3 (zła data), wiersz 9 (zła kwota) i inne' */
+const named = (rows: readonly Refused[], count: number): string =>
+  rows
+    .slice(0, NAMED)
+    .map(({ line, why }) => `wiersz ${line} (${WHY[why]})`)
+    .join(', ') + (count > NAMED ? ' i inne' : '');
+
+/** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto. Razem 73 pozycje.' */
+function Summary({ of }: { of: ImportSummary }) {
+  const { id, added, known, outgoing, not_read, no_bookings, refused, others, by_columns } = of;
+  const all = added + known + outgoing + not_read + no_bookings;
   const parts = [
     added > 0 ? `${added} ${plural(added, 'nowa wpłata', 'nowe wpłaty', 'nowych wpłat')}` : 'nic nowego',
     known > 0 && `${known} ${plural(known, 'wpłata już znana', 'wpłaty już znane', 'wpłat już znanych')}`,
@@ -115,16 +135,20 @@ function Summary({ of: { id, added, known, outgoing, refused, by_columns } }: { 
   return (
     <section className="card read" role="status">
       <p>
-        <strong>Wyciąg wczytany:</strong> {parts.join(', ')}.
+        <strong>Wyciąg wczytany:</strong> {parts.join(', ')}. W pliku: {all}{' '}
+        {plural(all, 'pozycja', 'pozycje', 'pozycji')}.
       </p>
-      {refused.length > 0 && (
+      {not_read > 0 && (
         <p className="late">
-          Nie wczytano {refused.length} {plural(refused.length, 'wiersza', 'wierszy', 'wierszy')}:{' '}
-          {refused
-            .slice(0, NAMED)
-            .map(({ line, why }) => `wiersz ${line} (${WHY[why]})`)
-            .join(', ')}
-          {refused.length > NAMED && ' i inne'}. Te wpłaty trzeba dodać ręcznie.
+          Nie wczytano {not_read} {plural(not_read, 'wiersza', 'wierszy', 'wierszy')}: {named(refused, not_read)}. Te
+          wpłaty trzeba dodać ręcznie.
+        </p>
+      )}
+      {no_bookings > 0 && (
+        <p className="muted small">
+          {no_bookings}{' '}
+          {plural(no_bookings, 'wiersz nie jest operacją', 'wiersze nie są operacjami', 'wierszy nie jest operacjami')}:{' '}
+          {named(others, no_bookings)}.
         </p>
       )}
       {by_columns && (

@@ -18,12 +18,17 @@ export type BankLine = {
   reversal?: boolean;
 };
 
-type LineFault = 'date' | 'amount' | 'currency' | 'shape';
+/** 'no_amount' and 'no_line' are rows of a list that are no booking: blocked money, totals, a bank's remarks. */
+type LineFault = 'date' | 'amount' | 'currency' | 'shape' | 'above' | 'no_date' | 'no_amount' | 'no_line';
 export type RefusedLine = { line: number; why: LineFault };
 
+export const isNoBooking = ({ why }: RefusedLine): boolean => why === 'no_amount' || why === 'no_line';
+
+/** Every row of the file's list is either among the lines or among those refused. */
 export type Statement = {
   format: BankFormat;
-  account: string | null;
+  /** The accounts that the file says it is of. */
+  accounts: string[];
   lines: BankLine[];
   refused: RefusedLine[];
 };
@@ -48,11 +53,21 @@ export class Unreadable extends Error {
   }
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether a text names a currency by its ISO code or sign. */
+export const namesCurrency = (text: string): boolean =>
+  /[€$£]/.test(text) || (text.toUpperCase().match(/\p{L}+/gu) ?? []).some((word) => CURRENCIES.has(word));
+
+/** Whether it names another one: 'Kwota (EUR)'. */
+export const namesForeignCurrency = (text: string): boolean => namesCurrency(text.replace(/\bPLN\b/gi, ''));
+
 /**
  * Parses '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00' to grosze. Throws Unreadable for anything else, and for
  * absurd amounts.
  */
 export function readAmount(text: string): Grosze {
+  if (namesForeignCurrency(text)) throw new Unreadable('currency');
   const plain = text.replace(/[\s\u00a0\u202f']|PLN|zł/gi, '').replace(/^[\u2212\u2013]/, '-');
   const [, sign = '', whole = '', decimals = '0'] =
     /^([-+]?)(\d{1,3}(?:\.\d{3})+(?=,)|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
@@ -95,7 +110,8 @@ export function readAccount(text: string): string {
  * Ids of a file's lines, equal for the same line in any file. The bank's reference tells lines apart, unless several
  * lines share it. Identical lines are numbered.
  */
-export function idsOf({ account, lines }: Pick<Statement, 'account' | 'lines'>): string[] {
+export function idsOf({ accounts, lines }: Pick<Statement, 'accounts' | 'lines'>): string[] {
+  const account = accounts.length === 1 ? accounts[0] : null;
   const contents = lines.map(({ day, amount, title, payer, account }) =>
     JSON.stringify([day, amount, title, payer, account]),
   );

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
-import { formatAccount } from '../../domain/transfers.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Call, Command } from '../../platform/forms/action.ts';
@@ -10,11 +9,12 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
-import { type BankLine, badFile, LONGEST_KEPT, MAX_LINES, type Statement } from './bank-line.ts';
+import { type BankLine, isNoBooking, LONGEST_KEPT } from './bank-line.ts';
 import { cautionsFor } from './cautions.ts';
-import type { Columns } from './csv.ts';
+import { expectOurs } from './expect-ours.ts';
 import { type Known, knownStable } from './known-stable.ts';
 import { type Match, matchTransfer } from './match.ts';
+import type { Columns } from './named-columns.ts';
 import type { IdentifiedStatement } from './parse-file.ts';
 import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
 import { readStatement } from './read-file.ts';
@@ -70,18 +70,26 @@ export async function chooseColumns(command: Command<Chosen>): Promise<Imported>
     title: input.title,
     payer: input.payer ?? null,
     account: input.account ?? null,
+    currency: input.currency ?? null,
   };
   const { statement, table } = await readStatement({ file, today: dayOf(now), by: columns });
   if (!statement || !table) throw new Error('A file that is read by its columns has both');
   if (statement.lines.length === 0) {
-    const field = statement.refused.some(({ why }) => why === 'date') ? 'date' : 'amount';
-    throw new BadInput(undefined, { [field]: `W tej kolumnie nie ma ${field === 'date' ? 'dat' : 'kwot'}` });
+    const reasons = new Set(statement.refused.map(({ why }) => why));
+    if (reasons.has('date') || reasons.has('no_date'))
+      throw new BadInput(undefined, { date: 'W tej kolumnie nie ma dat' });
+    throw new BadInput(undefined, {
+      amount: reasons.has('currency') ? 'Żadna kwota nie jest w złotych' : 'W tej kolumnie nie ma kwot',
+    });
   }
   return takeIn(command, statement, async (tx) => {
     await saveLayout(tx, table.digest, columns, now);
     await tx.deleteFrom('bank_imports').where('id', '=', input.id).execute();
   });
 }
+
+/** Rows of a kind that are kept for the page. */
+const NAMED = 50;
 
 /** Stores a statement's new lines, and matches them to horses. */
 async function takeIn(
@@ -90,10 +98,12 @@ async function takeIn(
   also?: (tx: Tx) => Promise<void>,
 ): Promise<Imported> {
   const { db, now } = command;
-  await expectOurs(db, statement);
-  const { format, lines, ids, refused } = statement;
+  const own = (await payeeSettings(db)).payee?.account;
+  expectOurs(statement, own);
+  const { format, accounts, lines, ids, refused } = statement;
+  const [notRead, noBookings] = [refused.filter((row) => !isNoBooking(row)), refused.filter(isNoBooking)];
   const incoming = lines.flatMap((line, nth) =>
-    line.amount > 0 ? [{ ...shortened(line), id: ids[nth] as string }] : [],
+    line.amount > 0 ? [{ ...kept(line, [...accounts, own]), id: ids[nth] as string }] : [],
   );
   const matches = await matchesOf(db, incoming, dayOf(now));
   const cautions = await cautionsFor(db, format, incoming, matches);
@@ -106,7 +116,9 @@ async function takeIn(
         uploaded_at: now,
         format,
         outgoing: lines.length - incoming.length,
-        refused: JSON.stringify(refused.slice(0, 100)),
+        not_read: notRead.length,
+        no_bookings: noBookings.length,
+        refused: JSON.stringify([...notRead.slice(0, NAMED), ...noBookings.slice(0, NAMED)]),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -118,32 +130,14 @@ async function takeIn(
   });
 }
 
-async function expectOurs(db: Db, { account, lines, refused }: Statement): Promise<void> {
-  if (lines.length + refused.length > MAX_LINES)
-    throw badFile('Wyciąg może mieć najwyżej 20 000 wierszy. Wczytaj krótszy okres.');
-  if (lines.length === 0)
-    throw badFile(
-      refused.length > 0
-        ? `Żadnego wiersza tego wyciągu nie da się odczytać (pierwszy: ${refused[0]?.line}). Pobierz go z banku jeszcze raz.`
-        : 'W tym wyciągu nie ma żadnej operacji.',
-    );
-  const own = (await payeeSettings(db)).payee?.account;
-  if (own && account && own !== account)
-    throw badFile(
-      `To wyciąg z innego rachunku: ${accountEnding(account, own)}. Rachunek stajni to ${accountEnding(own, account)}.`,
-    );
-}
-
-/** The account's last digits, or all of it where the other one ends alike. */
-const accountEnding = (account: string, other: string): string =>
-  account.slice(-4) === other.slice(-4) ? formatAccount(account) : `…${account.slice(-4)}`;
-
 type Incoming = BankLine & { id: string };
 
-const shortened = (line: BankLine): BankLine => ({
+/** What is kept of a line. The stable's own account is no payer's, whichever column somebody chose. */
+const kept = (line: BankLine, own: readonly (string | undefined)[]): BankLine => ({
   ...line,
   title: line.title.slice(0, LONGEST_KEPT.title),
   payer: line.payer.slice(0, LONGEST_KEPT.payer),
+  account: own.includes(line.account) ? '' : line.account,
 });
 
 /** Matches of the lines, by id. Yields to other requests during long files. */

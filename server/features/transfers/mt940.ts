@@ -30,8 +30,9 @@ export function readMt940(text: string, today: Day): Statement {
       expectWhole(block);
       block = { opening: null, closing: null, sum: 0, whole: true };
     } else if (tag === '25') accounts.add(/\d{26}/.exec(value.replace(/\s/g, ''))?.[0] ?? '');
-    else if (!block) continue;
-    else if (/^60/.test(tag)) block.opening = readBalance(value);
+    else if (!block) {
+      if (tag === '61') refused.push({ line, why: 'shape' });
+    } else if (/^60/.test(tag)) block.opening = readBalance(value);
     else if (/^62/.test(tag)) [block.closing, last] = [readBalance(value), null];
     else if (tag === '61') {
       last = attempt(line, () => readEntry(value, line, today));
@@ -42,7 +43,7 @@ export function readMt940(text: string, today: Day): Statement {
   }
   expectWhole(block);
   if (accounts.size > 1) throw badFile('W pliku są wyciągi z kilku rachunków. Wczytaj wyciąg jednego.');
-  return { format: 'mt940', account: [...accounts][0] || null, lines, refused };
+  return { format: 'mt940', accounts: [...accounts].filter(Boolean), lines, refused };
 
   function attempt(line: number, read: () => BankLine): BankLine | null {
     try {
@@ -70,7 +71,7 @@ function* fieldsOf(text: string): Generator<Field> {
   let field: Field | null = null;
   for (const [nth, written] of text.split('\n').entries()) {
     const row = written.replace(/^\{[\s\S]*\{4:$/, '');
-    const [, tag, rest] = /^:(\d{2}[A-Z]?):(.*)$/.exec(row) ?? [];
+    const [, tag, rest] = /^\s*:(\d{2}[A-Z]?):(.*)$/.exec(row) ?? [];
     if (tag) {
       if (field) yield field;
       field = { tag, line: nth + 1, text: rest ?? '' };

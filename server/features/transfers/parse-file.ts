@@ -1,8 +1,9 @@
 import type { Day } from '../../domain/days.ts';
 import { idsOf, type Statement } from './bank-line.ts';
-import { type Columns, previewOf, readColumns, readKnownCsv, type Table } from './csv.ts';
 import { decodeStatement } from './decode.ts';
+import { readKnownList } from './known-lists.ts';
 import { isMt940, readMt940 } from './mt940.ts';
+import { type Columns, previewOf, readColumns, type Table } from './named-columns.ts';
 
 /** A file and how to read it: as a known bank's, by named columns, or only up to its headings. */
 export type StatementFile = { file: Buffer; today: Day; by: 'bank' | 'headings' | Columns };
@@ -23,4 +24,4 @@ export function parseStatement({ file, today, by }: StatementFile): Parsed {
 }
 
 const readKnown = (text: string, today: Day): Statement | undefined =>
-  isMt940(text) ? readMt940(text, today) : readKnownCsv(text, today);
+  isMt940(text) ? readMt940(text, today) : readKnownList(text, today);

@@ -7,9 +7,9 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { lastDueDay, owedBy } from '../billing/queries.ts';
-import type { RefusedLine } from './bank-line.ts';
-import type { Columns } from './csv.ts';
+import { isNoBooking, type RefusedLine } from './bank-line.ts';
 import type { KnownHorse } from './known-stable.ts';
+import type { Columns } from './named-columns.ts';
 import type { ImportSummary, TransferCounts, TransferHorse, TransferState } from './schema.ts';
 import { transferErrors } from './texts.ts';
 
@@ -67,12 +67,15 @@ export async function waitingFile(db: Db, id: string): Promise<Buffer | undefine
 export async function importById(db: Db, id: string): Promise<ImportSummary | undefined> {
   const row = await db
     .selectFrom('bank_imports')
-    .select(['id', 'added', 'known', 'outgoing', 'refused'])
+    .select(['id', 'added', 'known', 'outgoing', 'not_read', 'no_bookings', 'refused'])
     .select((eb) => eb('format', '=', 'columns').as('by_columns'))
     .where('id', '=', id)
     .where('file', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, refused: row.refused as RefusedLine[], by_columns: Boolean(row.by_columns) };
+  if (!row) return undefined;
+  const rows = row.refused as RefusedLine[];
+  const refused = rows.filter((one) => !isNoBooking(one));
+  return { ...row, refused, others: rows.filter(isNoBooking), by_columns: Boolean(row.by_columns) };
 }
 
 /** Locks a transfer until the transaction ends. Throws NotFound, and Conflict when it is in none of these states. */

@@ -42,6 +42,7 @@ export const ChooseColumns = z.object({
   title: z.number(transferErrors.noColumn).int().min(0).max(60),
   payer: z.number().int().min(0).max(60).nullable().optional(),
   account: z.number().int().min(0).max(60).nullable().optional(),
+  currency: z.number().int().min(0).max(60).nullable().optional(),
 });
 
 export const Imported = z.object({
@@ -60,7 +61,12 @@ export type ImportSummary = {
   added: number;
   known: number;
   outgoing: number;
+  /** The number of rows that could not be read, and of those that are no bookings. */
+  not_read: number;
+  no_bookings: number;
+  /** The first of each. */
   refused: RefusedLine[];
+  others: RefusedLine[];
   by_columns: boolean;
 };
 

@@ -12,4 +12,4 @@ export type JsonText = ColumnType<unknown, string, string>;
 /** A digest of the request that made the row; null when no device sent it, or once it has been forgotten. */
 export type RequestDigest = ColumnType<Buffer | null, Buffer | null, null>;
 
-export type BankFormat = 'mt940' | 'mbank_list' | 'mbank_statement' | 'ing' | 'pko' | 'columns';
+export type BankFormat = 'mt940' | 'mbank_list' | 'mbank_statement' | 'ing' | 'pko' | 'santander' | 'columns';

@@ -51,6 +51,8 @@ export interface BankImports {
   format: Fixed<BankFormat>;
   id: Generated<string>;
   known: Generated<number>;
+  no_bookings: Generated<number>;
+  not_read: Generated<number>;
   outgoing: Generated<number>;
   refused: Generated<JsonText>;
   uploaded_at: Fixed<Date>;

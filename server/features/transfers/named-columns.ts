@@ -1,0 +1,170 @@
+/** Lists of banks that are not known: somebody names their columns once. */
+import { createHash } from 'node:crypto';
+import type { Day } from '../../domain/days.ts';
+import {
+  badFile,
+  namesCurrency,
+  namesForeignCurrency,
+  oneLine,
+  type RefusedLine,
+  readDay,
+  type Statement,
+} from './bank-line.ts';
+import { accountsIn, attempted, isAmount, type Row, readLine, readRows, rowsOf } from './csv.ts';
+import { DELIMITERS } from './known-lists.ts';
+import { compact } from './words.ts';
+
+/** Column indexes from 0; all but the first three may be missing. */
+export type Columns = {
+  date: number;
+  amount: number;
+  title: number;
+  payer: number | null;
+  account: number | null;
+  /** Null: the column is found by its heading or by its cells. */
+  currency: number | null;
+};
+
+/** The beginning of a list, and its likely columns. */
+export type Table = { headings: string[]; rows: string[][]; likely: Partial<Columns>; digest: Buffer };
+
+/** `above`: rows with a day and an amount that stand above the headings. */
+type Found = { headings: string[]; above: Row[]; rows: Row[]; accounts: string[] };
+
+/** Rows in which a list must begin. */
+const ABOVE = 100;
+
+/** Rows without a day, such as an opening balance, that may stand between the headings and the first booking. */
+const BETWEEN = 20;
+
+function findTable(text: string, today: Day): Found {
+  let refusal: unknown;
+  for (const delimiter of DELIMITERS)
+    try {
+      const found = tableIn(rowsOf(text, delimiter), today);
+      if (found) return found;
+    } catch (error) {
+      refusal ??= error;
+    }
+  if (refusal) throw refusal;
+  throw badFile('W tym pliku nie widać listy operacji z datami i kwotami. Wybierz wyciąg CSV albo MT940.');
+}
+
+type LookedAt = { isDated: boolean; isBooked: boolean; words: number };
+
+/** The list begins below its headings; without any, at the first row that has a day. */
+function tableIn(all: readonly Row[], today: Day): Found | undefined {
+  const beginning = all.slice(0, ABOVE + BETWEEN).map((row) => lookAt(row, today));
+  if (!beginning.some(({ isBooked }) => isBooked)) return undefined;
+  const top = beginning.findIndex(
+    ({ words }, at) => words > 2 && beginning.slice(at + 1, at + 1 + BETWEEN).some(({ isBooked }) => isBooked),
+  );
+  if (top < 0)
+    return tableOf(
+      all,
+      beginning.findIndex(({ isDated }) => isDated),
+      [],
+    );
+  // Of the rows above the first booking the headings are the one with the most words.
+  const until = top + beginning.slice(top).findIndex(({ isBooked }) => isBooked);
+  const most = Math.max(...beginning.slice(top, until).map(({ words }) => words));
+  const at = top + beginning.slice(top, until).findIndex(({ words }) => words === most);
+  return {
+    ...tableOf(all, at + 1, all[at]?.cells ?? []),
+    above: all.slice(0, at).filter((_, nth) => beginning[nth]?.isBooked),
+  };
+}
+
+/** Whether a row has a day, and an amount too; and how many words it has that may be headings. */
+function lookAt({ cells }: Row, today: Day): LookedAt {
+  const others = cells.filter((cell) => attempted(() => readDay(cell, today)) === undefined);
+  const hasAmount = others.some(isAmount);
+  const isDated = cells.length > 2 && others.length < cells.length;
+  const words = others.filter((cell) => /\p{L}/u.test(cell)).length;
+  return { isDated, isBooked: isDated && hasAmount, words: isDated || hasAmount ? 0 : words };
+}
+
+function tableOf(all: readonly Row[], first: number, named: readonly string[]): Found {
+  const rows = all.slice(first);
+  const width = Math.max(named.length, ...rows.slice(0, ABOVE).map(({ cells }) => cells.length));
+  return {
+    headings: Array.from({ length: width }, (_, at) => oneLine(named[at] ?? '') || `Kolumna ${at + 1}`),
+    above: [],
+    rows,
+    accounts: accountsIn(
+      all
+        .slice(0, first)
+        .flatMap(({ cells }) => cells)
+        .join(' '),
+    ),
+  };
+}
+
+/** Banks' usual names of each column, folded, the best first. */
+const USUAL_NAMES = {
+  date: [/^dat[ae](ksieg|zreal|rozlicz)/, /^data(oper|trans)/, /^dat[ae]|^dzien/],
+  amount: [/^kwota|uznania|wplyw|^amount/],
+  title: [/tytu|opis|szczegol|^description/],
+  payer: [/nadawc|kontrahent|zleceniodawc/],
+  account: [/(rachun|kont|iban).*(nadawc|zrodl|kontrahent)|zkonta/, /rachun|konto|nrb|iban/],
+} as const;
+
+function likelyColumns({ headings, rows }: Found): Partial<Columns> {
+  const names = headings.map(compact);
+  const likely: Partial<Columns> = {};
+  for (const [column, patterns] of Object.entries(USUAL_NAMES)) {
+    const at = patterns.map((pattern) => names.findIndex((name) => pattern.test(name))).find((at) => at >= 0);
+    if (at !== undefined) likely[column as keyof typeof USUAL_NAMES] = at;
+  }
+  const currency = currencyColumn(headings, rows, likely.amount ?? 0);
+  return currency === undefined ? likely : { ...likely, currency };
+}
+
+/** Rows whose cells show that a column is of currencies. */
+const SAMPLE = 1_000;
+
+/** The column that tells the currency of an amount: the first one after it, else the last one before it. */
+function currencyColumn(headings: readonly string[], rows: readonly Row[], amount: number): number | undefined {
+  const columns = headings.flatMap((heading, at) => {
+    const cells = rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+    const codes = cells.filter((cell) => cell.length < 4 && (namesCurrency(cell) || cell === 'zł'));
+    const isCurrency = /^(waluta|currency|ccy)|^wal$/.test(compact(heading)) || codes.length > cells.length / 2;
+    return at !== amount && isCurrency ? [at] : [];
+  });
+  return columns.find((at) => at > amount) ?? columns.at(-1);
+}
+
+const SHOWN = 5;
+
+/** The beginning of a list whose columns must be named. Throws a refusal of a file without a list. */
+export function previewOf(text: string, today: Day): Table {
+  const found = findTable(text, today);
+  const { headings } = found;
+  const rows = found.rows
+    .slice(0, SHOWN)
+    .map(({ cells }) => headings.map((_, at) => oneLine(cells[at] ?? '').slice(0, 60)));
+  const digest = createHash('sha256').update(JSON.stringify(headings)).digest();
+  return { headings, rows, likely: likelyColumns(found), digest };
+}
+
+export function readColumns(text: string, columns: Columns, today: Day): Statement {
+  const { headings, above, rows, accounts } = findTable(text, today);
+  const currency = columns.currency ?? currencyColumn(headings, rows, columns.amount) ?? null;
+  const heading = headings[columns.amount] ?? '';
+  const headingCurrency = namesForeignCurrency(heading) ? heading : '';
+  const { lines, refused } = readRows(rows, ({ line, cells }) => {
+    const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+    const texts = {
+      date: cell(columns.date),
+      amount: cell(columns.amount),
+      currency: cell(currency) || headingCurrency,
+      title: cell(columns.title),
+      payer: cell(columns.payer),
+      account: cell(columns.account),
+      reference: '',
+    };
+    return readLine(line, texts, today);
+  });
+  const outside = above.map(({ line }): RefusedLine => ({ line, why: 'above' }));
+  return { format: 'columns', accounts, lines, refused: [...outside, ...refused] };
+}

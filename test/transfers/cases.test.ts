@@ -1,0 +1,306 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
+
+const CASES = path.join(import.meta.dirname, 'cases');
+const OWN = '57999000090000202600001101';
+
+/** Day, zł, title, payer, payer's account, and the horse where it is sure. */
+type Paid = (string | number)[];
+type Told = { paid: Paid[]; outgoing?: number; words?: (string | RegExp)[]; columns?: Record<string, number> };
+
+const SNIEZYNKA = 'Śnieżynka';
+const LACIATA = 'Łaciata Wężyna';
+const ZANETA = 'ŻANETA GŻEGŻÓŁKA';
+const PRZYBYSLAW = 'PRZYBYSŁAW ŁĄCZYŃSKI';
+const OF_ZANETA = '10102010260000123456789012';
+const OF_PRZYBYSLAW = '20114020040000300201355387';
+const TITLE = 'Śnieżynka, boks F7, 11/2026';
+
+const FILES: Record<string, Told> = {
+  'whole-first.csv': {
+    columns: { date: 0, title: 1, payer: 2, amount: 3 },
+    paid: [
+      ['2026-11-02', 1451, TITLE, ZANETA, '', SNIEZYNKA],
+      ['2026-11-03', 1201, 'Łaciata Wężyna boks F8', PRZYBYSLAW, '', LACIATA],
+      ['2026-11-04', 45.5, 'lekcja', 'ANNA NOWAK', ''],
+      ['2026-11-05', 301, 'Śnieżynka boks F7', ZANETA, '', SNIEZYNKA],
+    ],
+  },
+  'whole-all.csv': {
+    columns: { date: 0, title: 1, payer: 2, amount: 3 },
+    paid: [
+      ['2026-11-02', 1452, TITLE, ZANETA, '', SNIEZYNKA],
+      ['2026-11-03', 1202, 'Łaciata Wężyna boks F8', PRZYBYSLAW, '', LACIATA],
+    ],
+  },
+  'pko-list-resaved.csv': { paid: [['2026-11-12', 1174, TITLE, ZANETA, OF_ZANETA, SNIEZYNKA]] },
+  'pekao.csv': {
+    columns: { date: 0, title: 6, payer: 2, account: 4, amount: 7, currency: 8 },
+    paid: [['2026-11-09', 1201, TITLE, ZANETA, OF_ZANETA, SNIEZYNKA]],
+    outgoing: 1,
+    words: ['Nie wczytano 1 wiersza: wiersz 3 (nie w złotych).'],
+  },
+  'revolut.csv': {
+    columns: { date: 3, title: 4, amount: 5, currency: 7 },
+    paid: [['2026-11-07', 305, 'Payment from Żaneta Gżegżółka', '', '']],
+    words: ['Nie wczytano 2 wierszy: wiersz 2 (nie w złotych), wiersz 3 (bez daty).'],
+  },
+  'santander.csv': {
+    paid: [['2026-11-09', 1191, TITLE, `${ZANETA} UL. DŁUGA 12/3A`, OF_ZANETA, SNIEZYNKA]],
+    outgoing: 1,
+  },
+  'mbank-list-one.csv': {
+    paid: [['2026-11-16', 1151, `${ZANETA}, ${TITLE} PRZELEW ZEWNĘTRZNY PRZYCHODZĄCY`, '', OF_ZANETA, SNIEZYNKA]],
+    outgoing: 1,
+    words: ['Nie wczytano 1 wiersza: wiersz 28 (nie w złotych).'],
+  },
+  'mbank-statement-old-order.csv': {
+    paid: [['2026-11-19', 1161, TITLE, `${ZANETA} UL. DŁUGA 12/3A`, OF_ZANETA, SNIEZYNKA]],
+    outgoing: 1,
+    words: ['1 wiersz nie jest operacją: wiersz 18 (bez daty i kwoty).'],
+  },
+  'ing-list.csv': {
+    paid: [
+      ['2026-11-10', 1181, TITLE, `${ZANETA} UL. DŁUGA 12/3A 60-101 POZNAŃ`, OF_ZANETA, SNIEZYNKA],
+      ['2026-11-10', 700, 'Przelew własny', 'STAJNIA', ''],
+    ],
+    outgoing: 1,
+    words: ['2 wiersze nie są operacjami: wiersz 9 (bez daty i kwoty), wiersz 13 (bez daty i kwoty).'],
+  },
+  'ing-mt940-two-86.sta': {
+    paid: [
+      [
+        '2026-11-19',
+        1131,
+        'Śnieżynka boks F7 listopad',
+        `${ZANETA} UL. DŁUGA 12/3A 60-101 POZN`,
+        '10501764100000921529172612',
+        SNIEZYNKA,
+      ],
+    ],
+    outgoing: 1,
+  },
+  'bnp-mt940-caret.sta': {
+    paid: [
+      [
+        '2026-11-02',
+        1121,
+        TITLE,
+        'GŻEGŻÓŁKA ŻANETA ŚW. DUCHA 1/17 80-834 GDAŃSK',
+        '22105017641000009215291726',
+        SNIEZYNKA,
+      ],
+      [
+        '2026-11-02',
+        1122,
+        'Łaciata Wężyna, boks F8, 11/2026',
+        'ŁĄCZYŃSKI PRZYBYSŁAW UL SEJMOWA 21 05-071 SULEJÓWEK',
+        '15116022020000000118438407',
+        LACIATA,
+      ],
+    ],
+  },
+  'mbank-mt940-collect.sta': {
+    paid: [
+      [
+        '2026-11-19',
+        1141,
+        'ŚNIEŻYNKA, BOKS F7, 11/2026',
+        `${ZANETA} UL. NIJAKA 1 M 2 31-234 KRAKÓW`,
+        '56114010810000267002001001',
+        SNIEZYNKA,
+      ],
+      [
+        '2026-11-19',
+        1142,
+        'ŁACIATA WĘŻYNA',
+        `${PRZYBYSLAW} UL.AAAAAAA AAAAAAAAAAAAA 22 31-000 KRAKÓW`,
+        OF_PRZYBYSLAW,
+        LACIATA,
+      ],
+    ],
+  },
+  'mt940-february-30.sta': {
+    paid: [['2026-03-01', 1143, 'Sniezynka boks F7', 'ZANETA GZEGZOLKA', '', SNIEZYNKA]],
+    words: ['Nie wczytano 1 wiersza: wiersz 5 (zła data).'],
+  },
+  'mt940-no-comma.sta': {
+    paid: [['2026-11-19', 62.5, 'Sniezynka boks F7', 'ZANETA GZEGZOLKA', '', SNIEZYNKA]],
+    words: ['Nie wczytano 1 wiersza: wiersz 7 (nie do odczytania).'],
+  },
+  'mt940-two-pages.sta': {
+    paid: [
+      ['2026-11-19', 62.02, 'Sniezynka boks F7', 'ZANETA GZEGZOLKA', '', SNIEZYNKA],
+      ['2026-11-19', 62.03, 'Sniezynka boks F7', 'ZANETA GZEGZOLKA', '', SNIEZYNKA],
+    ],
+  },
+  'alior.csv': {
+    columns: { date: 1, title: 4, payer: 2, account: 9, amount: 5, currency: 6 },
+    paid: [
+      ['2026-11-07', 1211, 'PRZELEW ŚRODKÓW', ZANETA, OF_ZANETA, SNIEZYNKA],
+      ['2026-11-07', 1211, 'PRZELEW ŚRODKÓW', ZANETA, OF_ZANETA, SNIEZYNKA],
+    ],
+    outgoing: 1,
+  },
+  'millennium.csv': {
+    columns: { date: 2, title: 6, payer: 5, account: 4, amount: 8, currency: 10 },
+    paid: [['2026-11-05', 1221, TITLE, ZANETA, OF_ZANETA, SNIEZYNKA]],
+    words: ['1 wiersz nie jest operacją: wiersz 3 (bez kwoty).'],
+  },
+  'bank-amounts.csv': {
+    columns: { date: 0, title: 1, amount: 3 },
+    paid: (
+      [
+        [10, 'zwykły'],
+        [1231, 'kwota 0'],
+        [1232, 'kwota 1'],
+        [1233, 'kwota 2'],
+        [1234, 'kwota 3'],
+        [1235, 'kwota 4'],
+        [1236, 'kwota 5'],
+        [1237.5, 'kwota 6'],
+        [1238, 'kwota 7'],
+        [1239, 'kwota 8'],
+        [1246, 'kwota 15'],
+      ] as const
+    ).map(([zloty, title]): Paid => ['2026-11-05', zloty, title, '', '']),
+    outgoing: 3,
+    words: [
+      'Nie wczytano 5 wierszy: wiersz 13 (zła kwota), wiersz 14 (zła kwota), wiersz 15 (nie w złotych), wiersz 19 (zła kwota), wiersz 20 (zła kwota).',
+      'W pliku: 19 pozycji.',
+    ],
+  },
+};
+
+async function buildStable() {
+  await startOver(app);
+  app.clock.set('2026-11-28T09:00:00Z');
+  const zaneta = await buildPerson(app, { first_name: 'Żaneta', last_name: 'Gżegżółka' });
+  const przybyslaw = await buildPerson(app, { first_name: 'Przybysław', last_name: 'Łączyński' });
+  const sniezynka = await buildHorse(app, { name: SNIEZYNKA, owner: zaneta, box_number: 'F7' });
+  const laciata = await buildHorse(app, { name: LACIATA, owner: przybyslaw, box_number: 'F8' });
+  const manager = await app.as('manager');
+  const payee = { account: OWN, recipient: 'Stajnia' };
+  t.equal((await manager.post('/api/settings/update/payee', payee)).status, 200);
+  return { manager, sniezynka, laciata };
+}
+
+const send = (client: Client, content: Buffer) =>
+  client.post('/api/import_transfers', { file: new File([new Uint8Array(content)], 'wyciag') });
+const fileOf = (name: string) => fs.readFileSync(path.join(CASES, name));
+
+type Imported = { id: string; waits_for_columns: boolean; added: number; known: number };
+
+async function importCase(manager: Client, content: Buffer, columns?: Record<string, number>): Promise<Imported> {
+  const sent = (await send(manager, content)).json<Imported>();
+  if (!sent.waits_for_columns || !columns) return sent;
+  return (await manager.post('/api/choose_columns', { ...columns, id: sent.id })).json<Imported>();
+}
+
+async function paidIn(): Promise<Paid[]> {
+  const rows = await app.db
+    .selectFrom('bank_transfers as transfer')
+    .leftJoin('transfer_horses as likely', (join) =>
+      join.onRef('likely.transfer_id', '=', 'transfer.id').on('transfer.sure', '=', true),
+    )
+    .leftJoin('horses', 'horses.id', 'likely.horse_id')
+    .select(['transferred_on', 'amount', 'title', 'payer', 'account', 'horses.name'])
+    .orderBy('transfer.seq')
+    .execute();
+  return rows.map(({ transferred_on, amount, title, payer, account, name }) => [
+    transferred_on,
+    amount / 100,
+    title,
+    payer,
+    account,
+    ...(name ? [name] : []),
+  ]);
+}
+
+for (const [name, { paid, outgoing = 0, words = [], columns }] of Object.entries(FILES))
+  t.test(`what people have from their bank: ${name}`, async (t) => {
+    const { manager } = await buildStable();
+    const file = await importCase(manager, fileOf(name), columns);
+    t.match(file, { waits_for_columns: false, added: paid.length, known: 0 });
+    t.same(await paidIn(), paid);
+    const page = (await manager.get(`/transfers?import=${file.id}`)).words();
+    for (const said of words) t.match(page, said);
+    if (words.length === 0) t.notMatch(page, /Nie wczytano|operac\S+: wiersz/);
+    t.equal(Number(/(\d+) wychodząc/.exec(page)?.[1] ?? 0), outgoing);
+    t.match(await importCase(manager, fileOf(name), columns), { added: 0, known: paid.length }, 'sent again');
+  });
+
+t.test('the columns that a list seems to have are chosen already', async (t) => {
+  const { manager } = await buildStable();
+  for (const name of ['pekao.csv', 'revolut.csv', 'alior.csv', 'millennium.csv', 'whole-first.csv']) {
+    const { id } = (await send(manager, fileOf(name))).json<Imported>();
+    const { text } = await manager.get(`/transfers/columns/${id}`);
+    const selects = text.matchAll(/<select[^>]*name="(\w+)"[^>]*>(.*?)<\/select>/g);
+    const chosen = [...selects].flatMap(([, column = '', options = '']) => {
+      const value = /value="(\d+)"[^>]*selected/.exec(options)?.[1];
+      return value ? [[column, Number(value)]] : [];
+    });
+    t.same(Object.fromEntries(chosen), FILES[name]?.columns, name);
+  }
+});
+
+t.test('a currency that nobody pointed at is told all the same', async (t) => {
+  const { manager } = await buildStable();
+  const { currency, ...columns } = FILES['pekao.csv']?.columns ?? {};
+  t.match(await importCase(manager, fileOf('pekao.csv'), columns), { added: 1 });
+  const unnamed = 'Kiedy;Za co;Od kogo;Ile;Jak\r\n02.11.2026;Figa;JAN;302,00;EUR\r\n03.11.2026;Figa;JAN;303,00;zł\r\n';
+  const chosen = { date: 0, title: 1, payer: 2, amount: 3 };
+  const read = await importCase(manager, Buffer.from(unnamed), chosen);
+  t.match(read, { added: 1 }, 'codes in the cells');
+  t.match((await manager.get(`/transfers?import=${read.id}`)).words(), 'wiersz 2 (nie w złotych)');
+  const inEuro = Buffer.from('Data;Tytuł;Od kogo;Kwota (EUR)\r\n02.11.2026;Figa;JAN;302,00\r\n');
+  const { id } = (await send(manager, inEuro)).json<Imported>();
+  t.match((await manager.post('/api/choose_columns', { ...chosen, id })).json(), {
+    fields: { amount: 'Żadna kwota nie jest w złotych' },
+  });
+});
+
+t.test('files that are refused', async (t) => {
+  const { manager } = await buildStable();
+  const other = Buffer.from(fileOf('santander.csv').toString().replace('57 9990', '58 9990'));
+  const refused: [string, Buffer, RegExp][] = [
+    ['camt053.xml', fileOf('camt053.xml'), /Wybierz wyciąg CSV albo MT940/],
+    ['pko.xml', fileOf('pko.xml'), /Wybierz wyciąg CSV albo MT940/],
+    ['mbank.html', fileOf('mbank.html'), /Wybierz wyciąg CSV albo MT940/],
+    [
+      'a list of two accounts of somebody else',
+      fileOf('mbank-list-other-accounts.csv'),
+      /To wyciąg z innych rachunków: …8888, …7777\. Rachunek stajni to …1101\./,
+    ],
+    ["somebody else's list of Santander", other, /To wyciąg z innego rachunku: 58 9990.*1101/],
+    [
+      "mBank's statement of an account in euro",
+      Buffer.from(fileOf('mbank-statement-old-order.csv').toString('latin1').replace('\r\nPLN;', '\r\nEUR;'), 'latin1'),
+      /wyciąg z rachunku walutowego/,
+    ],
+    [
+      'a quote that swallows a row',
+      Buffer.from('Data;Opis;Kwota\r\n02.11.2026;"Figa;10,00\r\n03.11.2026;Luna";11,00\r\n'),
+      /cudzysłów nie jest zamknięty/,
+    ],
+  ];
+  for (const [what, content, message] of refused) {
+    const answer = await send(manager, content);
+    t.equal(answer.status, 400, what);
+    t.match(answer.json<{ fields?: { file?: string } }>().fields?.file, message, what);
+  }
+  t.same(await paidIn(), []);
+});
+
+t.test("the stable's own account is no payer's, even from a column that was chosen wrongly", async (t) => {
+  const { manager } = await buildStable();
+  await importCase(manager, fileOf('millennium.csv'), { ...FILES['millennium.csv']?.columns, account: 0 });
+  t.match(await paidIn(), [['2026-11-05', 1221, TITLE, ZANETA, '']]);
+});
