@@ -50,8 +50,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Nothing else can be meant by it.
       sure boolean not null default false,
       -- Why somebody should look twice: a payment that came back; one that another file had in other words; one that stands
-      -- in the books already.
-      caution text check (caution in ('refund', 'twin', 'booked_already')),
+      -- in the books already; one whose deposits were taken back.
+      caution text check (caution in ('refund', 'twin', 'booked_already', 'reopened')),
+      -- How often its deposits were taken back.
+      reopenings smallint not null default 0 check (reopenings >= 0),
       state text not null default 'open' check (state in ('open', 'booked', 'dismissed')),
       settled_by uuid references people,
       settled_at timestamptz,
@@ -86,8 +88,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- All of a transfer is booked, and no more than that.
     create function check_booked_transfer() returns trigger language plpgsql as $$
     begin
-      if old.state = 'booked' and new.state <> 'booked' or new.amount <> old.amount then
-        raise exception 'what was booked stays so'
+      if new.amount <> old.amount or old.state = 'booked' and new.state <> 'booked'
+        and exists (select from transfer_deposits where transfer_id = new.id)
+      then
+        raise exception 'what was booked stays so while its deposits stand'
           using errcode = 'check_violation', table = 'bank_transfers', constraint = 'bank_transfers_stay_booked';
       end if;
       if new.state = 'booked' and new.amount is distinct from (
@@ -101,5 +105,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     create trigger bank_transfers_add_up before update on bank_transfers
       for each row execute function check_booked_transfer();
+
+    -- A transfer waits again once its deposits are taken back, and nothing is learned from how it was booked: neither for
+    -- itself nor for what waits from the same account.
+    create function reopen_transfer() returns trigger language plpgsql as $$
+    declare
+      reopened bank_transfers;
+    begin
+      delete from transfer_deposits where entry_id = new.reverses returning transfer_id into reopened.id;
+      if reopened.id is null or exists (select from transfer_deposits where transfer_id = reopened.id) then
+        return null;
+      end if;
+      select * into reopened from bank_transfers where id = reopened.id;
+      update bank_transfers
+      set state = 'open', settled_by = null, settled_at = null, sure = false, caution = 'reopened',
+        reopenings = reopenings + 1, owner_id = (
+          select case when count(distinct horses.owner_id) = 1 then min(horses.owner_id::text)::uuid end
+          from transfer_horses likely join horses on horses.id = likely.horse_id where likely.transfer_id = reopened.id
+        )
+      where id = reopened.id;
+      update bank_transfers set sure = false
+      where state = 'open' and sure and account = reopened.account and account <> '' and owner_id = reopened.owner_id;
+      return null;
+    end $$;
+    create trigger ledger_entries_reopen_transfer after insert on ledger_entries
+      for each row when (new.reverses is not null) execute function reopen_transfer();
   `.execute(db);
 }

@@ -1,7 +1,7 @@
 import { Flag, Undo2 } from 'lucide-react';
 import { type Entry, factsOfLine, nameOfLine } from '../../server/domain/account-lines.ts';
 import { formatDay } from '../../server/domain/days.ts';
-import { formatAmount, formatBalance, formatChange, grosze } from '../../server/domain/money.ts';
+import { formatAmount, formatBalance, formatChange, formatMoney, grosze } from '../../server/domain/money.ts';
 import type { EntryDialog, LineDoubt } from '../../server/features/billing/schema.ts';
 import { Choices } from '../parts/choices.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -75,7 +75,7 @@ export function EntryDialogs({ dialog, horse, here }: Props) {
   if (dialog.kind === 'doubt') return <DoubtDialog entry={dialog.entry} horse={horse} here={here} />;
   if (dialog.kind === 'answer')
     return <AnswerDialog entry={dialog.entry} doubt={dialog.doubt} horse={horse} here={here} />;
-  return <ReverseDialog entry={dialog.entry} horse={horse} here={here} />;
+  return <ReverseDialog entry={dialog.entry} deposits={dialog.deposits} horse={horse} here={here} />;
 }
 
 function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: string }; doubt?: string }) {
@@ -211,7 +211,9 @@ function OpeningDialog({ of: { request_id, standing, days }, horse, here }: Open
   );
 }
 
-function ReverseDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: Entry }) {
+type ReverseProps = Omit<Props, 'dialog'> & Omit<Extract<EntryDialog, { kind: 'reverse' }>, 'kind'>;
+
+function ReverseDialog({ entry, deposits, horse, here }: ReverseProps) {
   return (
     <FormDialog
       title="Wycofaj wpis"
@@ -227,9 +229,17 @@ function ReverseDialog({ entry, horse, here }: Omit<Props, 'dialog'> & { entry: 
       <p className="muted small">
         Wpis zostanie, a obok niego pojawi się drugi, który znosi go w całości. Tego nie można cofnąć.
       </p>
+      {deposits.length > 0 && <p className="small">{backToList(deposits)}</p>}
       <TextArea name="reason" label="Powód" maxLength={500} autoFocus hint={SEEN_BY_OWNER} />
     </FormDialog>
   );
+}
+
+function backToList(deposits: ReverseProps['deposits']): string {
+  if (deposits.length === 1)
+    return 'To wpłata z przelewu. Przelew wróci na listę przelewów i będzie czekał na zaksięgowanie.';
+  const shares = deposits.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');
+  return `To część przelewu, wycofamy go w całości: ${shares}. Wróci na listę przelewów i będzie czekał na zaksięgowanie.`;
 }
 
 const SEEN_BY_OWNER = 'Właściciel zobaczy go przy tej pozycji.';

@@ -69,6 +69,7 @@ const CAUTIONS: Record<Caution, string> = {
   refund: 'wygląda na zwrot',
   twin: 'chyba już wczytany z innego pliku',
   booked_already: 'chyba już zaksięgowany',
+  reopened: 'wpłatę wycofano',
 };
 
 export const CautionBadge = ({ of }: { of: Caution | null }) => of && <Badge>{CAUTIONS[of]}</Badge>;

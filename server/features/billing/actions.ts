@@ -70,7 +70,8 @@ export const billingActions = [
   }),
   action({
     path: '/api/reverse_entry',
-    summary: 'Take back a whole entry of the ledger by one that mirrors it, with a reason',
+    summary:
+      'Take back a whole entry of the ledger by one that mirrors it, with a reason; a deposit together with all that its bank transfer was booked as, which then waits again',
     may: 'bookPayments',
     texts: billingTexts.reverseEntry,
     body: Reversal,

@@ -25,6 +25,7 @@ import { chargedAtLeaving } from './leaving-queries.ts';
 import { shownRows } from './month-page.ts';
 import { lineOf, monthOfAccount } from './month-queries.ts';
 import { coverageOfHorses, openingOf } from './queries.ts';
+import { depositsOfTransfer } from './reverse-entry.ts';
 import type { EntryDialog, OpeningForm } from './schema.ts';
 import { openingDays } from './set-opening-balance.ts';
 import { billingErrors, billingTexts } from './texts.ts';
@@ -143,7 +144,7 @@ async function entryDialog({ db, input }: Visit, horse_id: string, request_id: s
     return { kind: 'answer', entry, doubt: entry.doubt };
   }
   if (!entry || entry.reverses || entry.reversed_by) throw new DialogNotFound(billingTexts.openReversal);
-  return { kind: 'reverse', entry };
+  return { kind: 'reverse', entry, deposits: await depositsOfTransfer(db, entry.id) };
 }
 
 /** The charge that its owner wants to doubt, or null. Throws DialogNotFound. */

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
-import { inTransaction, type Tx } from '../../platform/data/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -10,17 +10,39 @@ import type { Reversal } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
 /**
- * Reverses a whole entry with its mirror image, with a reason. Returns the horse's balance in zł. Throws NotFound, and
- * Conflict when it was reversed already or is itself a reversal.
+ * Reverses a whole entry with its mirror image, with a reason. A deposit from a bank transfer is reversed together with
+ * the transfer's other deposits, because a transfer is booked whole; the database then lets the transfer wait again.
+ * Returns the horse's balance in zł. Throws NotFound, and Conflict when it was reversed already or is itself a reversal.
  */
 export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
     const entry = await entryToReverse(tx, input.id);
-    await lockAccount(tx, entry.horse_id);
-    await bookReversal(tx, command, entry, { on: dayOf(now), note: input.reason });
+    const entries = await withItsTransfer(tx, entry);
+    for (const { horse_id } of entries) await lockAccount(tx, horse_id);
+    for (const one of entries) await bookReversal(tx, command, one, { on: dayOf(now), note: input.reason });
     return saldoAfter(tx, entry.horse_id);
   });
+}
+
+/** The deposits booked from the bank transfer that this one is from, itself included; none for any other entry. */
+export const depositsOfTransfer = (db: Db, id: string) =>
+  db
+    .selectFrom('transfer_deposits as made')
+    .innerJoin('transfer_deposits as together', 'together.transfer_id', 'made.transfer_id')
+    .innerJoin('ledger_entries as entry', 'entry.id', 'together.entry_id')
+    .innerJoin('horses', 'horses.id', 'entry.horse_id')
+    .where('made.entry_id', '=', id)
+    .select(['entry.id', 'entry.horse_id', 'entry.owner_id', 'entry.amount', 'horses.name'])
+    .orderBy('entry.horse_id')
+    .execute();
+
+/** The entries to reverse, in the order in which their accounts are locked. Locks the transfer first, as booking does. */
+async function withItsTransfer(tx: Tx, entry: Reversed): Promise<Reversed[]> {
+  const transfer = tx.selectFrom('transfer_deposits').select('transfer_id').where('entry_id', '=', entry.id);
+  await tx.selectFrom('bank_transfers').select('id').where('id', '=', transfer).forUpdate().execute();
+  const deposits = await depositsOfTransfer(tx, entry.id);
+  return deposits.length > 0 ? deposits : [entry];
 }
 
 type Reversed = { id: string; horse_id: string; owner_id: string; amount: Grosze };

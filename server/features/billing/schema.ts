@@ -284,7 +284,9 @@ export type OpeningForm = {
 export type EntryDialog =
   | { kind: 'correct'; request_id: string }
   | ({ kind: 'opening'; request_id: string } & OpeningForm)
-  | { kind: 'reverse' | 'doubt'; entry: Entry }
+  | { kind: 'doubt'; entry: Entry }
+  /** `deposits`: those of the bank transfer that it was booked from. */
+  | { kind: 'reverse'; entry: Entry; deposits: { name: string; amount: Grosze }[] }
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
 /** What happened to a horse in a month, or was carried over to it. */

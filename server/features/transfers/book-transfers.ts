@@ -62,7 +62,7 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
     amounts.map(({ horse_id }) => horse_id),
     field,
   );
-  const payment = { request_id: requestOf(id), paid_on: transfer.transferred_on, method: 'transfer' } as const;
+  const payment = { request_id: requestOf(transfer), paid_on: transfer.transferred_on, method: 'transfer' } as const;
   const booked = await bookPayment(tx, command, amounts, payment);
   const made = booked.map(({ entry_id }) => ({ entry_id, transfer_id: id }));
   await tx.insertInto('transfer_deposits').values(made).execute();
@@ -72,8 +72,9 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
   return true;
 }
 
-/** The request id of a transfer's deposit, so that it is booked once. */
-const requestOf = (transferId: string): string => idNamed(`deposit of transfer ${transferId}`);
+/** The request id of a transfer's deposits, so that they are booked once, and again after they were taken back. */
+const requestOf = ({ id, reopenings }: { id: string; reopenings: number }): string =>
+  idNamed(`deposit of transfer ${id}, ${reopenings}`);
 
 function groszeOf(amount: number, field: string) {
   try {

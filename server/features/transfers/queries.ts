@@ -82,7 +82,7 @@ export async function importById(db: Db, id: string): Promise<ImportSummary | un
 export async function lockTransfer(tx: Tx, id: string, states: readonly TransferState[]) {
   const row = await tx
     .selectFrom('bank_transfers')
-    .select(['id', 'state', 'amount', 'transferred_on'])
+    .select(['id', 'state', 'amount', 'transferred_on', 'reopenings'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -76,7 +76,7 @@ export type TransferState = 'open' | 'booked' | 'dismissed';
 export type TransferCounts = { open: number; sure: number };
 
 /** What has to be looked at before a transfer is booked; see `cautionsFor`. */
-export type Caution = 'refund' | 'twin' | 'booked_already';
+export type Caution = 'refund' | 'twin' | 'booked_already' | 'reopened';
 
 export type TransferHorse = {
   id: string;

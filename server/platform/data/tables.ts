@@ -68,12 +68,13 @@ export interface BankLayouts {
 export interface BankTransfers {
   account: string;
   amount: Fixed<Grosze>;
-  caution: 'refund' | 'twin' | 'booked_already' | null;
+  caution: 'refund' | 'twin' | 'booked_already' | 'reopened' | null;
   id: Fixed<string>;
   import_id: Fixed<string>;
   imported_at: Fixed<Date>;
   owner_id: string | null;
   payer: string;
+  reopenings: Generated<number>;
   seq: GeneratedAlways<number>;
   settled_at: Date | null;
   settled_by: string | null;

@@ -1,0 +1,150 @@
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildPerson } from '../support/builders.ts';
+import type { Client } from '../support/client.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
+
+type Line = { day?: string; amount: number; title?: string; payer?: string; account?: string };
+
+/** PKO's list; amounts in zł. */
+const listOf = (lines: Line[]) => {
+  const rows = lines.map(
+    ({ day = '2026-11-05', amount, title = 'pensjonat', payer = 'JAN OBCY', account = '' }) =>
+      `"${day}","${day}","Przelew","${amount.toFixed(2)}","PLN","1.00","Rachunek nadawcy: ${account}","Nazwa nadawcy: ${payer}","Tytuł: ${title}"`,
+  );
+  const headings =
+    '"Data operacji","Data waluty","Typ transakcji","Kwota","Waluta","Saldo po transakcji","Opis transakcji"';
+  return new File([[headings, ...rows].join('\r\n')], 'lista.csv');
+};
+
+const send = async (client: Client, lines: Line[]) =>
+  (await client.post('/api/import_transfers', { file: listOf(lines) })).json<{ added: number; known: number }>();
+
+const transfersOf = () =>
+  app.db
+    .selectFrom('bank_transfers')
+    .select(['id', 'amount', 'state', 'sure', 'caution', 'owner_id'])
+    .orderBy('seq')
+    .execute();
+
+const idOf = async (nth: number) => (await transfersOf())[nth]?.id as string;
+
+/** The last deposit of a horse. */
+const depositOf = async ({ id }: { id: string }) => {
+  const deposits = app.db.selectFrom('ledger_entries').where('horse_id', '=', id).where('kind', '=', 'deposit');
+  return (await deposits.select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()).id;
+};
+
+const saldoOf = async (horseId: string) => {
+  const entries = await app.db.selectFrom('ledger_entries').where('horse_id', '=', horseId).select('amount').execute();
+  return entries.reduce((sum, { amount }) => sum + amount, 0);
+};
+
+async function buildStable() {
+  await startOver(app);
+  const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
+  const ewa = await buildPerson(app, { first_name: 'Ewa', last_name: 'Mazur' });
+  const figa = await buildHorse(app, { name: 'Figa', owner: anna });
+  const luna = await buildHorse(app, { name: 'Luna', owner: anna });
+  const iskra = await buildHorse(app, { name: 'Iskra', owner: ewa });
+  const manager = await app.as('manager');
+  const book = (id: string, shares: [{ id: string }, number][]) =>
+    manager.post('/api/book_transfer', {
+      id,
+      horse_ids: shares.map(([horse]) => horse.id),
+      amounts: shares.map(([, zloty]) => zloty),
+    });
+  const reverse = (id: string) => manager.post('/api/reverse_entry', { id, reason: 'Nie ten koń' });
+  return { anna, ewa, figa, luna, iskra, manager, book, reverse };
+}
+
+const ACCOUNT = '10 1020 1026 0000 1234 5678 9012';
+
+t.test('a transfer that was booked for the wrong horse waits again', async (t) => {
+  const { ewa, figa, iskra, manager, book, reverse } = await buildStable();
+  const lines = [{ amount: 450, title: 'Figa 11/2026' }];
+  await send(manager, lines);
+  const id = await idOf(0);
+  await book(id, [[iskra, 450]]);
+  const wrong = await depositOf(iskra);
+  const dialog = `/user/${ewa.id}/payments/${iskra.id}?dialog=reverse&dialog_entry=${wrong}`;
+  t.match((await manager.get(dialog)).words(), 'Przelew wróci na listę przelewów');
+  t.equal((await reverse(wrong)).status, 200);
+
+  t.match(await transfersOf(), [{ id, state: 'open', sure: false, caution: 'reopened', owner_id: figa.owner_id }]);
+  const page = (await manager.get('/transfers')).words();
+  t.match(page, 'Czekają (1)');
+  t.match(page, 'wpłatę wycofano');
+  t.match(page, 'Może: Figa');
+  t.notMatch((await manager.get('/transfers?list=booked')).words(), '450,00 zł');
+  t.match(await send(manager, lines), { added: 0, known: 1 }, 'in the file it is known');
+
+  t.match(await book(id, [[figa, 450]]), { status: 200 });
+  t.match(await transfersOf(), [{ id, state: 'booked', owner_id: figa.owner_id }]);
+  t.same([await saldoOf(figa.id), await saldoOf(iskra.id)], [45_000, 0]);
+  t.match((await book(id, [[figa, 450]])).json(), { booked: 0 }, 'once');
+  const right = await depositOf(figa);
+  t.equal((await reverse(right)).status, 200);
+  t.match(await book(id, [[figa, 450]]), { status: 200 }, 'as often as it is taken back');
+  t.equal(await saldoOf(figa.id), 45_000);
+  t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 409);
+});
+
+t.test('a transfer is taken back as it was booked: with all its shares', async (t) => {
+  const { anna, figa, luna, manager, book, reverse } = await buildStable();
+  await send(manager, [{ amount: 900 }]);
+  const id = await idOf(0);
+  await book(id, [
+    [figa, 500],
+    [luna, 400],
+  ]);
+  const deposit = await depositOf(luna);
+  const dialog = `/user/${anna.id}/payments/${luna.id}?dialog=reverse&dialog_entry=${deposit}`;
+  t.match((await manager.get(dialog)).words(), /wycofamy go w całości: .*Figa 500,00 zł/);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(deposit)));
+  t.same(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  t.same([await saldoOf(figa.id), await saldoOf(luna.id)], [0, 0]);
+  t.match(await transfersOf(), [{ state: 'open', amount: 90_000 }]);
+  t.match(await book(id, [[luna, 900]]), { status: 200 });
+  t.same([await saldoOf(figa.id), await saldoOf(luna.id)], [0, grosze(90_000)]);
+});
+
+t.test("a payer's account is forgotten with the booking that taught it", async (t) => {
+  const { ewa, iskra, manager, book, reverse } = await buildStable();
+  await send(manager, [{ amount: 450, account: ACCOUNT }]);
+  const id = await idOf(0);
+  await book(id, [[iskra, 450]]);
+  await send(manager, [{ amount: 460, day: '2026-11-06', account: ACCOUNT }]);
+  t.match(await transfersOf(), [{}, { amount: 46_000, sure: true, owner_id: ewa.id }], 'it is known');
+  const wrong = await depositOf(iskra);
+  await reverse(wrong);
+  t.match(await transfersOf(), [{}, { amount: 46_000, sure: false }], 'what waits is ticked for nobody');
+  await send(manager, [{ amount: 470, day: '2026-11-07', account: ACCOUNT }]);
+  t.match(await transfersOf(), [{}, {}, { amount: 47_000, sure: false, owner_id: null }], 'nor is what comes');
+});
+
+t.test("a payer's account is known again as it was before", async (t) => {
+  const { ewa, figa, iskra, manager, book, reverse } = await buildStable();
+  await send(manager, [
+    { amount: 440, account: ACCOUNT },
+    { amount: 450, account: ACCOUNT },
+  ]);
+  const [first, second] = [await idOf(0), await idOf(1)];
+  await book(first, [[iskra, 440]]);
+  await book(second, [[figa, 450]]);
+  await send(manager, [{ amount: 460, day: '2026-11-06', account: ACCOUNT }]);
+  const wrong = await depositOf(figa);
+  await reverse(wrong);
+  await send(manager, [{ amount: 470, day: '2026-11-07', account: ACCOUNT }]);
+  t.match(
+    (await transfersOf()).slice(2),
+    [
+      { amount: 46_000, sure: false },
+      { amount: 47_000, sure: true, owner_id: ewa.id },
+    ],
+    'two owners had it, then one',
+  );
+});
