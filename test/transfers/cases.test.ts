@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import t from 'tap';
+import { decodeStatement } from '../../server/features/transfers/decode.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 import type { Client } from '../support/client.ts';
+import { holds } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t);
@@ -141,6 +145,51 @@ const FILES: Record<string, Told> = {
       ['2026-11-19', 62.03, 'Sniezynka boks F7', 'ZANETA GZEGZOLKA', '', SNIEZYNKA],
     ],
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['iso2', 1111.11, 1112.22],
+        ['1250', 1113.11, 1114.22],
+      ] as const
+    ).map(([encoding, first, second]) => [
+      `pko-mt940-${encoding}-ff.sta`,
+      {
+        paid: [
+          ['2026-11-24', first, TITLE, `${ZANETA} UL. DŁUGA 12/3A 60-101 POZNAŃ`, OF_ZANETA, SNIEZYNKA],
+          ['2026-11-25', second, 'Wpłata za pensjonat: Łaciata Wężyna boks F8', PRZYBYSLAW, OF_PRZYBYSLAW, LACIATA],
+        ],
+        outgoing: 1,
+      },
+    ]),
+  ),
+  'pko-mt940-ascii-ff.sta': {
+    paid: [
+      [
+        '2026-11-24',
+        1117.11,
+        'Snieżynka, boks F7, 11/2026',
+        'ŻANETA GŻEGŻOLKA UL. DLUGA 12/3A 60-101 POZNAN',
+        OF_ZANETA,
+        SNIEZYNKA,
+      ],
+      [
+        '2026-11-25',
+        1118.22,
+        'Wplata za pensjonat: Laciata Weżyna boks F8',
+        'PRZYBYSLAW LACZYNSKI',
+        OF_PRZYBYSLAW,
+        LACIATA,
+      ],
+    ],
+    outgoing: 1,
+  },
+  'ing-utf8-cut-letter.csv': {
+    paid: [
+      ['2026-11-21', 61.01, 'Śnieżynka, boks F7', `${ZANETA} UL. ŻÓŁWIA`, '', SNIEZYNKA],
+      ['2026-11-21', 61.02, 'Łaciata Wężyna boks F8', `${PRZYBYSLAW} ŁÓDŹ`, '', LACIATA],
+      ['2026-11-21', 61.03, 'ucięte: Gę', 'ŻŻŻ', ''],
+    ],
+  },
   'alior.csv': {
     columns: { date: 1, title: 4, payer: 2, account: 9, amount: 5, currency: 6 },
     paid: [
@@ -265,6 +314,54 @@ t.test('a currency that nobody pointed at is told all the same', async (t) => {
   t.match((await manager.post('/api/choose_columns', { ...chosen, id })).json(), {
     fields: { amount: 'Żadna kwota nie jest w złotych' },
   });
+});
+
+t.test('a line is known again however its letters were decoded', async (t) => {
+  for (const [name, encoding] of [
+    ['pko-mt940-iso2-ff.sta', 'iso-8859-2'],
+    ['pko-mt940-1250-ff.sta', 'win1250'],
+    ['mbank-mt940-collect.sta', 'win1250'],
+  ] as const)
+    for (const wrong of ['cp852', 'win1250', 'iso-8859-2', 'latin1']) {
+      const { manager } = await buildStable();
+      const misread = Buffer.from(iconv.decode(fileOf(name), wrong));
+      t.match(await importCase(manager, misread), { added: 2 }, `${name} as ${wrong}`);
+      t.match(await importCase(manager, fileOf(name)), { added: 0, known: 2 }, `${name} as ${wrong}, then right`);
+      const utf8 = Buffer.from(iconv.decode(fileOf(name), encoding));
+      t.match(await importCase(manager, utf8), { added: 0, known: 2 }, `${name} in UTF-8`);
+    }
+});
+
+t.test('no filler is shown in a file that was changed to UTF-8', async (t) => {
+  const { manager } = await buildStable();
+  for (const encoding of ['iso-8859-2', 'latin1']) {
+    const file = Buffer.from(iconv.decode(fileOf('pko-mt940-ascii-ff.sta'), encoding));
+    await importCase(manager, file);
+  }
+  t.match(await paidIn(), [
+    ['2026-11-24', 1117.11, 'Snieżynka, boks F7, 11/2026'],
+    ['2026-11-25', 1118.22, 'Wplata za pensjonat: Laciata Weżyna boks F8', 'PRZYBYSLAW LACZYNSKI'],
+  ]);
+});
+
+t.test('letters are kept in every encoding', async (t) => {
+  const name = fc.array(fc.constantFrom(...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻabkrz'), { minLength: 3, maxLength: 9 });
+  const encoding = fc.constantFrom('utf8', 'win1250', 'iso-8859-2');
+  const names = fc.array(
+    name.map((letters) => letters.join('')),
+    { minLength: 1, maxLength: 6 },
+  );
+  await holds(
+    t,
+    fc.property(names, encoding, (names, encoding) => {
+      const text = names.map((one) => `~20${one}\r\n~21\u02d9\r\n`).join('');
+      const file = Buffer.concat(
+        [...text].map((letter) => (letter === '\u02d9' ? Buffer.from([0xff]) : iconv.encode(letter, encoding))),
+      );
+      return decodeStatement(file) === text.replaceAll('\r\n', '\n').replaceAll('\u02d9', ' ');
+    }),
+    { runs: 300 },
+  );
 });
 
 t.test('files that are refused', async (t) => {

@@ -106,14 +106,18 @@ export function readAccount(text: string): string {
   return polish?.[1] ?? (/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/.test(plain) ? plain : '');
 }
 
+/** The characters of a text that are the same in every encoding, so that a wrong one does not matter. */
+const inAnyEncoding = (text: string): string => text.normalize('NFC').replace(/[^\x21-\x7e]+/g, '');
+
 /**
- * Ids of a file's lines, equal for the same line in any file. The bank's reference tells lines apart, unless several
- * lines share it. Identical lines are numbered.
+ * Ids of a file's lines, equal for the same line in any file, however its letters were decoded: of the account, day,
+ * amount, title, payer and payer's account. The bank's reference tells lines apart, unless several lines share it.
+ * Identical lines are numbered.
  */
 export function idsOf({ accounts, lines }: Pick<Statement, 'accounts' | 'lines'>): string[] {
   const account = accounts.length === 1 ? accounts[0] : null;
   const contents = lines.map(({ day, amount, title, payer, account }) =>
-    JSON.stringify([day, amount, title, payer, account]),
+    JSON.stringify([day, amount, inAnyEncoding(title), inAnyEncoding(payer), account]),
   );
   const named = new Map<string, Set<string>>();
   for (const [nth, { reference }] of lines.entries())

@@ -12,6 +12,12 @@ const OTHERS: readonly [string, string][] = [
   ['d0cf11e0', 'To arkusz Excela. W banku wybierz plik CSV albo MT940.'],
 ];
 
+/** PKO BP fills empty subfields with this byte, which is a letter in none of the banks' encodings. */
+const FILLER = 0xff;
+const BLANK = 0x20;
+
+const isWide = (beginning: string) => beginning.startsWith('fffe') || beginning.startsWith('feff');
+
 /**
  * Decodes a statement. Throws a refusal at the field `file`.
  */
@@ -19,8 +25,12 @@ export function decodeStatement(file: Buffer): string {
   const beginning = file.subarray(0, 8).toString('hex');
   const other = OTHERS.find(([magic]) => beginning.startsWith(magic));
   if (other) throw badFile(other[1]);
+  const bytes = isWide(beginning) ? file : file.map((byte) => (byte === FILLER ? BLANK : byte));
   // mBank's blocks begin with the first of these, old files end with the others.
-  const text = decodedText(file).replaceAll('\u0001', '').replaceAll('\u0003', '').replaceAll('\u001a', '');
+  const text = decodedText(Buffer.from(bytes))
+    .replaceAll('\u0001', '')
+    .replaceAll('\u0003', '')
+    .replaceAll('\u001a', '');
   if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(text))
     throw badFile('To nie jest plik tekstowy. Wybierz wyciąg CSV albo MT940.');
   const rows = text.replace(/\r\n?/g, '\n');

@@ -102,16 +102,16 @@ function readerOf({ columns, finish }: Bank, headings: readonly string[], today:
 
 /** PKO labels the cells of a description: 'Tytuł: Bursztyn'. */
 function fromDescriptions(line: BankLine, cells: readonly string[]): BankLine {
-  const described = (name: string) => {
-    const cell = cells.find((text) => text.trim().startsWith(`${name}:`));
+  const described = (label: RegExp) => {
+    const cell = cells.find((text) => label.test(text.trimStart()));
     return oneLine(cell?.slice(cell.indexOf(':') + 1) ?? '');
   };
   return {
     ...line,
-    title: described('Tytuł'),
-    payer: described('Nazwa nadawcy'),
-    account: readAccount(described('Rachunek nadawcy')),
-    reference: described('Numer referencyjny').replace(/\W/g, ''),
+    title: described(/^Tytu[^:]{1,2}:/),
+    payer: described(/^Nazwa nadawcy:/),
+    account: readAccount(described(/^Rachunek nadawcy:/)),
+    reference: described(/^Numer referencyjny:/).replace(/\W/g, ''),
   };
 }
 

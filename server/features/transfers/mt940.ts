@@ -106,10 +106,13 @@ function readEntry(text: string, line: number, today: Day): BankLine {
     title: '',
     payer: '',
     account: '',
-    reference,
+    reference: reference.replace(/\W/g, ''),
     ...(mark.startsWith('R') && { reversal: true }),
   };
 }
+
+/** Two letters in any encoding: a wrong one makes signs of them. */
+const NAME = /(?:[A-Za-z]|[^\0-\x7f]){2}/;
 
 /** The details of a line, from the field after it, which may come in two pieces. */
 function described(known: BankLine, text: string): Partial<BankLine> {
@@ -126,7 +129,7 @@ function described(known: BankLine, text: string): Partial<BankLine> {
   const account = ['38', '31', '29'].map((tag) => readAccount(parts.get(tag) ?? '')).find(Boolean) ?? '';
   return {
     title: oneLine(`${known.title} ${title}`),
-    payer: known.payer || (names.find((name) => /\p{L}{2}/u.test(name)) ?? ''),
+    payer: known.payer || (names.find((name) => NAME.test(name)) ?? ''),
     account: known.account || account,
   };
 }
@@ -135,6 +138,9 @@ function described(known: BankLine, text: string): Partial<BankLine> {
 const widthOf = (parts: ReadonlyMap<string, string>): number =>
   Math.max(27, ...[...parts].filter(([tag]) => /^2[0-6]$/.test(tag)).map(([, part]) => part.length));
 
+/** The byte of an empty subfield, in a file that another program has changed to UTF-8. */
+const FILLER = /^[ÿ˙]$/;
+
 /** The numbered parts of a description. Their separator is any character before two digits: the first one. */
 function subfieldsOf(text: string): Map<string, string> | null {
   const whole = text.replaceAll('\n', '');
@@ -142,7 +148,8 @@ function subfieldsOf(text: string): Map<string, string> | null {
   if (!separator || whole.split(separator).length < 3) return null;
   const parts = new Map<string, string>();
   for (const part of whole.split(separator).slice(1)) {
-    const [, tag, value = ''] = /^(\d{2})(.*)$/s.exec(part) ?? [];
+    const [, tag, written = ''] = /^(\d{2})(.*)$/s.exec(part) ?? [];
+    const value = FILLER.test(written) ? '' : written;
     // A separator within a title belongs to the title.
     const before = [...parts.keys()].at(-1);
     if (tag) parts.set(tag, (parts.get(tag) ?? '') + value);
