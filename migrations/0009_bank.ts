@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       added integer not null default 0 check (added >= 0),
       known integer not null default 0 check (known >= 0),
       outgoing integer not null default 0 check (outgoing >= 0),
-      -- How many rows could not be read, and how many are no bookings. All five add up to the rows of the file's list.
+      -- How many credits the bank reversed.
+      reversed integer not null default 0 check (reversed >= 0),
+      -- How many rows could not be read, and how many are no bookings. All six add up to the rows of the file's list.
       not_read integer not null default 0 check (not_read >= 0),
       no_bookings integer not null default 0 check (no_bookings >= 0),
       -- [{"line": 14, "why": "date"}]: the first of both, without a word of them.
@@ -50,8 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Nothing else can be meant by it.
       sure boolean not null default false,
       -- Why somebody should look twice: a payment that came back; one that another file had in other words; one that stands
-      -- in the books already; one whose deposits were taken back.
-      caution text check (caution in ('refund', 'twin', 'booked_already', 'reopened')),
+      -- in the books already; one whose deposits were taken back; one that the bank reversed, and the bank's reversal itself,
+      -- which brings no money.
+      caution text check (caution in ('refund', 'twin', 'booked_already', 'reopened', 'reversed', 'reversal')),
       -- How often its deposits were taken back.
       reopenings smallint not null default 0 check (reopenings >= 0),
       state text not null default 'open' check (state in ('open', 'booked', 'dismissed')),
@@ -61,6 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         (state = 'open') = (settled_at is null) and (settled_at is null) = (settled_by is null)
       ),
       constraint bank_transfers_sure_of_somebody check (not sure or owner_id is not null and caution is null),
+      constraint bank_transfers_reversals_are_not_booked check (state <> 'booked' or caution is distinct from 'reversal'),
       constraint bank_transfers_booked_for_somebody check (state <> 'booked' or owner_id is not null)
     );
     create index bank_transfers_open on bank_transfers (sure, transferred_on, seq) where state = 'open';
@@ -68,6 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index bank_transfers_by_day on bank_transfers (transferred_on);
     create index bank_transfers_of_owner on bank_transfers (owner_id);
     create index bank_transfers_of_account on bank_transfers (account) where state = 'booked' and account <> '';
+    create index bank_transfers_reversals on bank_transfers (amount) where caution = 'reversal' and state = 'open';
     create index bank_transfers_unbooked on bank_transfers (imported_at) where state <> 'booked';
 
     -- The horses that a transfer seems to be for, the likeliest first.
@@ -84,6 +89,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       transfer_id uuid not null references bank_transfers
     );
     create index transfer_deposits_of_transfer on transfer_deposits (transfer_id);
+
+    -- What the bank's reversals seem to take back: credits of the same amount from the three months before, from the same
+    -- account, by the same payer or for the same owner or horse.
+    create view reversed_credits as
+      select reversal.id as reversal_id, credit.id as credit_id
+      from bank_transfers reversal
+      join bank_transfers credit on credit.amount = reversal.amount
+        and credit.transferred_on between reversal.transferred_on - 92 and reversal.transferred_on
+      where reversal.caution = 'reversal' and credit.caution is distinct from 'reversal' and credit.state <> 'dismissed'
+        and (
+          credit.account = reversal.account and credit.account <> ''
+          or lower(credit.payer) = lower(reversal.payer) and credit.payer <> ''
+          or credit.owner_id = reversal.owner_id
+          or exists (
+            select from transfer_horses one join transfer_horses other on other.horse_id = one.horse_id
+            where one.transfer_id = credit.id and other.transfer_id = reversal.id
+          )
+        );
 
     -- All of a transfer is booked, and no more than that.
     create function check_booked_transfer() returns trigger language plpgsql as $$

@@ -178,7 +178,7 @@ export const columns: Record<string, Record<string, string>> = {
     imported_at: 'Fixed<Date>',
     transferred_on: 'Fixed<Day>',
     amount: 'Fixed<Grosze>',
-    caution: "'refund' | 'twin' | 'booked_already' | 'reopened' | null",
+    caution: "'refund' | 'twin' | 'booked_already' | 'reopened' | 'reversed' | 'reversal' | null",
     state: "Generated<'open' | 'booked' | 'dismissed'>",
   },
   transfer_deposits: {

@@ -345,6 +345,8 @@ t.test('no filler is shown in a file that was changed to UTF-8', async (t) => {
 });
 
 t.test('letters are kept in every encoding', async (t) => {
+  t.equal(decodeStatement(iconv.encode('SPÓŁKA', 'win1250')), 'SPÓŁKA', 'two bytes that are a letter in UTF-8 too');
+  t.equal(decodeStatement(Buffer.from('Олена Łoś')), 'Олена Łoś');
   const name = fc.array(fc.constantFrom(...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻabkrz'), { minLength: 3, maxLength: 9 });
   const encoding = fc.constantFrom('utf8', 'win1250', 'iso-8859-2');
   const names = fc.array(
@@ -360,8 +362,17 @@ t.test('letters are kept in every encoding', async (t) => {
       );
       return decodeStatement(file) === text.replaceAll('\r\n', '\n').replaceAll('\u02d9', ' ');
     }),
-    { runs: 300 },
+    { runs: 1_000 },
   );
+});
+
+t.test('the deposit that mt940-reversed-credit.sta takes back is named', async (t) => {
+  const { manager, sniezynka } = await buildStable();
+  await importCase(manager, fileOf('ing-mt940-two-86.sta'));
+  const { id } = await app.db.selectFrom('bank_transfers').select('id').executeTakeFirstOrThrow();
+  await manager.post('/api/book_transfer', { id, horse_ids: [sniezynka.id], amounts: [1131] });
+  t.match(await importCase(manager, fileOf('mt940-reversed-credit.sta')), { added: 0, known: 0 });
+  t.match((await manager.get('/transfers')).words(), 'Bank cofnął wpłatę z 19.11.2026: Wycofaj: Śnieżynka 1131,00 zł');
 });
 
 t.test('files that are refused', async (t) => {

@@ -148,3 +148,85 @@ t.test("a payer's account is known again as it was before", async (t) => {
     'two owners had it, then one',
   );
 });
+
+/** MT940 of one day; amounts in zł, a reversal of the bank below zero. */
+const mt940Of = (day: string, lines: { amount: number; title: string; payer?: string }[]) => {
+  const sum = lines.reduce((all, { amount }) => all + amount, 5000);
+  const zloty = (amount: number) => Math.abs(amount).toFixed(2).replace('.', ',');
+  const entries = lines.map(
+    ({ amount, title, payer = 'EWA MAZUR' }) =>
+      `:61:${day}${amount < 0 ? 'RC' : 'C'}${zloty(amount)}NTRFNONREF\r\n:86:020~00X~20${title}~32${payer}`,
+  );
+  const head = `:20:X\r\n:25:PL57999000090000202600001101\r\n:60F:C${day}PLN5000,00`;
+  return new File([[head, ...entries, `:62F:C${day}PLN${zloty(sum)}\r\n-`].join('\r\n')], 'x.sta');
+};
+
+const sendMt940 = async (client: Client, day: string, lines: Parameters<typeof mt940Of>[1]) =>
+  (await client.post('/api/import_transfers', { file: mt940Of(day, lines) })).json<{
+    id: string;
+    added: number;
+    known: number;
+  }>();
+
+const PAID = { amount: 1131, title: 'Iskra listopad' };
+const REVERSED = { amount: -1131, title: 'STORNO Iskra listopad' };
+
+t.test('a deposit that the bank takes back is named, and its reversal offered', async (t) => {
+  const { ewa, iskra, manager, book, reverse } = await buildStable();
+  await sendMt940(manager, '261112', [PAID]);
+  await book(await idOf(0), [[iskra, 1131]]);
+  const read = await sendMt940(manager, '261119', [REVERSED, { amount: 20, title: 'lekcja', payer: 'JAN OBCY' }]);
+  t.match(read, { added: 1, known: 0 });
+  const summary = (await manager.get(`/transfers?import=${read.id}`)).words();
+  t.match(summary, '1 nowa wpłata, 1 wpłata cofnięta przez bank. W pliku: 2 pozycje.');
+  const page = await manager.get('/transfers');
+  t.match(page.words(), 'cofnięcie wpłaty');
+  t.match(page.words(), 'Bank cofnął wpłatę z 12.11.2026: Wycofaj: Iskra 1131,00 zł');
+  const [, link = ''] = /href="([^"]*dialog=reverse[^"]*)"/.exec(page.text) ?? [];
+  const deposit = await depositOf(iskra);
+  t.match(link, `/user/${ewa.id}/payments/${iskra.id}?`);
+  t.match((await manager.get(link.replaceAll('&amp;', '&'))).words(), 'Wycofaj wpis');
+  t.match(await sendMt940(manager, '261119', [REVERSED]), { added: 0, known: 0 }, 'it is told once');
+  t.equal((await transfersOf()).length, 3);
+
+  t.equal((await reverse(deposit)).status, 200);
+  t.match((await manager.get('/transfers')).words(), 'z 12.11.2026, która czeka na liście: pomiń ją.');
+  for (const { id, amount } of await transfersOf())
+    if (amount === 113_100) t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 200);
+  t.notMatch((await manager.get('/transfers')).words(), '1131,00 zł');
+});
+
+t.test('a credit that the bank takes back is not ticked, whichever of the two comes first', async (t) => {
+  const reversal = { caution: 'reversal', sure: false };
+  const credit = { caution: 'reversed', sure: false };
+  for (const [first, second, expected] of [
+    [
+      ['261112', [PAID]],
+      ['261119', [REVERSED]],
+      [credit, reversal],
+    ],
+    [
+      ['261119', [REVERSED]],
+      ['261112', [PAID]],
+      [reversal, credit],
+    ],
+    [['261119', [PAID, REVERSED]], undefined, [credit, reversal]],
+  ] as const) {
+    const { iskra, manager, book } = await buildStable();
+    for (const file of [first, second]) if (file) await sendMt940(manager, file[0], [...file[1]]);
+    const transfers = await transfersOf();
+    t.match(transfers, expected);
+    t.match((await manager.get('/transfers')).words(), 'która czeka na liście: pomiń ją.');
+    const id = transfers.find(({ caution }) => caution === 'reversal')?.id as string;
+    t.match(await book(id, [[iskra, 1131]]), { status: 409 }, 'a reversal is no money');
+    t.notMatch((await manager.get(`/transfers?dialog=transfer&dialog_id=${id}`)).words(), 'Który koń?');
+  }
+});
+
+t.test('a reversal of something that was never imported says so', async (t) => {
+  const { manager } = await buildStable();
+  await sendMt940(manager, '261112', [{ ...PAID, amount: 1132 }]);
+  await sendMt940(manager, '261119', [REVERSED]);
+  t.match((await manager.get('/transfers')).words(), 'Nie wiemy, której wpłaty to dotyczy.');
+  t.match(await transfersOf(), [{ sure: true, caution: null }, { caution: 'reversal' }]);
+});

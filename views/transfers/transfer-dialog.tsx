@@ -11,7 +11,7 @@ import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { useLabel } from '../parts/labels.tsx';
 import { List, Row } from '../parts/list.tsx';
 import { placeOf, transferAddress } from './addresses.ts';
-import { CautionBadge } from './transfer-row.tsx';
+import { CautionBadge, ReversedCredits } from './transfer-row.tsx';
 
 type PaidHorse = TransferDialogState['horses'][number];
 
@@ -33,6 +33,8 @@ export function TransferDialog({ here, ...dialog }: TransferDialogState & { here
       </p>
       {state === 'booked' ? (
         <p>Ten przelew jest już zaksięgowany.</p>
+      ) : transfer.reverses ? (
+        <ReversedCredits of={transfer.reverses} here={here} />
       ) : (
         <>
           {horses.length > 0 && <SharesForm {...dialog} here={here} />}

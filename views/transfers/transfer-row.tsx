@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
-import type { Caution, ShownTransfer } from '../../server/features/transfers/schema.ts';
+import type { Caution, ReversedCredit, ShownTransfer } from '../../server/features/transfers/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
@@ -18,14 +18,14 @@ type Props = {
 
 /** A transfer by who sent it, with its horses and what may be done with it. */
 export function TransferRow({ transfer, here, horses, act }: Props) {
-  const { id, payer, title, caution } = transfer;
+  const { id, payer, title, caution, reverses } = transfer;
   const which = <span className="visually-hidden">: {payer || title}</span>;
   return (
     <li>
       <div className="what">
         <strong>{payer || 'Nadawca nieznany'}</strong> <CautionBadge of={caution} />
         <Words of={{ ...transfer, payer: '' }} />
-        {horses}
+        {reverses ? <ReversedCredits of={reverses} here={here} /> : horses}
       </div>
       <Amount of={transfer} />
       {act && (
@@ -37,13 +37,36 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
               {which}
             </Button>
           </Form>
-          <a className="button" href={transferAddress(here, id)}>
-            Wybierz konia{which}
-          </a>
+          {!reverses && (
+            <a className="button" href={transferAddress(here, id)}>
+              Wybierz konia{which}
+            </a>
+          )}
         </span>
       )}
     </li>
   );
+}
+
+/** What the bank's reversal takes back: its deposits are reversed, and a credit that waits is put aside. */
+export function ReversedCredits({ of, here }: { of: ReversedCredit[]; here: string }) {
+  if (of.length === 0)
+    return <p className="small">Nie wiemy, której wpłaty to dotyczy. Jeśli jest zaksięgowana, wycofaj ją u konia.</p>;
+  return of.map(({ id, transferred_on, deposits }) => (
+    <p className="small maybe" key={id}>
+      Bank cofnął wpłatę z {formatDay(transferred_on)}
+      {deposits.length === 0 && ', która czeka na liście: pomiń ją.'}
+      {deposits.length > 0 && ': '}
+      {deposits.map(({ entry_id, horse_id, horse_name, owner_id, amount }) => (
+        <a
+          key={entry_id}
+          href={`/user/${owner_id}/payments/${horse_id}?${new URLSearchParams({ back: here, dialog: 'reverse', dialog_entry: entry_id })}`}
+        >
+          Wycofaj: {horse_name} {formatMoney(amount)}
+        </a>
+      ))}
+    </p>
+  ));
 }
 
 export function Words({ of: { transferred_on, payer, title } }: { of: ShownTransfer }) {
@@ -70,6 +93,8 @@ const CAUTIONS: Record<Caution, string> = {
   twin: 'chyba już wczytany z innego pliku',
   booked_already: 'chyba już zaksięgowany',
   reopened: 'wpłatę wycofano',
+  reversed: 'bank cofnął tę wpłatę',
+  reversal: 'cofnięcie wpłaty',
 };
 
 export const CautionBadge = ({ of }: { of: Caution | null }) => of && <Badge>{CAUTIONS[of]}</Badge>;

@@ -124,13 +124,15 @@ const named = (rows: readonly Refused[], count: number): string =>
 
 /** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto. Razem 73 pozycje.' */
 function Summary({ of }: { of: ImportSummary }) {
-  const { id, added, known, outgoing, not_read, no_bookings, refused, others, by_columns } = of;
-  const all = added + known + outgoing + not_read + no_bookings;
+  const { id, added, known, outgoing, reversed, not_read, no_bookings, refused, others, by_columns } = of;
+  const all = added + known + outgoing + reversed + not_read + no_bookings;
   const parts = [
     added > 0 ? `${added} ${plural(added, 'nowa wpłata', 'nowe wpłaty', 'nowych wpłat')}` : 'nic nowego',
     known > 0 && `${known} ${plural(known, 'wpłata już znana', 'wpłaty już znane', 'wpłat już znanych')}`,
     outgoing > 0 &&
       `${outgoing} ${plural(outgoing, 'wychodzący pominięty', 'wychodzące pominięte', 'wychodzących pominiętych')}`,
+    reversed > 0 &&
+      `${reversed} ${plural(reversed, 'wpłata cofnięta', 'wpłaty cofnięte', 'wpłat cofniętych')} przez bank`,
   ].filter(Boolean);
   return (
     <section className="card read" role="status">

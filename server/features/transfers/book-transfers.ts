@@ -48,6 +48,7 @@ export async function bookTransfer(command: Command<Single>): Promise<{ booked: 
 async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed, field: string): Promise<boolean> {
   const { now } = command;
   const transfer = await lockTransfer(tx, id, ['open', 'dismissed', 'booked']);
+  if (transfer.caution === 'reversal') throw new Conflict(transferErrors.isReversal);
   const amounts = shares.map(({ horse_id, amount }) => ({ horse_id, amount: groszeOf(amount, field) }));
   if (transfer.state === 'booked') return sameAsBooked(tx, id, amounts);
   const sum = amounts.reduce((all, { amount }) => all + amount, 0);

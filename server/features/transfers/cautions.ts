@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, type Day } from '../../domain/days.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
@@ -6,7 +7,7 @@ import type { Match } from './match.ts';
 import type { Caution } from './schema.ts';
 import { compact } from './words.ts';
 
-type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string };
+type Incoming = Pick<BankLine, 'day' | 'amount' | 'title'> & { id: string; isReversal: boolean };
 
 /** Days in which a transfer may have been booked by hand already. */
 const A_MONTH = 31;
@@ -14,7 +15,7 @@ const A_MONTH = 31;
 const SOME_DAYS = 3;
 
 /**
- * Warns of refunds, of lines that a file of another format contained too, and of a deposit of the same amount for the
+ * Marks reversals of the bank; warns of refunds, of lines that a file of another format contained too, and of a deposit of the same amount for the
  * horse on the day or within the month after. Deposits from a file of the same format are ignored, because a repeated line
  * has the same id. Files whose columns somebody named are the exception: with other columns a known line gets another id.
  */
@@ -33,6 +34,7 @@ export async function cautionsFor(
   return new Map(
     lines.flatMap((line): [string, Caution][] => {
       const match = matches.get(line.id);
+      if (line.isReversal) return [[line.id, 'reversal']];
       if (match?.refund) return [[line.id, 'refund']];
       if (isBooked(line, match)) return [[line.id, 'booked_already']];
       return isTwin(line) ? [[line.id, 'twin']] : [];
@@ -89,6 +91,7 @@ async function twinsIn(
     .where('transfer.transferred_on', '<=', to)
     .where('file.format', '<>', format)
     .where('transfer.state', '<>', 'dismissed')
+    .where(sql<boolean>`transfer.caution is distinct from 'reversal'`)
     .select(['transfer.transferred_on', 'transfer.amount', 'transfer.title'])
     .execute();
   const keyOf = (day: Day, amount: number, title: string) => `${day} ${amount} ${compact(title).slice(0, ALIKE)}`;

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Day, dayOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Call, Command } from '../../platform/forms/action.ts';
@@ -10,6 +11,7 @@ import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.
 import { signedIn } from '../../platform/session/session.ts';
 import { payeeSettings } from '../settings/payee-queries.ts';
 import { type BankLine, isNoBooking, LONGEST_KEPT } from './bank-line.ts';
+import { markReversed } from './bank-reversals.ts';
 import { cautionsFor } from './cautions.ts';
 import { expectOurs } from './expect-ours.ts';
 import { type Known, knownStable } from './known-stable.ts';
@@ -102,9 +104,13 @@ async function takeIn(
   expectOurs(statement, own);
   const { format, accounts, lines, ids, refused } = statement;
   const [notRead, noBookings] = [refused.filter((row) => !isNoBooking(row)), refused.filter(isNoBooking)];
-  const incoming = lines.flatMap((line, nth) =>
-    line.amount > 0 ? [{ ...kept(line, [...accounts, own]), id: ids[nth] as string }] : [],
-  );
+  const incoming = lines.flatMap((line, nth) => {
+    const isReversal = line.amount < 0 && line.reversal === true;
+    if (line.amount < 0 && !isReversal) return [];
+    const amount = grosze(Math.abs(line.amount));
+    return [{ ...kept(line, [...accounts, own]), amount, isReversal, id: ids[nth] as string }];
+  });
+  const reversed = incoming.filter(({ isReversal }) => isReversal).length;
   const matches = await matchesOf(db, incoming, dayOf(now));
   const cautions = await cautionsFor(db, format, incoming, matches);
   return inTransaction(db, async (tx) => {
@@ -116,6 +122,7 @@ async function takeIn(
         uploaded_at: now,
         format,
         outgoing: lines.length - incoming.length,
+        reversed,
         not_read: notRead.length,
         no_bookings: noBookings.length,
         refused: JSON.stringify([...notRead.slice(0, NAMED), ...noBookings.slice(0, NAMED)]),
@@ -123,14 +130,16 @@ async function takeIn(
       .returning('id')
       .executeTakeFirstOrThrow();
     const added = await insertTransfers(tx, { import_id: id, now }, incoming, { matches, cautions });
-    const known = incoming.length - added;
+    const known = incoming.length - reversed - added;
+    await markReversed(tx);
     await tx.updateTable('bank_imports').set({ added, known }).where('id', '=', id).execute();
     await recordAudit(tx, command, 'import_transfers', { bank_import: id }, { after: { added, known } });
     return { id, waits_for_columns: false, added, known };
   });
 }
 
-type Incoming = BankLine & { id: string };
+/** `isReversal`: the bank takes back a credit, whose amount it has. */
+type Incoming = BankLine & { id: string; isReversal: boolean };
 
 /** What is kept of a line. The stable's own account is no payer's, whichever column somebody chose. */
 const kept = (line: BankLine, own: readonly (string | undefined)[]): BankLine => ({
@@ -171,7 +180,7 @@ async function matched(known: Known, lines: readonly Incoming[]): Promise<Map<st
 
 const BATCH = 1_000;
 
-/** Returns the number of new lines. */
+/** Returns the number of new credits. */
 async function insertTransfers(
   tx: Tx,
   { import_id, now }: { import_id: string; now: Date },
@@ -193,7 +202,7 @@ async function insertTransfers(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .execute();
-    added += made.length;
+    added += made.filter(({ id }) => !batch.get(id)?.isReversal).length;
     const horses = made.flatMap(({ id }) =>
       (matches.get(id)?.horses ?? []).map((horse, nth) => ({ transfer_id: id, horse_id: horse.id, nth })),
     );

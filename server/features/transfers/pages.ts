@@ -107,7 +107,8 @@ async function transferDialog(visit: Visit): Promise<TransferDialogState | null>
   const [shown] = await shownTransfers(db, [transfer]);
   const owners = new Set(transfer.likely.map(({ owner_id }) => owner_id));
   const chosen = dialog_horse ?? (owners.size === 1 && !found ? transfer.likely[0]?.id : undefined);
-  const horses = chosen && transfer.state !== 'booked' ? await horsesBeside(db, chosen) : [];
+  const horses =
+    chosen && transfer.state !== 'booked' && transfer.caution !== 'reversal' ? await horsesBeside(db, chosen) : [];
   const owed =
     horses.length > 0
       ? await owedByDay(

@@ -67,7 +67,7 @@ export async function waitingFile(db: Db, id: string): Promise<Buffer | undefine
 export async function importById(db: Db, id: string): Promise<ImportSummary | undefined> {
   const row = await db
     .selectFrom('bank_imports')
-    .select(['id', 'added', 'known', 'outgoing', 'not_read', 'no_bookings', 'refused'])
+    .select(['id', 'added', 'known', 'outgoing', 'reversed', 'not_read', 'no_bookings', 'refused'])
     .select((eb) => eb('format', '=', 'columns').as('by_columns'))
     .where('id', '=', id)
     .where('file', 'is', null)
@@ -82,7 +82,7 @@ export async function importById(db: Db, id: string): Promise<ImportSummary | un
 export async function lockTransfer(tx: Tx, id: string, states: readonly TransferState[]) {
   const row = await tx
     .selectFrom('bank_transfers')
-    .select(['id', 'state', 'amount', 'transferred_on', 'reopenings'])
+    .select(['id', 'state', 'amount', 'transferred_on', 'reopenings', 'caution'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

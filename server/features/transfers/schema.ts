@@ -61,6 +61,8 @@ export type ImportSummary = {
   added: number;
   known: number;
   outgoing: number;
+  /** Credits that the bank reversed. */
+  reversed: number;
   /** The number of rows that could not be read, and of those that are no bookings. */
   not_read: number;
   no_bookings: number;
@@ -76,7 +78,7 @@ export type TransferState = 'open' | 'booked' | 'dismissed';
 export type TransferCounts = { open: number; sure: number };
 
 /** What has to be looked at before a transfer is booked; see `cautionsFor`. */
-export type Caution = 'refund' | 'twin' | 'booked_already' | 'reopened';
+export type Caution = 'refund' | 'twin' | 'booked_already' | 'reopened' | 'reversed' | 'reversal';
 
 export type TransferHorse = {
   id: string;
@@ -84,6 +86,14 @@ export type TransferHorse = {
   box_number: string | null;
   owner_id: string;
   owner_name: string;
+};
+
+/** A credit that the bank seems to have reversed, with its deposits if it was booked. */
+export type ReversedCredit = {
+  id: string;
+  transferred_on: Day;
+  state: TransferState;
+  deposits: { entry_id: string; horse_id: string; horse_name: string; owner_id: string; amount: Grosze }[];
 };
 
 export type ShownTransfer = {
@@ -95,6 +105,8 @@ export type ShownTransfer = {
   account: string;
   caution: Caution | null;
   state: TransferState;
+  /** For a reversal of the bank: what it may take back, the latest first. Null for money that came in. */
+  reverses: ReversedCredit[] | null;
   /** The match is unambiguous. */
   sure: boolean;
   /** More than these horses owe, so somebody has to say which of them gets the rest. */

@@ -3,13 +3,19 @@ import { coverOldest, type OwedOfDay } from '../../domain/cover-oldest.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import { owedByDay } from '../billing/queries.ts';
+import { creditsReversedBy } from './bank-reversals.ts';
 import type { Transfer } from './queries.ts';
 import type { ShownTransfer } from './schema.ts';
 
 export async function shownTransfers(db: Db, transfers: readonly Transfer[]): Promise<ShownTransfer[]> {
   const ids = [...new Set(transfers.flatMap(({ likely }) => likely.map(({ id }) => id)))];
   const owed = ids.length > 0 ? await owedByDay(db, ids) : [];
-  return transfers.map((transfer) => (transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer)));
+  const reversals = transfers.filter(({ caution }) => caution === 'reversal').map(({ id }) => id);
+  const credits = await creditsReversedBy(db, reversals);
+  return transfers.map((transfer) => {
+    const shown = transfer.state === 'open' ? openOne(transfer, owed) : settledOne(transfer);
+    return reversals.includes(transfer.id) ? { ...shown, reverses: credits.get(transfer.id) ?? [] } : shown;
+  });
 }
 
 const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, state }: Transfer) => ({
@@ -21,6 +27,7 @@ const factsOf = ({ id, transferred_on, amount, title, payer, account, caution, s
   account,
   caution,
   state,
+  reverses: null,
 });
 
 function openOne(transfer: Transfer, owed: OwedOfDay[]): ShownTransfer {

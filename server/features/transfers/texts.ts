@@ -7,6 +7,7 @@ export const transferErrors = {
   wrongAmount: 'Wprowadź poprawną kwotę',
   noColumn: 'Wybierz kolumnę',
   settled: 'Tym przelewem ktoś już się zajął. Odśwież listę.',
+  isReversal: 'Bank cofnął tę wpłatę, więc nie można jej zaksięgować.',
   notHere: 'Nie ma takiego przelewu.',
 } as const;
 

@@ -55,6 +55,7 @@ export interface BankImports {
   not_read: Generated<number>;
   outgoing: Generated<number>;
   refused: Generated<JsonText>;
+  reversed: Generated<number>;
   uploaded_at: Fixed<Date>;
   uploaded_by: Fixed<string>;
 }
@@ -68,7 +69,7 @@ export interface BankLayouts {
 export interface BankTransfers {
   account: string;
   amount: Fixed<Grosze>;
-  caution: 'refund' | 'twin' | 'booked_already' | 'reopened' | null;
+  caution: 'refund' | 'twin' | 'booked_already' | 'reopened' | 'reversed' | 'reversal' | null;
   id: Fixed<string>;
   import_id: Fixed<string>;
   imported_at: Fixed<Date>;
@@ -501,6 +502,11 @@ export interface RegistrationDrafts {
   secret_hash: Buffer;
 }
 
+export interface ReversedCredits {
+  credit_id: string | null;
+  reversal_id: string | null;
+}
+
 export interface Rota {
   aisle: string;
   service_id: string;
@@ -652,6 +658,7 @@ export interface Database {
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;
   registration_drafts: RegistrationDrafts;
+  reversed_credits: ReversedCredits;
   rota: Rota;
   service_groups: ServiceGroups;
   services: Services;

@@ -8,33 +8,42 @@ export function decodedText(file: Buffer): string {
   const beginning = file.subarray(0, 2).toString('hex');
   if (beginning === 'fffe') return new TextDecoder('utf-16le').decode(file);
   if (beginning === 'feff') return new TextDecoder('utf-16be').decode(file);
+  const sample = Buffer.from(file.filter((byte) => byte >= 0x80).subarray(0, SAMPLE));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return likeliest(file);
-  }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+    if (!isPolishAlone(sample)) return text;
+  } catch {}
+  return likeliest(sample)(file).replaceAll('\ufffd', '');
 }
 
 /** Polish letters beyond ASCII, and other characters of Polish texts. */
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g;
 const FOREIGN = /[^\0-\x7fąćęłńóśźżĄĆĘŁŃÓŚŹŻ\u00a0§°€–—„”’…áéíóúäöüßčšž]/g;
 
-/** Non-ASCII letters that suffice to recognise the encoding. */
+/** Non-ASCII bytes that suffice to recognise the encoding. */
 const SAMPLE = 20_000;
 
-/** The decoding with the most Polish and the fewest other letters. A sample is enough. */
-function likeliest(file: Buffer): string {
-  const decodings: ((bytes: Buffer) => string)[] = [
-    (bytes) => new TextDecoder('windows-1250').decode(bytes),
-    (bytes) => iconv.decode(bytes, 'cp852'),
-    (bytes) => new TextDecoder('iso-8859-2').decode(bytes),
-    (bytes) => new TextDecoder('utf-8').decode(bytes),
-  ];
-  const sample = Buffer.from(file.filter((byte) => byte >= 0x80).subarray(0, SAMPLE));
-  const scores = decodings.map((decode) => {
+type Decode = (bytes: Buffer) => string;
+
+const windows1250: Decode = (bytes) => new TextDecoder('windows-1250').decode(bytes);
+const iso88592: Decode = (bytes) => new TextDecoder('iso-8859-2').decode(bytes);
+
+const DECODINGS: readonly Decode[] = [
+  windows1250,
+  (bytes) => iconv.decode(bytes, 'cp852'),
+  iso88592,
+  (bytes) => new TextDecoder('utf-8').decode(bytes),
+];
+
+/** 'ÓŁ' of 'SPÓŁKA' is a letter in UTF-8 too, but a file with nothing else beyond ASCII is no such file. */
+const isPolishAlone = (sample: Buffer): boolean =>
+  sample.length > 0 && [windows1250, iso88592].some((decode) => decode(sample).match(POLISH)?.length === sample.length);
+
+/** The decoding with the most Polish and the fewest other letters. */
+function likeliest(sample: Buffer): Decode {
+  const scores = DECODINGS.map((decode) => {
     const text = decode(sample);
     return (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);
   });
-  const best = decodings[scores.indexOf(Math.max(...scores))] as (typeof decodings)[number];
-  return best(file).replaceAll('\ufffd', '');
+  return DECODINGS[scores.indexOf(Math.max(...scores))] as Decode;
 }
