@@ -48,25 +48,30 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
   );
 }
 
-/** What the bank's reversal takes back: its deposits are reversed, and a credit that waits is put aside. */
+/** What the bank's reversal takes back: its deposits are reversed together, and a credit that waits is put aside. */
 export function ReversedCredits({ of, here }: { of: ReversedCredit[]; here: string }) {
   if (of.length === 0)
     return <p className="small">Nie wiemy, której wpłaty to dotyczy. Jeśli jest zaksięgowana, wycofaj ją u konia.</p>;
   return of.map(({ id, transferred_on, deposits }) => (
     <p className="small maybe" key={id}>
       Bank cofnął wpłatę z {formatDay(transferred_on)}
-      {deposits.length === 0 && ', która czeka na liście: pomiń ją.'}
-      {deposits.length > 0 && ': '}
-      {deposits.map(({ entry_id, horse_id, horse_name, owner_id, amount }) => (
-        <a
-          key={entry_id}
-          href={`/user/${owner_id}/payments/${horse_id}?${new URLSearchParams({ back: here, dialog: 'reverse', dialog_entry: entry_id })}`}
-        >
-          Wycofaj: {horse_name} {formatMoney(amount)}
-        </a>
-      ))}
+      {deposits[0] ? (
+        <>
+          :{' '}
+          <a href={reversalAddress(deposits[0], here)}>
+            Wycofaj: {deposits.map(({ horse_name, amount }) => `${horse_name} ${formatMoney(amount)}`).join(' + ')}
+          </a>
+        </>
+      ) : (
+        ', która czeka na liście: pomiń ją.'
+      )}
     </p>
   ));
+}
+
+function reversalAddress({ owner_id, horse_id, entry_id }: ReversedCredit['deposits'][number], here: string): string {
+  const query = new URLSearchParams({ back: here, dialog: 'reverse', dialog_entry: entry_id });
+  return `/user/${owner_id}/payments/${horse_id}?${query}`;
 }
 
 export function Words({ of: { transferred_on, payer, title } }: { of: ShownTransfer }) {
