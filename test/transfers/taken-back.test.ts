@@ -230,3 +230,22 @@ t.test('a reversal of something that was never imported says so', async (t) => {
   t.match((await manager.get('/transfers')).words(), 'Nie wiemy, której wpłaty to dotyczy.');
   t.match(await transfersOf(), [{ sure: true, caution: null }, { caution: 'reversal' }]);
 });
+
+t.test('a transfer that was taken back, forgotten and imported again is booked with its money', async (t) => {
+  const { iskra, manager, book, reverse } = await buildStable();
+  const importList = async () => {
+    const file = new File(['Kiedy;Za co;Od kogo;Ile\r\n05.11.2026;lekcja;JAN OBCY;450,00\r\n'], 'lista.csv');
+    const { id } = (await manager.post('/api/import_transfers', { file })).json<{ id: string }>();
+    const columns = { id, date: 0, title: 1, payer: 2, amount: 3 };
+    return (await manager.post('/api/choose_columns', columns)).json<{ id: string }>().id;
+  };
+  const read = await importList();
+  await book(await idOf(0), [[iskra, 450]]);
+  await reverse(await depositOf(iskra));
+  t.equal((await manager.post('/api/forget_columns', { id: read })).status, 200);
+  t.same(await transfersOf(), []);
+  app.clock.advance({ minutes: 1 });
+  await importList();
+  await book(await idOf(0), [[iskra, 450]]);
+  t.equal(await saldoOf(iskra.id), 45_000);
+});

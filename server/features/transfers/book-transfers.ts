@@ -63,7 +63,11 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
     amounts.map(({ horse_id }) => horse_id),
     field,
   );
-  const payment = { request_id: requestOf(transfer), paid_on: transfer.transferred_on, method: 'transfer' } as const;
+  const payment = {
+    request_id: requestOf(transfer, now),
+    paid_on: transfer.transferred_on,
+    method: 'transfer',
+  } as const;
   const booked = await bookPayment(tx, command, amounts, payment);
   const made = booked.map(({ entry_id }) => ({ entry_id, transfer_id: id }));
   await tx.insertInto('transfer_deposits').values(made).execute();
@@ -73,9 +77,12 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
   return true;
 }
 
-/** The request id of a transfer's deposits, so that they are booked once, and again after they were taken back. */
-const requestOf = ({ id, reopenings }: { id: string; reopenings: number }): string =>
-  idNamed(`deposit of transfer ${id}, ${reopenings}`);
+/**
+ * The request id of a transfer's deposits: another one after they were taken back, also when the transfer was forgotten
+ * and imported again meanwhile. That it is booked once follows from its state.
+ */
+const requestOf = ({ id, reopenings }: { id: string; reopenings: number }, now: Date): string =>
+  idNamed(`deposit of transfer ${id}, ${reopenings}, ${now.toISOString()}`);
 
 function groszeOf(amount: number, field: string) {
   try {
