@@ -6,6 +6,7 @@ import { addDays, addMonths, type Day, day, dayOf, monthOf } from '../../server/
 import type { LedgerKind } from '../../server/domain/ledger.ts';
 import { grosze } from '../../server/domain/money.ts';
 import { coverageOfHorses, lastDueDay } from '../../server/features/billing/queries.ts';
+import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
@@ -161,4 +162,31 @@ t.test('a stable that has never billed', async (t) => {
   const found = await coverageOfHorses(db, [horse.id], TODAY);
   t.match(found.get(horse.id), { due_payments: 0, payment_until: '2026-12-10', asked: 0 }, 'bills on the 10th');
   t.same(await coverageOfHorses(db, [], TODAY), new Map());
+});
+
+t.test('who pays what is asked owes nothing billed and is never late, whatever was taken before', async (t) => {
+  await startOver(app, '2027-01-08T09:00:00+01:00');
+  await buildSettings(app, { payment_date: '2027-01-10', payment_day: 10, payment_term: 9 });
+  const horse = await buildHorse(app, { payment: grosze(50_050) });
+  const manager = await app.as('manager');
+  const book = async (amount: number) =>
+    t.equal(
+      (await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, request_id: randomUUID() })).status,
+      200,
+    );
+  const on = async (day: string) => {
+    clock.set(`${day}T09:00:00+01:00`);
+    await runBilling(db, { now: clock.now(), person: null });
+    return (await coverageOfHorses(db, [horse.id], dayOf(clock.now()))).get(horse.id);
+  };
+  await book(-3.3);
+  t.match(await on('2027-01-08'), { asked: 330, overdue: 0, until: '2027-01-19' }, 'with what is billed next');
+  t.match(await on('2027-01-10'), { asked: 50_380, overdue: 0, until: '2027-01-19' });
+  const account = async () => (await manager.get(`/user/${horse.owner_id}?tab=payments`)).words();
+  t.match(await account(), /Do zapłaty do 19 stycznia 503,80 zł/);
+  await book(503.8);
+  t.match(await account(), /Nic do zapłaty/);
+  const paid = { asked: 0, overdue: 0, due_payments: 0, until: null };
+  for (const day of ['2027-01-10', '2027-01-19', '2027-01-20', '2027-02-09']) t.match(await on(day), paid, day);
+  t.match(await on('2027-02-10'), { asked: 50_050, until: '2027-02-19' }, 'until the next month is billed');
 });

@@ -375,7 +375,10 @@ export class Notebook {
 
   saldo = (horse: Horse): number => this.linesOf(horse).reduce((sum, { amount }) => sum + amount, 0);
 
-  /** What a horse has not paid; work that no run has billed is covered last, never asked for and never late. */
+  /**
+   * What a horse has not paid; work that no run has billed is covered last, never asked for and never late. What
+   * negative deposits took beyond all that was paid is due with the oldest debt that is asked for.
+   */
   private owed(horse: Horse): { due: Day; asked: boolean; rest: number }[] {
     const standing = this.linesOf(horse).filter((line) => !line.undoes && !this.isReversed(line));
     let money = 0;
@@ -387,6 +390,13 @@ export class Notebook {
         const asked = due !== undefined || kind === 'correction';
         debts.push({ due: due ?? addDays(this.paymentDate, this.term), asked, amount: -amount });
       }
+    if (money < 0) {
+      const first = debts
+        .filter(({ asked }) => asked)
+        .map(({ due }) => due)
+        .sort()[0];
+      debts.push({ due: first ?? addDays(this.paymentDate, this.term), asked: true, amount: -money });
+    }
     const order = ({ due, asked }: { due: Day; asked: boolean }) => `${asked ? 1 : 2} ${due}`;
     debts.sort((one, other) => (order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0));
     return debts.flatMap(({ amount, ...debt }) => {

@@ -118,7 +118,14 @@ t.test('what was reversed leaves together with its reversal', async (t) => {
 t.test('a negative deposit lessens the credits, and a correction may add to them', async (t) => {
   t.equal(coverageOf([charge(100, OCTOBER), deposit(100), deposit(-30)], DUES).overdue, 3_000);
   t.equal(coverageOf([charge(100, OCTOBER), line(40), deposit(60)], DUES).overdue, 0);
-  t.equal(coverageOf([charge(100, OCTOBER), deposit(-30)], DUES).overdue, 10_000, 'but charges nothing itself');
+});
+
+t.test('what negative deposits take beyond what was paid is asked for with the oldest debt', async (t) => {
+  const lines = [charge(100, NOVEMBER), charge(100, OCTOBER), charge(45, DECEMBER), deposit(-30)];
+  t.match(coverageOf(lines, DUES), { due_payments: 2, payment_until: '2026-10-10', overdue: 23_000, asked: 23_000 });
+  t.match(coverageOf([...lines, deposit(150)], DUES), { due_payments: 1, since: '2026-11-10', asked: 8_000 });
+  const alone = { due_payments: 0, payment_until: '2026-12-19', overdue: 0, asked: 3_000, until: '2026-12-19' };
+  t.match(coverageOf([deposit(-30)], { ...DUES, term: 9 }), alone, 'or with the next billing');
 });
 
 const PERIODS = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(TODAY), 1 - back));

@@ -28,8 +28,9 @@ export type Dues = {
 
 /**
  * How far a horse's credits cover its charges, by due day, the oldest first, and work that is not billed last. Reversed
- * lines and their reversals do not count; negative deposits reduce the credits. That work is not asked for, and never
- * overdue. The app asks the database (`open_dues`); tests compare it with this model.
+ * lines and their reversals do not count; negative deposits reduce the credits, and what they take beyond them is due
+ * with the oldest day that is asked for. That work is not asked for, and never overdue. The app asks the database
+ * (`open_dues`); tests compare it with this model.
  */
 export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, term = 0, today }: Dues): Coverage {
   const undone = new Set(lines.flatMap(({ id, reverses }) => (reverses ? [id, reverses] : [])));
@@ -45,6 +46,13 @@ export function coverageOf(lines: readonly LedgerLine[], { billed, paymentDate, 
       const key = `${asked ? 1 : 2} ${due}`;
       charged.set(key, { due, asked, amount: (charged.get(key)?.amount ?? 0) - amount });
     }
+  if (credit < 0) {
+    const asked = [...charged.values()].filter((day) => day.asked);
+    const due = asked.map((day) => day.due).sort()[0] ?? addDays(paymentDate, term);
+    const before = charged.get(`1 ${due}`)?.amount ?? 0;
+    charged.set(`1 ${due}`, { due, asked: true, amount: before - credit });
+    credit = 0;
+  }
   const rests = [...charged]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { amount, ...day }]) => {
