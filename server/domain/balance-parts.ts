@@ -1,9 +1,9 @@
 import type { Days } from './account-lines.ts';
 import { type Asked, askedOf } from './asked.ts';
-import { type Day, formatDay } from './days.ts';
-import { formatMoney, type Grosze, grosze } from './money.ts';
+import { type Day, formatDay, formatDayOfMonth } from './days.ts';
+import { formatBalance, formatMoney, type Grosze, grosze } from './money.ts';
 
-type PaidHorse = Asked & { name: string; saldo: Grosze };
+export type PaidHorse = Asked & { name: string; saldo: Grosze };
 
 export type BalancePart = {
   /** Past its due day, billed and still due, not billed yet, or overpaid (a negative amount). */
@@ -35,6 +35,28 @@ export function balanceParts(horses: readonly PaidHorse[], paymentDate: Day): Ba
     { kind: 'over', day: null, amount: grosze(-sumOf(over)), horses: over },
   ];
   return parts.filter((part) => part.horses.length > 0);
+}
+
+/**
+ * The difference between a balance and what is asked for: 'w tym 321,00 zł do naliczenia 10 grudnia i nadpłata 20,00 zł
+ * (Iskra)'. Empty where there is none.
+ */
+export function besidesAsked(parts: readonly BalancePart[]): string {
+  const words = parts.flatMap((part) => {
+    if (part.kind === 'next' && part.day)
+      return `${formatMoney(part.amount)} do naliczenia ${formatDayOfMonth(part.day)}`;
+    const alone = parts.length === 1;
+    return part.kind === 'over' && !alone
+      ? `nadpłata ${formatMoney(grosze(-part.amount))} (${horsesOfPart(part)})`
+      : [];
+  });
+  return words.length > 0 ? `w tym ${words.join(' i ')}` : '';
+}
+
+/** '−2212,00 zł, w tym 321,00 zł do naliczenia 10 grudnia' */
+export function balanceInWords(balance: Grosze, parts: readonly BalancePart[]): string {
+  const rest = besidesAsked(parts);
+  return `${formatBalance(balance)}${rest && `, ${rest}`}`;
 }
 
 const TITLES = { overdue: 'Po terminie od', due: 'Do zapłaty do', next: 'Do naliczenia', over: 'Nadpłata' };

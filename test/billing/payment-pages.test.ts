@@ -15,6 +15,7 @@ import {
   buildService,
 } from '../support/builders.ts';
 import { linksOf, offered } from '../support/forms.ts';
+import { bytesOf, pagesOfPdf } from '../support/pages-of-pdf.ts';
 import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t, { alone: true });
@@ -22,6 +23,8 @@ const { anna, ewa, bursztyn, figa, fee } = await buildAnnasNovember(app);
 const [owner, manager] = [await app.as(anna), await app.as('manager')];
 const MONTH = `/user/${anna.id}/payments/${bursztyn.id}`;
 const OWN = '/home?section=9';
+/** The difference between what is asked for and the balance of all horses. */
+const BESIDE_ASKED = 'w tym 195,00 zł do naliczenia 10 grudnia i nadpłata 70,00 zł (Wichura)';
 const november = (date: number) => day(`2026-11-${String(date).padStart(2, '0')}`);
 
 t.test('an owner reads what the balance of all horses is made of', async (t) => {
@@ -31,7 +34,7 @@ t.test('an owner reads what the balance of all horses is made of', async (t) => 
   t.match(words, 'Po terminie od 10.11.2026 Bursztyn 1450,00 zł');
   t.match(words, 'Do naliczenia 10.12.2026 195,00 zł Bursztyn 150,00 zł Figa 45,00 zł');
   t.match(words, 'Nadpłata Wichura 70,00 zł');
-  t.match(words, 'Saldo −1575,00 zł');
+  t.match(words, `Saldo ${BESIDE_ASKED} −1575,00 zł`);
   t.match(words, '3 konie 2 Opłacone 1 Nieopłacone');
   t.match(words, 'Bursztyn boks 11 1450,00 zł Zaległość Nieopłacone 1 zaległe');
   t.match(words, 'Figa boks 13 0,00 zł Nic do zapłaty Opłacone Wichura');
@@ -42,10 +45,40 @@ t.test('an owner reads what the balance of all horses is made of', async (t) => 
 t.test('managers read the same on the page of the person, and workers nothing of it', async (t) => {
   const page = await manager.get(`/user/${anna.id}?tab=payments`);
   t.match(page.words(), 'Wróć Dane Konie Rozliczenie');
-  t.match(page.words(), 'Saldo −1575,00 zł');
+  t.match(page.words(), `Saldo ${BESIDE_ASKED} −1575,00 zł`);
   t.same(linksOf(page.text, 'Bursztyn'), [`${MONTH}?back=%2Fuser%2F${anna.id}%3Ftab%3Dpayments`]);
   const worker = (await (await app.as('worker')).get(`/user/${anna.id}?tab=payments`)).words();
   t.notMatch(worker, /Rozliczenie|płatności|zł/);
+});
+
+t.test('where a balance stands beside what is asked for, the same line tells the difference', async (t) => {
+  const figas = `/user/${anna.id}/payments/${figa.id}`;
+  t.match(
+    (await owner.get(MONTH)).words(),
+    'Zaległość 1450,00 zł saldo −1600,00 zł, w tym 150,00 zł do naliczenia 10 grudnia',
+  );
+  t.match(
+    (await owner.get(figas)).words(),
+    'Nic do zapłaty 0,00 zł saldo −45,00 zł, w tym 45,00 zł do naliczenia 10 grudnia',
+  );
+  t.match(
+    (await owner.get(`/horses/${figa.id}`)).words(),
+    /Opłacone do .* Saldo −45,00 zł, w tym 45,00 zł do naliczenia 10 grudnia/,
+  );
+  const person = (await manager.get(`/user/${anna.id}`)).words();
+  t.match(
+    person,
+    /Bursztyn · boks 11 Nieopłacone 1 zaległe saldo −1600,00 zł, w tym 150,00 zł do naliczenia 10 grudnia/,
+  );
+  t.match(person, /Figa · boks 13 Opłacone saldo −45,00 zł, w tym 45,00 zł do naliczenia 10 grudnia/);
+  t.match(person, /Wichura · boks 10 Opłacone saldo 70,00 zł(?!,)/, 'nothing where there is none');
+  const stated = `Saldo na 21.11.2026 −1575,00 zł, ${BESIDE_ASKED}`;
+  const statement = `/statements/${anna.id}/2026-11`;
+  t.match((await owner.get(statement)).words(), stated);
+  const [sheet] = await pagesOfPdf(await bytesOf(app, owner, `${statement}.pdf`));
+  t.match(sheet?.replace(/\s+/g, ' '), stated);
+  const october = (await owner.get(`/statements/${anna.id}/2026-10`)).words();
+  t.match(october, /Saldo na 31\.10\.2026 25,00 zł(?!,)/, 'a balance of then is not what is asked now');
 });
 
 t.test('of a deleted horse stands what it still owes', async (t) => {
@@ -507,7 +540,10 @@ t.test('what is billed is asked for until its day, and what is not is asked of n
   t.match(before.words, 'Zaległość 1450,00 zł');
   const billed = await on('2026-12-10');
   t.match(billed.words, /Do zapłaty 1645,00 zł po terminie 1450,00 zł wszystkie konie/);
-  t.match(billed.words, /Po terminie od 10\.11\.2026 .*Do zapłaty do 19\.12\.2026 195,00 zł .*Saldo −1575,00 zł/);
+  t.match(
+    billed.words,
+    /Po terminie od 10\.11\.2026 .*Do zapłaty do 19\.12\.2026 195,00 zł .*Saldo w tym nadpłata 70,00 zł \(Wichura\) −1575,00 zł/,
+  );
   t.match(billed.words, /Dane do przelewu po terminie 1450,00 zł Kwota 1645,00 zł .* Tytuł Anna Wiśniewska, 12\/2026/);
   t.match((await billed.client.get('/home?section=3')).words(), 'Do zapłaty: 1645,00 zł , po terminie 1450,00 zł');
   await (await app.as('manager')).post('/api/deposit-money-to-horse', { id: bursztyn.id, amount: 1450 });

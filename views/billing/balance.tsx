@@ -1,5 +1,6 @@
 import { type Asked, nameOfAsked } from '../../server/domain/asked.ts';
-import { formatDayOfMonth } from '../../server/domain/days.ts';
+import { balanceInWords, balanceParts, type PaidHorse } from '../../server/domain/balance-parts.ts';
+import { type Day, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { Badge } from '../parts/badge.tsx';
 
@@ -20,3 +21,7 @@ export function AskedFor({ of, saldo }: { of: Asked; saldo: Grosze }) {
     </>
   );
 }
+
+/** '−2212,00 zł, w tym 321,00 zł do naliczenia 10 grudnia': a horse's balance beside what is asked for it. */
+export const balanceOfHorse = (horse: PaidHorse, paymentDate: Day): string =>
+  balanceInWords(horse.saldo, balanceParts([horse], paymentDate));

@@ -13,7 +13,7 @@ import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { AtLeaving } from './at-leaving.tsx';
-import { AskedFor } from './balance.tsx';
+import { AskedFor, balanceOfHorse } from './balance.tsx';
 import { DepositCard, type DepositFormState } from './deposit-form.tsx';
 import {
   AnswerLink,
@@ -71,6 +71,11 @@ export default function HorsePayments(props: Props) {
           </div>
           <p className="saldo-now">
             <AskedFor of={asked} saldo={saldo} />
+            {asked.asked !== Math.max(0, -saldo) && (
+              <small className="muted">
+                saldo {balanceOfHorse({ ...asked, name: horse.name, saldo }, payment_date)}
+              </small>
+            )}
           </p>
           {transfer && (
             <ButtonLink className="to-transfer" href={`#${TRANSFER}`}>

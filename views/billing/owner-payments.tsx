@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { archivedNames } from '../../server/domain/archived.ts';
 import { nameOfAsked } from '../../server/domain/asked.ts';
-import { type BalancePart, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
+import { type BalancePart, besidesAsked, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
@@ -93,6 +93,7 @@ function BalanceCard({
 }: {
   payments: OwnerPayments;
 }) {
+  const rest = besidesAsked(parts);
   return (
     <section className="card" aria-label="Saldo">
       <div className="saldo">
@@ -110,7 +111,7 @@ function BalanceCard({
           ))}
           <tfoot>
             <tr>
-              <th scope="row">Saldo</th>
+              <th scope="row">Saldo {rest && <small>{rest}</small>}</th>
               <td className="num">{formatBalance(balance)}</td>
             </tr>
           </tfoot>

@@ -2,13 +2,14 @@ import { ArrowRightLeft, Camera, LogOut, Pencil, Printer, Trash2 } from 'lucide-
 
 import { coatInWords, namesCoat } from '../../server/domain/coats.ts';
 import { type Day, formatDay, formatLongDay } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney, grosze } from '../../server/domain/money.ts';
+import { formatMoney, grosze } from '../../server/domain/money.ts';
 import { plural } from '../../server/domain/plural.ts';
 import type { Appointment, Chore } from '../../server/features/calendar/schema.ts';
 import type { HealthAlert } from '../../server/features/health/schema.ts';
 import type { ShownHorse } from '../../server/features/horses/schema.ts';
 import type { GivenToHorse } from '../../server/features/instructions/schema.ts';
 import type { ShownNote } from '../../server/features/notes/schema.ts';
+import { balanceOfHorse } from '../billing/balance.tsx';
 import { AlertHistory, RaiseAlert, spanOf } from '../health/health.tsx';
 import { PictureOfAlert } from '../health/picture-of-alert.tsx';
 import { GivenToHorseCard } from '../instructions/given-to-horse.tsx';
@@ -28,6 +29,8 @@ export type DataOfHorse = {
   notes: Omit<ShownNote, 'mine'>[];
   alerts: HealthAlert[];
   gets: GivenToHorse;
+  /** The next billing day. */
+  payment_date: Day;
 };
 
 type Props = DataOfHorse & {
@@ -36,7 +39,8 @@ type Props = DataOfHorse & {
   address: (tab: string) => string;
 };
 
-export function HorseData({ horse, here, address, today, chores, appointments, notes, alerts, gets }: Props) {
+export function HorseData(props: Props) {
+  const { horse, here, address, today, chores, appointments, notes, alerts, gets, payment_date } = props;
   const priced = horse.access !== 'sees';
   const mine = horse.access === 'owns';
   return (
@@ -56,7 +60,11 @@ export function HorseData({ horse, here, address, today, chores, appointments, n
           calendar={address('calendar')}
         />
         <section className="card" aria-label="O koniu">
-          <FactsOfHorse horse={horse} alert={alerts.find(({ ended_at }) => ended_at === null)} />
+          <FactsOfHorse
+            horse={horse}
+            paymentDate={payment_date}
+            alert={alerts.find(({ ended_at }) => ended_at === null)}
+          />
         </section>
         <Health horse={horse} past={alerts.filter(({ ended_at }) => ended_at !== null)} />
         <Changes horse={horse} here={here} />
@@ -142,8 +150,10 @@ function Appointments({ appointments, calendar, ...seen }: AppointmentsProps) {
   );
 }
 
+type FactsProps = Pick<Props, 'horse'> & { alert: HealthAlert | undefined; paymentDate: Day };
+
 /** `alert`: the one that stands; its reason stands at the head of the page. */
-function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAlert | undefined }) {
+function FactsOfHorse({ horse, alert, paymentDate }: FactsProps) {
   const { description, coat, blaze, stays_from, stays_until, payment, payment_for_annual, saldo, coverage } = horse;
   const facts: Fact[] = [['Opis', <AsWritten key="description" text={description} />]];
   if (coat && !namesCoat(description, coat)) facts.push(['Maść', coatInWords(coat, blaze)]);
@@ -168,7 +178,7 @@ function FactsOfHorse({ horse, alert }: Pick<Props, 'horse'> & { alert: HealthAl
       ]);
     if (until) facts.push(['Do zapłaty', `${formatMoney(grosze(asked - overdue))} do ${formatDay(until)}`]);
     if (asked === 0) facts.push(['Opłacone do', formatDay(payment_until)]);
-    facts.push(['Saldo', formatBalance(saldo)]);
+    facts.push(['Saldo', balanceOfHorse({ ...coverage, name: horse.name, saldo }, paymentDate)]);
   }
   return (
     <dl className="facts-of-horse">

@@ -1,4 +1,5 @@
 import { type Asked, askedInWords } from '../../server/domain/asked.ts';
+import { type BalancePart, balanceInWords } from '../../server/domain/balance-parts.ts';
 import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
@@ -13,6 +14,8 @@ export type StatementMail = {
   sums: MonthSums;
   asked: Asked;
   in_words: string;
+  /** What today's balance is made of. */
+  parts: BalancePart[];
   /** Of all that is asked for; null when that is nothing. */
   transfer: MailedTransfer | null;
   link: string;
@@ -27,6 +30,7 @@ export function statement({
   sums,
   asked,
   in_words,
+  parts,
   transfer,
   link,
   unsubscribe,
@@ -47,7 +51,7 @@ export function statement({
           ['Z poprzedniego miesiąca', formatBalance(sums.carry_over)],
           ['Suma miesiąca', formatMoney(sums.sum)],
           ['Wpłaty i zmiany', formatBalance(sums.deposits)],
-          [`Saldo na ${formatDay(until)}`, formatBalance(sums.closing)],
+          [`Saldo na ${formatDay(until)}`, balanceInWords(sums.closing, until === today ? parts : [])],
         ],
       },
       ...howToPay(transfer),

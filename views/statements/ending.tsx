@@ -1,7 +1,7 @@
 import { headOfEnding } from '../../server/domain/asked.ts';
-import { factOfLeaving, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
+import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay } from '../../server/domain/days.ts';
-import { formatBalance, formatMoney } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
 import { formatAccount } from '../../server/domain/transfers.ts';
 import type { Statement } from '../../server/features/statements/schema.ts';
 import { formatSize } from '../billing/balance.tsx';
@@ -19,7 +19,7 @@ export function Ending({ of: { until, today, sums, asked, in_words, parts, leavi
           {parts.map((part) => (
             <Fact key={part.kind} name={titleOfPart(part)} is={`${formatSize(part.amount)} (${horsesOfPart(part)})`} />
           ))}
-          <Fact name={`Saldo na ${formatDay(until)}`} is={formatBalance(sums.closing)} />
+          <Fact name={`Saldo na ${formatDay(until)}`} is={balanceInWords(sums.closing, until === today ? parts : [])} />
           {leaving.map(factOfLeaving).map(([name, is]) => (
             <Fact key={is} name={name} is={is} />
           ))}

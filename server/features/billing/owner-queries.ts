@@ -5,6 +5,7 @@ import type { Day } from '../../domain/days.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { archivedAs } from './archived.ts';
 import { balanceOf } from './balances.ts';
 import { coverageOfHorses, openDues } from './queries.ts';
@@ -44,8 +45,12 @@ export async function paymentsOfOwner(db: Db, ownerId: string, today: Day): Prom
 
 export async function clientAccount(db: Db, ownerId: string, today: Day): Promise<ClientAccount> {
   const person = db.selectFrom('people').where('people.id', '=', ownerId).select(lastDeposit);
-  const [account, paid] = await Promise.all([paymentsOfOwner(db, ownerId, today), person.executeTakeFirst()]);
-  return { ...account, last: paid?.last ?? null };
+  const [account, paid, { paymentDate }] = await Promise.all([
+    paymentsOfOwner(db, ownerId, today),
+    person.executeTakeFirst(),
+    billingDaysOf(db, today),
+  ]);
+  return { ...account, last: paid?.last ?? null, payment_date: paymentDate };
 }
 
 /** The money that a person of a query paid last and that was not taken back: by the day it was paid or, where that is not known, booked. */

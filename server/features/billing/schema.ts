@@ -251,8 +251,8 @@ export type PaidHorse = Looks &
 /** An owner's account: the balance, what they are asked to pay, the horses, and how many of the living ones are paid. */
 export type OwnerAccount = { balance: Grosze; asked: Asked; horses: PaidHorse[]; paid: number; unpaid: number };
 
-/** A client at a glance; `last`: the last deposit, null before the first. */
-export type ClientAccount = OwnerAccount & { last: { on: Day; amount: Grosze } | null };
+/** A client at a glance; `last`: the last deposit, null before the first; `payment_date`: the next billing day. */
+export type ClientAccount = OwnerAccount & { last: { on: Day; amount: Grosze } | null; payment_date: Day };
 
 /** An owner's account as its page shows it. */
 export type OwnerPayments = OwnerAccount & {

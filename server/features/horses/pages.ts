@@ -21,6 +21,7 @@ import { givenToHorse } from '../instructions/queries.ts';
 import { askedForHorse } from '../instructions/request-queries.ts';
 import { notesTab } from '../notes/notes-tab.ts';
 import { notesOf } from '../notes/queries.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
 import { ownerHorsesDialog } from './horse-dialogs.ts';
 import { archivedHorse, type HorseOnPage, horseOnPage } from './page-queries.ts';
 import { coverageOfHorse } from './queries.ts';
@@ -119,13 +120,14 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
   const today = dayOf(now);
   const viewer = signedIn(visit);
   const scope = { mode: 'horse' as const, viewer, today, horse };
-  const [chores, appointments, notes, alerts, services, asked, dialog] = await Promise.all([
+  const [chores, appointments, notes, alerts, services, asked, { paymentDate }, dialog] = await Promise.all([
     choresOf(db, scope, today),
     appointmentsOf(db, scope, now, NEXT_APPOINTMENTS),
     shownNotes(db, horse.id, NEWEST_NOTES),
     alertsOf(db, horse.id),
     givenToHorse(db, horse.id, today, viewer.id),
     askedForHorse(db, horse.id, startOfDay(addDays(today, -DAYS_ASKED))),
+    billingDaysOf(db, today),
     dataDialog(visit, horse),
   ]);
   return {
@@ -135,6 +137,7 @@ async function dataTab(visit: HorseVisit, horse: HorseOnPage) {
     appointments: appointments.get(horse.id) ?? [],
     alerts,
     gets: { services, asked },
+    payment_date: paymentDate,
     dialog,
     notes,
   };

@@ -3,7 +3,7 @@
 import { lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
 import { headOfEnding } from '../../domain/asked.ts';
-import { factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
+import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
@@ -89,7 +89,8 @@ function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, 
     titleOfPart(part),
     `${formatSize(part.amount)} (${horsesOfPart(part)})`,
   ]);
-  facts.push([`Saldo na ${formatDay(until)}`, formatBalance(sums.closing)], ...leaving.map(factOfLeaving));
+  const balance = balanceInWords(sums.closing, until === today ? parts : []);
+  facts.push([`Saldo na ${formatDay(until)}`, balance], ...leaving.map(factOfLeaving));
   if (transfer) {
     facts.push(['Konto', formatAccount(transfer.account)]);
     facts.push(['Odbiorca', transfer.recipient], ['Tytuł', transfer.title]);

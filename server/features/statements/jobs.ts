@@ -49,7 +49,7 @@ export const statementMail = mailJob({
     if (statement.horses.length === 0) return;
     const content = await pdfOf({ statements: [statement], club: await club(), now });
     const token = await makeLink(db, owner_id, now);
-    const { sums, until, today, asked, in_words, transfer } = statement;
+    const { sums, until, today, asked, in_words, parts, transfer } = statement;
     await sendMail(
       {
         id,
@@ -66,6 +66,7 @@ export const statementMail = mailJob({
         sums,
         asked,
         in_words,
+        parts,
         transfer: transfer && { ...transfer, account: formatAccount(transfer.account) },
         link: publicUrl + statementAddress(owner_id, month),
         unsubscribe: `${publicUrl}/unsubscribe/${token}`,

@@ -1,9 +1,9 @@
 import { archivedNames } from '../../../server/domain/archived.ts';
 import { formatDay } from '../../../server/domain/days.ts';
-import { formatBalance, formatMoney } from '../../../server/domain/money.ts';
+import { formatMoney } from '../../../server/domain/money.ts';
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
 import type { ContactData } from '../../../server/features/people/schema.ts';
-import { AskedFor } from '../../billing/balance.tsx';
+import { AskedFor, balanceOfHorse } from '../../billing/balance.tsx';
 import { horseAddress } from '../../horses/addresses.ts';
 import { PaymentStatus } from '../../horses/payment-status.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -27,7 +27,13 @@ export function Who({ data, account }: Props) {
   );
 }
 
-function Account({ of: { balance, asked, horses, last }, data }: { of: ClientAccount; data: ContactData }) {
+function Account({
+  of: { balance, asked, horses, last, payment_date },
+  data,
+}: {
+  of: ClientAccount;
+  data: ContactData;
+}) {
   const here = tabOf(data, 'profile');
   return (
     <section className="card" aria-labelledby="account-of">
@@ -49,16 +55,17 @@ function Account({ of: { balance, asked, horses, last }, data }: { of: ClientAcc
               start={<Portrait of={horse} />}
               title={horse.box_number ? `${horse.name} · boks ${horse.box_number}` : horse.name}
               detail={
-                horse.archived ? (
-                  <Badge>{archivedNames[horse.archived]}</Badge>
-                ) : (
-                  <PaymentStatus due={horse.due_payments} until={horse.until} />
-                )
-              }
-              end={
-                <span className={horse.overdue > 0 ? 'num late' : 'num'}>
-                  <small className="muted">saldo</small> {formatBalance(horse.saldo)}
-                </span>
+                <>
+                  {horse.archived ? (
+                    <Badge>{archivedNames[horse.archived]}</Badge>
+                  ) : (
+                    <PaymentStatus due={horse.due_payments} until={horse.until} />
+                  )}
+                  <br />
+                  <span className={horse.overdue > 0 ? 'late' : undefined}>
+                    saldo {balanceOfHorse(horse, payment_date)}
+                  </span>
+                </>
               }
               href={horse.archived ? `/user/${data.id}/payments/${horse.id}` : horseAddress(horse.id, here)}
             />
