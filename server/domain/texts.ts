@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** `{status}` in a title stands for the HTTP status of the refusal. */
 export type AlertText = {
   title: string;
@@ -13,12 +15,15 @@ export type AlertText = {
 /** 'Cofnij' in an alert: a form of this action, whose one field says what is taken back. */
 type Undo = { action: `/api/${string}`; name: string };
 
+/** What was done, with how many before its noun: ['Wysłano', 'przypomnienie', 'przypomnienia', 'przypomnień'] */
+type Counted = readonly [done: string, one: string, few: string, many: string];
+
 /**
  * The alerts of an action by outcome. One for a status overrides `failed`. `atFields` overrides both, for field errors
  * (or errors of the whole form) that have an alert; its message must equal the field's text.
  */
 type Outcomes = {
-  done?: AlertText & { undo?: Undo };
+  done?: AlertText & { undo?: Undo; counted?: Counted };
   /** Replaces `done` while mails reach nobody. */
   waits?: AlertText;
   failed: AlertText;
@@ -53,12 +58,21 @@ export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string;
 
 const DEFAULT_BUTTON = 'Dalej';
 
-/** `value` says what its 'Cofnij' takes back; without it there is none. */
+/** `value` says what its 'Cofnij' takes back, without it there is none, or how many an alert that counts tells. */
 export function successAlert({ done }: ActionTexts, value?: string): PageAlert | undefined {
   if (!done) return undefined;
-  const { undo, ...text } = done;
-  return { kind: 'success', button: DEFAULT_BUTTON, ...text, ...(undo && value && { undo: { ...undo, value } }) };
+  const { undo, counted, ...text } = done;
+  const message = counted && /^\d{1,6}$/.test(value ?? '') ? countedText(counted, Number(value)) : text.message;
+  return {
+    kind: 'success',
+    button: DEFAULT_BUTTON,
+    ...text,
+    message,
+    ...(undo && value && { undo: { ...undo, value } }),
+  };
 }
+
+const countedText = ([done, ...nouns]: Counted, count: number): string => `${done} ${count} ${plural(count, ...nouns)}`;
 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };

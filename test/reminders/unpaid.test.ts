@@ -5,7 +5,7 @@ import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
-import { hiddenFields, offered } from '../support/forms.ts';
+import { hiddenFields, linksOf, offered } from '../support/forms.ts';
 import { startOver } from '../support/start-over.ts';
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
@@ -166,21 +166,73 @@ t.test('one who cannot be reminded does not prevent the others', async (t) => {
   t.match((await manager.post('/api/remind_of_payment', { person_ids: Array(201).fill(anna.id) })).status, 400);
 });
 
-t.test('those who are ticked are reminded by a plain form, and told which were not', async (t) => {
+t.test('those who are ticked are seen with sums and text before they are reminded by a plain form', async (t) => {
   t.match(await words('/unpaid?tab=former'), 'Przypomnij zaznaczonym');
-  const none = await manager.form('/api/remind_of_payment', { form: 'remind' }, { back: '/unpaid?tab=former' });
-  const refused = await none.follow();
-  const [form] = refused.text.match(/<form[^>]* id="remind"[^>]*>.*?<\/form>/s) ?? [];
-  t.match(form, 'Zaznacz co najmniej jedną osobę', 'at its place');
-  t.notMatch(refused.words(), /Error \d|Nie udało się/);
+  t.match(await words('/unpaid?tab=former&dialog=remind'), 'Zaznacz co najmniej jedną osobę');
   const back = '/unpaid?tab=former&all=1';
-  t.equal((await manager.get(back)).text.match(/<input[^>]*name="person_ids"[^>]*checked/g)?.length, 1, 'all at once');
+  t.equal(
+    (await manager.get(back)).text.match(/<input[^>]*name="dialog_people"[^>]*checked/g)?.length,
+    1,
+    'all at once',
+  );
+  const preview = await manager.get(
+    `/unpaid?tab=former&dialog=remind&dialog_people=${robert.id}&dialog_people=${wilk.id}`,
+  );
+  t.match(preview.words(), 'Robert Mazur 420,00 zł po terminie 420,00 zł');
+  t.match(preview.words(), 'Nie dostaną: 1 Stanisław Wilk : Ta osoba nie ma adresu e-mail. Wydrukuj zestawienie.');
+  t.match(
+    preview.words(),
+    /Temat: Zaległa płatność: 420,00 zł Dzień dobry! Minął termin płatności\. Zaległość 420,00 zł\. Kalif 420,00 zł/,
+  );
+  t.match(preview.words(), 'Wyślij 1 przypomnienie');
+  t.same(hiddenFields(preview.text, '/api/remind_of_payment').person_ids, [robert.id], 'what is seen is sent');
+  t.equal((await manager.get(`/unpaid?dialog=remind&dialog_people=${randomUUID()}`)).status, 303);
   const sent = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back });
   t.match(sent, { status: 303, location: '/unpaid?tab=former' });
-  t.match((await sent.follow()).words(), 'SUKCES Wysłano przypomnienie o płatności');
+  t.match((await sent.follow()).words(), 'SUKCES Wysłano 1 przypomnienie');
   const again = await manager.form('/api/remind_of_payment', { person_ids: robert.id }, { back: '/unpaid' });
   t.equal(again.location, '/unpaid?sent=0&refused=1');
   t.match((await again.follow()).words(), 'w ostatnich trzech dniach');
+});
+
+t.test('the alert counts the reminders in Polish', async (t) => {
+  const told = async (count: number) => {
+    const person_ids = [];
+    const horses = [];
+    for (let nth = 0; nth < count; nth++) {
+      const owner = await person('Dłużnik', `Numer ${nth}`);
+      const horse = await buildHorse(app, { owner });
+      await owes(horse, '2026-10-01', 10);
+      horses.push(horse);
+      person_ids.push(owner.id);
+    }
+    const sent = await manager.form('/api/remind_of_payment', { person_ids }, { back: '/unpaid' });
+    for (const horse of horses) await pays(horse, '2026-11-12', 10);
+    return (await sent.follow()).words();
+  };
+  t.match(await told(2), 'SUKCES Wysłano 2 przypomnienia');
+  t.match(await told(5), 'SUKCES Wysłano 5 przypomnień');
+});
+
+t.test("a client's account offers the same, and leads back to it", async (t) => {
+  const account = `/user/${magda.id}?tab=payments`;
+  const page = await manager.get(account);
+  t.same(linksOf(page.text, 'Zapisz wpłatę'), [`${account}&dialog=deposit`]);
+  t.same(linksOf(page.text, 'Przypomnij'), [`${account}&dialog=remind`]);
+  t.match((await manager.get(`${account}&dialog=remind`)).words(), /Nie dostaną: 1 Magdalena Wrona : Przypomniano/);
+  const dialog = await manager.get(`${account}&dialog=deposit`);
+  t.match(dialog.words(), /Zapisz wpłatę Magdalena Wrona .* Do zapłaty: Kmicic 1650,00 zł/);
+  const request_id = offered(dialog.text, 'request_id') ?? '';
+  const deposit = { id: kmicic.id, amount: '10', request_id };
+  const booked = await manager.form('/api/deposit-money-to-horse', deposit, { back: `${account}&dialog=deposit` });
+  t.match(booked, { status: 303, location: account });
+  t.match((await booked.follow()).words(), 'Wpłata dodana');
+  const taken = { id: kmicic.id, amount: -10, request_id: randomUUID() };
+  t.equal((await manager.post('/api/deposit-money-to-horse', taken)).status, 200);
+  const several = await manager.get(`/user/${anna.id}?tab=payments&dialog=deposit`);
+  t.match(several.text, `action="/user/${anna.id}" method="get"`, 'a sum for several horses is shared there too');
+  const clear = (await manager.get(`/user/${paid.id}?tab=payments`)).text;
+  t.same(linksOf(clear, 'Przypomnij'), [], 'nobody is reminded of nothing');
 });
 
 t.test('where everybody has been reminded nobody is offered to be, but told from when on', async (t) => {

@@ -29,6 +29,7 @@ POST   /api/unsubscribe/:token          token     token   nobody          -     
 GET    /accounts/:month  month  day  manager  -  404  -
 GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
 GET    /accounts/:month/openings.csv  month  day  manager  -  404  -
+GET    /statements/all/:month  month  day  manager  -  404  -
 GET    /statements/all/:month.pdf  month  day  manager  -  404  -
 GET    /statements/all/:month.csv  month  day  manager  -  404  -
 GET    /statements/:user_id/:month  user_id  person  manager  -  404  200
@@ -272,6 +273,7 @@ POST   /api/correct_balance             request_id  request  manager   409  200 
 POST   /api/set_opening_balance         horse_id  horse   manager   -  404  200
 GET    /unpaid (a deposit)              dialog_id  person  manager  -  beneath  beneath
 POST   /api/remind_of_payment           person_ids  person  manager  -  200  200
+POST   /api/send_statements             person_ids  person  manager  -  200  200
 POST   /api/set_opening_balance         request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
 GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath

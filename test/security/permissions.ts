@@ -334,6 +334,7 @@ POST   /api/set_opening_balance                   401    403    403    403    40
 GET    /unpaid                                  login  /home  /home  /home  /home      200    200
 GET    /unpaid (a deposit)                      login  /home  /home  /home  /home      200    200
 POST   /api/remind_of_payment                     401    403    403    403    403    200    200
+POST   /api/send_statements                       401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
 GET    /accounts                                login  /home  /home  /home  /home  /accounts/2026-10  /accounts/2026-10
 GET    /accounts/:month                         login  /home  /home  /home  /home      200    200
@@ -375,6 +376,7 @@ GET    /statements/:user_id/:month.html                  login    200    404    
 GET    /statements/:user_id/:month.pdf                   login    200    404    404    404      200    200
 GET    /statements/:user_id/:month.csv                   login    200    404    404    404      200    200
 GET    /statements/:user_id/:month.css                   login    200    404    404    404      200    200
+GET    /statements/all/:month                   login  /home  /home  /home  /home      200    200
 GET    /statements/all/:month.pdf               login  /home  /home  /home  /home      200    200
 GET    /statements/all/:month.csv               login  /home  /home  /home  /home      200    200
 GET    /unsubscribe/:token                        404    404    404    404    404      404    404

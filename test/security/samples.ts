@@ -142,6 +142,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   'GET /statements/:user_id/:month.pdf': statementOfOwner,
   'GET /statements/:user_id/:month.csv': statementOfOwner,
   'GET /statements/:user_id/:month.css': statementOfOwner,
+  'GET /statements/all/:month': () => ({ params: { month: '2026-11' } }),
   'GET /statements/all/:month.pdf': async ({ app }) => {
     const horse = await buildHorse(app, { owner_id: (await buildUnregistered(app)).id });
     await buildLedgerEntry(app, { horse });
@@ -648,6 +649,9 @@ export const SAMPLES: Record<string, MakeSample> = {
     await horse();
     return { query: { dialog: 'deposit', dialog_id: people.owner.id } };
   },
+  'POST /api/send_statements': async ({ people }) => ({
+    body: { month: '2026-11-01', person_ids: [people.owner.id] },
+  }),
   'POST /api/remind_of_payment': async ({ app, people, horse }) => {
     const amount = grosze(-45_000);
     await buildLedgerEntry(app, { horse: await horse(), kind: 'opening', amount, occurred_on: day('2026-10-31') });

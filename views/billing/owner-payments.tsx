@@ -29,7 +29,7 @@ type Props = {
 
 /** Nothing under the history, which takes the whole screen. */
 export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
-  const { horses, paid, unpaid, list, transfer, history } = payments;
+  const { asked, horses, paid, unpaid, list, transfer, history } = payments;
   if (history) return null;
   const living = paid + unpaid;
   return (
@@ -45,6 +45,8 @@ export function OwnerPaymentsBody({ payments, heading, staff = false }: Props) {
             </ButtonLink>
           )}
           <ButtonLink href={`${list}&dialog=history`}>Zobacz szczegóły</ButtonLink>
+          {staff && asked.asked > 0 && <ButtonLink href={`${list}&dialog=remind`}>Przypomnij</ButtonLink>}
+          {staff && horses.length > 0 && <ButtonLink href={`${list}&dialog=deposit`}>Zapisz wpłatę</ButtonLink>}
         </div>
       </header>
       <div className={transfer ? 'account with-transfer' : 'account'}>

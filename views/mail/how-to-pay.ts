@@ -1,14 +1,6 @@
-import { formatMoney, type Grosze } from '../../server/domain/money.ts';
+import { formatMoney } from '../../server/domain/money.ts';
+import type { MailedTransfer } from '../../server/platform/data/bank-transfer.ts';
 import type { Piece } from './letter.ts';
-
-/** The account is grouped. `picture`: the content id of the picture of its QR code, where there is one. */
-export type MailedTransfer = {
-  amount: Grosze;
-  account: string;
-  recipient: string;
-  title: string;
-  picture?: string | undefined;
-};
 
 /** The transfer of what is asked for; nothing without one. */
 export function howToPay(transfer: MailedTransfer | null): Piece[] {

@@ -1,18 +1,12 @@
 import { type Asked, askedAsSentence } from '../../server/domain/asked.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
-import { howToPay, type MailedTransfer } from './how-to-pay.ts';
+import type { PaymentLetter } from '../../server/features/reminders/schema.ts';
+import { howToPay } from './how-to-pay.ts';
 import type { Letter } from './letter.ts';
 
-type PaymentMail = Asked & {
-  horses: readonly (Asked & { name: string })[];
-  /** Null: the stable has set no account. */
-  transfer: MailedTransfer | null;
-  link: string;
-};
-
 /** What somebody is asked to pay: that it is overdue, or a reminder of it. */
-export function payment({ horses, transfer, link, ...asked }: PaymentMail): Letter {
+export function payment({ horses, transfer, link, ...asked }: PaymentLetter): Letter {
   const sum = askedAsSentence(asked);
   const title = asked.overdue > 0 ? 'Zaległa płatność' : 'Przypomnienie o płatności';
   return {

@@ -1,27 +1,10 @@
-import { type Asked, askedInWords } from '../../server/domain/asked.ts';
-import { type BalancePart, balanceInWords } from '../../server/domain/balance-parts.ts';
-import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
-import type { MonthSums } from '../../server/domain/ledger.ts';
+import { askedInWords } from '../../server/domain/asked.ts';
+import { balanceInWords } from '../../server/domain/balance-parts.ts';
+import { formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
-import { howToPay, type MailedTransfer } from './how-to-pay.ts';
+import type { StatementLetter } from '../../server/features/statements/schema.ts';
+import { howToPay } from './how-to-pay.ts';
 import type { Letter } from './letter.ts';
-
-export type StatementMail = {
-  /** Its first day, and the day it was reckoned up to. */
-  month: Day;
-  until: Day;
-  today: Day;
-  sums: MonthSums;
-  asked: Asked;
-  in_words: string;
-  /** What today's balance is made of. */
-  parts: BalancePart[];
-  /** Of all that is asked for; null when that is nothing. */
-  transfer: MailedTransfer | null;
-  link: string;
-  /** The address that ends these mails. */
-  unsubscribe: string;
-};
 
 export function statement({
   month,
@@ -34,7 +17,7 @@ export function statement({
   transfer,
   link,
   unsubscribe,
-}: StatementMail): Letter {
+}: StatementLetter): Letter {
   const toPay = askedInWords(asked);
   return {
     subject: `Zestawienie za ${formatMonth(month)}: ${toPay}`,

@@ -1,4 +1,5 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
+import type { PageAlert } from '../../server/domain/texts.ts';
 import type { ClientAccount, OwnerPayments } from '../../server/features/billing/schema.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
@@ -8,12 +9,15 @@ import { OwnerPaymentsBody } from '../billing/owner-payments.tsx';
 import { useOwnerHorsesDialog } from '../horses/horse-dialogs.tsx';
 import { OwnerHorsesList } from '../horses/horse-list.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
+import { usePage } from '../page-context.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { NoAccount } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Horseshoe } from '../parts/horseshoe.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { DepositDialog } from '../reminders/deposit-dialog.tsx';
+import { RemindDialog } from '../reminders/remind-dialog.tsx';
 import { DeleteDialog } from './person/delete-dialog.tsx';
 import { GeneralTab } from './person/general.tsx';
 import { EditGroups, GroupsDialog } from './person/groups-dialog.tsx';
@@ -41,6 +45,7 @@ type Props = {
   /** For the tab 'Rozliczenie'. */
   payments: OwnerPayments | null;
   dialog: PersonDialog | null;
+  alert: PageAlert | null;
 };
 
 function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
@@ -66,8 +71,22 @@ function menuOf(person: Subject, tab: PersonTab, seesData: boolean) {
 }
 
 export default function PersonPage(props: Props) {
-  const { person, tab, data, account, rights, emailLocked, groups, statements, mailed, ownerHorses, payments, dialog } =
-    props;
+  const {
+    person,
+    tab,
+    data,
+    account,
+    rights,
+    emailLocked,
+    groups,
+    statements,
+    mailed,
+    ownerHorses,
+    payments,
+    dialog,
+    alert,
+  } = props;
+  const { alert: ours } = usePage();
   const mayEditGroups = data !== null && person.role !== 'user';
   const overHorses = useOwnerHorsesDialog(ownerHorses);
   const history = payments?.history;
@@ -82,7 +101,7 @@ export default function PersonPage(props: Props) {
   // the profile says it below
   const phone = tab !== 'profile' && <PhoneLink digits={person.phone_number} />;
   return (
-    <ShellLayout menu={menuOf(person, tab, data !== null)} {...overlay}>
+    <ShellLayout menu={menuOf(person, tab, data !== null)} alert={alert ?? ours} {...overlay}>
       <header className="with-avatar">
         <Avatar id={person.id} picture={person.picture} big />
         <div>
@@ -133,5 +152,7 @@ export default function PersonPage(props: Props) {
 function Open({ dialog, of, close }: { dialog: PersonDialog; of: Subject; close: string }) {
   if (dialog.name === 'delete') return <DeleteDialog of={of} {...dialog} close={close} />;
   if (dialog.name === 'role') return <RoleDialog of={of} ask={dialog} close={close} />;
+  if (dialog.name === 'deposit') return <DepositDialog of={dialog.of} here={close} />;
+  if (dialog.name === 'remind') return <RemindDialog of={dialog.of} here={close} />;
   return <GroupsDialog of={of} groups={dialog.groups} chosen={dialog.chosen} close={close} />;
 }

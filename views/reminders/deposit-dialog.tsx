@@ -2,7 +2,6 @@ import { METHOD_OPTIONS, methodNames } from '../../server/domain/account-lines.t
 import { formatDay } from '../../server/domain/days.ts';
 import { formatAmount, formatMoney, type Grosze, grosze, toZloty } from '../../server/domain/money.ts';
 import type { SharedSum, UnpaidDeposit } from '../../server/features/reminders/schema.ts';
-import { UNPAID } from '../billing/addresses.ts';
 import { AmountField } from '../billing/amount-field.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Field, Select } from '../parts/field.tsx';
@@ -49,8 +48,10 @@ function SingleDialog({ of, here }: Props) {
 }
 
 /** What of an address says which list it is, as hidden fields: a GET form drops the query of its own address. */
-const fieldsOf = (address: string): Record<string, string> =>
+export const fieldsOf = (address: string): Record<string, string> =>
   Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+
+const pathOf = (address: string): string => new URL(address, 'http://localhost').pathname;
 
 /** Asks for the sum, and for which horses it may be; those that are asked for are ticked. */
 function SumDialog({ of, here }: Props) {
@@ -63,7 +64,7 @@ function SumDialog({ of, here }: Props) {
       title={titleOf(of)}
       close={here}
       method="get"
-      action={UNPAID}
+      action={pathOf(here)}
       id="sum"
       hidden={{ ...fieldsOf(here), dialog: 'deposit', dialog_id: id, deposit: request_id }}
       submit="Dalej"
@@ -154,7 +155,7 @@ function SharesDialog({ of, shared, here }: Props & { shared: SharedSum }) {
     >
       <p>
         <strong>{formatMoney(sum)}</strong>
-        {facts.length > 0 && `, ${facts.join(', ')}`} · <a href={`${UNPAID}?${back}`}>Zmień</a>
+        {facts.length > 0 && `, ${facts.join(', ')}`} · <a href={`${pathOf(here)}?${back}`}>Zmień</a>
       </p>
       <Table
         caption="Podział wpłaty"

@@ -1,35 +1,30 @@
-import { CircleCheck, Printer } from 'lucide-react';
-import { BETWEEN_REMINDERS } from '../../server/domain/asked.ts';
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  formatDay,
-  formatDayOfMonth,
-  formatLongDay,
-  formatShortDay,
-} from '../../server/domain/days.ts';
+import { CircleCheck } from 'lucide-react';
+import { type Day, formatDayOfMonth, formatLongDay, formatShortDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
-import { isErased } from '../../server/domain/names.ts';
-import { plural } from '../../server/domain/plural.ts';
 import type { PageAlert } from '../../server/domain/texts.ts';
-import type { AskedPerson, UnpaidDeposit, UnpaidTab, UnpaidTotals } from '../../server/features/reminders/schema.ts';
+import type {
+  AskedPerson,
+  RemindPreview,
+  UnpaidDeposit,
+  UnpaidTab,
+  UnpaidTotals,
+} from '../../server/features/reminders/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
-import { Check } from '../parts/choices.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Form } from '../parts/form.tsx';
+import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { DepositDialog } from './deposit-dialog.tsx';
+import { DepositDialog, fieldsOf } from './deposit-dialog.tsx';
 import { MoneyPages } from './money-pages.tsx';
+import { Payer, REMIND, waitsUntil, withQuery } from './payer.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 
 type Props = {
   tab: UnpaidTab;
@@ -43,22 +38,25 @@ type Props = {
   /** Everybody who may be reminded. */
   ticked: boolean;
   deposit: UnpaidDeposit | null;
+  remind: RemindPreview | null;
   alert: PageAlert | null;
 };
 
-const REMIND = '/api/remind_of_payment';
 const listOf = (tab: UnpaidTab, search: string) => {
   const query = new URLSearchParams({ ...(tab !== 'due' && { tab }), ...(search && { q: search }) });
   return query.size > 0 ? `${UNPAID}?${query}` : UNPAID;
 };
 
-const withQuery = (list: string, query: string) => `${list}${list.includes('?') ? '&' : '?'}${query}`;
-
 /** Who is asked to pay: those who are late first, each with how to reach them and what is done about it. */
 export default function Unpaid(props: Props) {
-  const { tab, search, today, totals, page, pages, deposit, alert } = props;
+  const { tab, search, today, totals, page, pages, deposit, remind, alert } = props;
   const { alert: ours } = usePage();
   const here = pageOfList(listOf(tab, search), page);
+  const dialog = deposit ? (
+    <DepositDialog of={deposit} here={here} />
+  ) : (
+    remind && <RemindDialog of={remind} here={here} />
+  );
   const tabTo = (to: UnpaidTab, name: string) => ({
     href: listOf(to, search),
     label: (
@@ -69,7 +67,7 @@ export default function Unpaid(props: Props) {
     current: to === tab,
   });
   return (
-    <ShellLayout stylesheet="desk" alert={alert ?? ours} dialog={deposit && <DepositDialog of={deposit} here={here} />}>
+    <ShellLayout stylesheet="desk" alert={alert ?? ours} dialog={dialog}>
       <PageHeader title="Rozliczenia" detail={formatLongDay(today)}>
         <MoneyPages />
       </PageHeader>
@@ -151,7 +149,7 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
     { name: 'W terminie', count: totals.due - totals.overdue, people: due },
   ].filter((group) => group.people.length > 0);
   return (
-    <div className="asked" id="remind-person_ids">
+    <div className="asked">
       <Heads />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
@@ -162,14 +160,11 @@ function People({ tab, search, totals, people, ticked, here, today }: ListProps)
           )}
           <ul className="plain">
             {group.people.map((person) => (
-              <Person key={person.id} person={person} today={today} ticked={ticked} here={here} />
+              <Payer key={person.id} person={person} today={today} ticked={ticked} here={here} />
             ))}
           </ul>
         </section>
       ))}
-      <Form action={REMIND} id="remind-one" className="">
-        {null}
-      </Form>
       <RemindMany people={people} today={today} ticked={ticked} here={here} />
     </div>
   );
@@ -183,7 +178,6 @@ function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 
   if (waiting.every((day) => day !== null))
     return (
       <div className="picked on-screen">
-        <ErrorSummary form="remind" />
         {again && (
           <p className="muted">
             Wszystkim{reachable.length < people.length && ', którzy mają e-mail,'} już przypomniano. Następne
@@ -193,8 +187,8 @@ function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 
       </div>
     );
   return (
-    <Form action={REMIND} id="remind" className="picked on-screen">
-      <ErrorSummary form="remind" />
+    <Form method="get" action={UNPAID} id={REMIND} className="picked on-screen">
+      <HiddenFields of={{ ...fieldsOf(here), dialog: 'remind' }} />
       <ButtonLink href={ticked ? here : withQuery(here, 'all=1')}>
         {ticked ? 'Odznacz wszystkich' : 'Zaznacz wszystkich'}
       </ButtonLink>
@@ -204,95 +198,3 @@ function RemindMany({ people, today, ticked, here }: Pick<ListProps, 'people' | 
     </Form>
   );
 }
-
-/** The day from which somebody may be reminded again, if that is still to come. */
-function waitsUntil({ reminded_on }: AskedPerson, today: Day): Day | null {
-  const again = reminded_on && addDays(reminded_on, BETWEEN_REMINDERS);
-  return again && again > today ? again : null;
-}
-
-type PersonProps = { person: AskedPerson; today: Day; ticked: boolean; here: string };
-
-function Person({ person, today, ticked, here }: PersonProps) {
-  const { id, first_name, last_name, phone_number, has_account, horses, asked, overdue, last, reminded_on } = person;
-  const name = `${first_name} ${last_name}`;
-  const erased = isErased(person);
-  const again = waitsUntil(person, today);
-  const may = person.email !== null && !again;
-  const facts = horses.map(({ name: horse, left_on: on }) => (on ? `${horse} do ${formatDay(on)}` : horse)).join(', ');
-  return (
-    <li className="payer">
-      <Check
-        name="person_ids"
-        form="remind"
-        value={id}
-        defaultChecked={ticked && may}
-        disabled={!may}
-        hidden={erased}
-        label={!erased && <span className="visually-hidden">Przypomnij: {name}</span>}
-      />
-      <div className="who">
-        {erased ? <strong>{name}</strong> : <a href={`/user/${id}?tab=payments`}>{name}</a>}
-        <small>
-          {facts}
-          {!has_account && !erased && ' · bez logowania'}
-        </small>
-        {phone_number ? <PhoneLink digits={phone_number} /> : !erased && <small>bez telefonu</small>}
-      </div>
-      <p className="sum">
-        <strong>{formatMoney(asked)}</strong>
-        {overdue > 0 && <small className="late">po terminie {formatMoney(overdue)}</small>}
-      </p>
-      <dl>
-        <Due person={person} today={today} />
-        <Fact name="wpłata">
-          {last ? (
-            <>
-              {formatDay(last.on)} <small>{formatMoney(last.amount)}</small>
-            </>
-          ) : (
-            'nie było'
-          )}
-        </Fact>
-        {reminded_on && <Fact name="przypomniano">{formatShortDay(reminded_on)}</Fact>}
-      </dl>
-      <div className="acts on-screen">
-        {again ? (
-          <small className="muted">Przypomnij od {formatShortDay(again)}</small>
-        ) : person.email ? (
-          <Button form="remind-one" name="person_ids" value={id}>
-            Przypomnij<span className="visually-hidden">: {name}</span>
-          </Button>
-        ) : (
-          <ButtonLink icon={Printer} href={`/statements/${id}/${today.slice(0, 7)}`}>
-            Drukuj<span className="visually-hidden">: {name}</span>
-          </ButtonLink>
-        )}
-        <ButtonLink href={withQuery(here, `dialog=deposit&dialog_id=${id}`)}>
-          Zapisz wpłatę<span className="visually-hidden">: {name}</span>
-        </ButtonLink>
-      </div>
-    </li>
-  );
-}
-
-/** The oldest day that is not paid, and how long ago it was or how soon it is. */
-function Due({ person: { since, until }, today }: { person: AskedPerson; today: Day }) {
-  const day = since ?? until;
-  if (!day) return null;
-  const days = daysBetween(day, today);
-  const size = `${Math.abs(days)} ${plural(Math.abs(days), 'dzień', 'dni', 'dni')}`;
-  return (
-    <Fact name="termin">
-      <span className={since ? 'late' : undefined}>{formatDay(day)}</span>{' '}
-      <small>{days === 0 ? 'dziś' : days > 0 ? `${size} temu` : `za ${size}`}</small>
-    </Fact>
-  );
-}
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,4 +1,4 @@
-import { ChevronLeft, FileSpreadsheet, FileText } from 'lucide-react';
+import { ChevronLeft, FileSpreadsheet, FileText, Mail } from 'lucide-react';
 import { use } from 'react';
 import { lineNames } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
@@ -18,9 +18,10 @@ import { SkipLink } from '../parts/skip-link.tsx';
 import { StylesheetSink } from '../stylesheet.ts';
 import { Ending } from './ending.tsx';
 
-type Props = { statement: Statement; back: string };
+/** `sends`: the viewer may send it by mail. */
+type Props = { statement: Statement; back: string; sends: boolean };
 
-export default function StatementPage({ statement, back }: Props) {
+export default function StatementPage({ statement, back, sends }: Props) {
   use(StylesheetSink)?.('print');
   const { month, owner } = statement;
   const address = `/statements/${owner.id}/${month.slice(0, 7)}`;
@@ -32,6 +33,11 @@ export default function StatementPage({ statement, back }: Props) {
         <ButtonLink kind="quiet" className="to-bills" icon={ChevronLeft} href={back}>
           Rozliczenia
         </ButtonLink>
+        {sends && (
+          <ButtonLink icon={Mail} href={`/statements/all/${month.slice(0, 7)}?dialog=send&dialog_people=${owner.id}`}>
+            Wyślij
+          </ButtonLink>
+        )}
         <ButtonLink icon={FileSpreadsheet} href={`${address}.csv`}>
           CSV
         </ButtonLink>

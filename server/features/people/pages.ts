@@ -24,6 +24,9 @@ import { unevenHorses } from '../billing/uneven-queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { seenHorsesOf } from '../horses/queries.ts';
+import { DepositQuery, depositDialog, withNumber } from '../reminders/deposit-dialog.ts';
+import { RemindQuery, remindDialog } from '../reminders/remind-dialog.ts';
+import { notRemindedAlert } from '../reminders/texts.ts';
 import { wantsStatements } from '../statements/mail-queries.ts';
 import { countAssigned } from '../tasks/queries.ts';
 import { contactData } from './queries.ts';
@@ -47,6 +50,10 @@ const Ids = z
 
 const StaffViewQuery = OwnerHorsesQuery.extend({
   ...OwnerPaymentsQuery.shape,
+  ...DepositQuery.shape,
+  ...RemindQuery.shape,
+  /** Present where a reminder was refused. */
+  refused: z.unknown().optional(),
   tab: z.enum(['profile', 'general', 'horses', 'payments']).catch('profile').default('profile'),
   /** The role preselected in the dialog 'role'. */
   dialog_role: z.enum(ROLES).optional().catch(undefined),
@@ -96,6 +103,8 @@ async function staffView(visit: Visit) {
   }
   const seesData = may(viewer, 'seePersonalData');
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
+  const numbered = tab === 'payments' && input.dialog === 'deposit' && withNumber(visit);
+  if (numbered) return reply.redirect(numbered, 303);
   const [account, ownerHorses, payments, groups, statements, dialog] = await Promise.all([
     tab === 'profile' ? clientAccount(db, person.id, dayOf(visit.now)) : null,
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
@@ -121,6 +130,7 @@ async function staffView(visit: Visit) {
       statements,
       mailed: reachesPeople(visit.request.server.deps.config),
       dialog,
+      alert: tab === 'payments' && input.refused !== undefined ? notRemindedAlert(0, 1) : null,
     },
     { title: `${first_name} ${last_name}` },
   );
@@ -153,6 +163,10 @@ async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | 
     if (!role || !roles.includes(role)) return null;
     return { name: 'role', role, self, ...(await lostWithStaff(visit, person)) };
   }
+  if (input.tab === 'payments' && input.dialog === 'deposit')
+    return { name: 'deposit', of: await depositDialog({ ...visit, input: { ...input, dialog_id: person.id } }) };
+  if (input.tab === 'payments' && input.dialog === 'remind')
+    return { name: 'remind', of: await remindDialog(visit, [person.id]) };
   if (input.dialog !== 'groups') return null;
   if (person.role === 'user') throw new DialogNotFound(peopleTexts.openGroups);
   const [groups, chosen] = await Promise.all([allGroups(db), groupsOfWorker(db, person.id)]);

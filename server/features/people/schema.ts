@@ -5,6 +5,7 @@ import type { Role } from '../../domain/policy.ts';
 import { addressFields, contactFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
 import type { UnevenHorse } from '../billing/schema.ts';
 import type { Group } from '../catalogue/schema.ts';
+import type { RemindPreview, UnpaidDeposit } from '../reminders/schema.ts';
 
 /** Of somebody without an account all but the name may be null: not known. */
 export const PersonInList = z.object({
@@ -80,7 +81,9 @@ export type RoleQuestion = { name: 'role'; role: Role; self: boolean; groups: Gr
 export type PersonDialog =
   | { name: 'delete'; lost: LostHorses; uneven: UnevenHorse[]; mentions: MentionsShown }
   | RoleQuestion
-  | { name: 'groups'; groups: Group[]; chosen: Group[] };
+  | { name: 'groups'; groups: Group[]; chosen: Group[] }
+  | { name: 'deposit'; of: UnpaidDeposit }
+  | { name: 'remind'; of: RemindPreview };
 
 /** All editable data of an account, none of which may be missing. */
 export const AccountUpdate = z.object({

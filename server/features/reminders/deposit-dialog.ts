@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { coverOldest } from '../../domain/cover-oldest.ts';
 import { dayOf } from '../../domain/days.ts';
@@ -17,7 +18,6 @@ import { reminderErrors, reminderTexts } from './texts.ts';
 const Typed = z.string().max(40).optional().catch(undefined);
 
 export const DepositQuery = z.object({
-  dialog: z.literal('deposit').optional().catch(undefined),
   dialog_id: DialogId,
   /** The number of the deposit that the dialog would book. */
   deposit: z.uuid().optional().catch(undefined),
@@ -38,10 +38,9 @@ type Visit = Call<z.output<typeof DepositQuery>>;
  * What somebody in the address brings: for a single horse it is booked at once, for several it is shared first, the oldest
  * due day before all others, and shown. Throws DialogNotFound for nobody, and for somebody without a horse.
  */
-export async function depositDialog(visit: Visit): Promise<UnpaidDeposit | null> {
+export async function depositDialog(visit: Visit): Promise<UnpaidDeposit> {
   const { db, now, input, request } = visit;
-  const { dialog, dialog_id: id } = input;
-  if (!dialog) return null;
+  const { dialog_id: id } = input;
   const today = dayOf(now);
   const found = id ? await horsesWithPayments(db, id, today) : [];
   if (!id || found.length === 0) throw new DialogNotFound(reminderTexts.openUnpaid);
@@ -61,6 +60,10 @@ export async function depositDialog(visit: Visit): Promise<UnpaidDeposit | null>
     ...(horses.length > 1 && (await sharing(visit, horses, days))),
   };
 }
+
+/** As on a horse's page: in a browser the deposit's number stands in the address, so that the form has it after Back. */
+export const withNumber = ({ input, request }: Visit): string | null =>
+  !input.deposit && request.headers['sec-fetch-dest'] === 'document' ? `${request.url}&deposit=${randomUUID()}` : null;
 
 const ACTIONS = ['/api/deposit-money-to-horse', '/api/deposit_for_horses'];
 

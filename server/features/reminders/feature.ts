@@ -19,6 +19,7 @@ const actions = [
     body: PeopleToRemind,
     answer: Reminded,
     run: remindOfPayment,
+    counts: ({ sent }) => sent,
     // The alert's cookie holds no texts, so the address says how many were refused.
     success({ request }, { sent, refused }) {
       const url = new URL(withoutDialog(formPage(request)), 'http://localhost');

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { addDays, dayOf, daysBetween } from '../../domain/days.ts';
-import { SECTION, sectionAddress } from '../../domain/sections.ts';
-import { formatAccount } from '../../domain/transfers.ts';
-import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import { job, mailJob } from '../../platform/jobs/jobs.ts';
 import { qrPicture } from '../../platform/pages/qr-picture.ts';
-import { addresseeOf, askedOfOwner, owingOwners } from '../billing/owner-queries.ts';
+import { owingOwners } from '../billing/owner-queries.ts';
 import { lastDueDay } from '../billing/queries.ts';
 import { notify } from '../push/notify.ts';
-import { payeeSettings } from '../settings/payee-queries.ts';
 import { paymentDue, paymentOverdue } from './messages.ts';
+import { paymentLetter } from './payment-letter.ts';
 
 /** Days before the due day on which owners are told once more, and after it. */
 const SOON = 2;
@@ -54,33 +51,14 @@ export const paymentMail = mailJob({
   name: 'payment-mail',
   data: z.object({ owner_id: z.uuid() }),
   async run({ id, signal, data: { owner_id }, db, clock, sendMail, publicUrl }) {
-    const today = dayOf(clock());
-    const owner = await addresseeOf(db, owner_id);
-    const { horses, ...asked } = await askedOfOwner(db, owner_id, today);
-    if (!owner?.email || asked.asked === 0) return;
-    const { payee } = await payeeSettings(db);
-    const transfer = payee && bankTransfer(payee, owner, horses, today);
-    const content = transfer?.code && qrPicture(transfer.code);
-    await sendMail(
-      {
-        id,
-        signal,
-        to: owner.email,
-        ...(content && {
-          attachments: [{ filename: 'przelew.png', content, contentType: 'image/png', cid: PICTURE }],
-        }),
-      },
-      'payment',
-      {
-        ...asked,
-        horses,
-        transfer: transfer && {
-          ...transfer,
-          account: formatAccount(transfer.account),
-          picture: content ? PICTURE : undefined,
-        },
-        link: publicUrl + sectionAddress(SECTION.ownPayments),
-      },
-    );
+    const told = await paymentLetter(db, owner_id, { today: dayOf(clock()), publicUrl });
+    if (!told?.to) return;
+    const { to, letter, code } = told;
+    const content = code && qrPicture(code);
+    const attachments = content && [{ filename: 'przelew.png', content, contentType: 'image/png', cid: PICTURE }];
+    await sendMail({ id, signal, to, ...(attachments && { attachments }) }, 'payment', {
+      ...letter,
+      transfer: letter.transfer && { ...letter.transfer, ...(content && { picture: PICTURE }) },
+    });
   },
 });

@@ -1,6 +1,7 @@
 /** Who is asked to pay, person by person. Callers check who may see it. */
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Asked } from '../../domain/asked.ts';
 import { type Day, ZONE } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { isPhoneLike, phoneDigits } from '../../domain/phones.ts';
@@ -132,8 +133,8 @@ export async function unpaidPeople(
     .execute();
 }
 
-/** Those of some people who are asked to pay anything. */
-export async function askedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** What those of some people who are asked to pay anything are asked. */
+export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day): Promise<Map<string, Asked>> {
   const horses = await tx.selectFrom('horses').select('id').where('owner_id', '=', anyOf(ids)).execute();
   const owing = await tx
     .selectFrom(
@@ -144,14 +145,14 @@ export async function askedAmong(tx: Tx, ids: readonly string[]): Promise<Set<st
     )
     .innerJoin('horses', 'horses.id', 'dues.horse_id')
     .where('dues.asked', '=', sql.lit(true))
-    .select('horses.owner_id')
-    .distinct()
+    .groupBy('horses.owner_id')
+    .select(['horses.owner_id', ...sumsAsked(today)])
     .execute();
-  return new Set(owing.map(({ owner_id }) => owner_id));
+  return new Map(owing.map(({ owner_id, ...asked }) => [owner_id, asked]));
 }
 
 /** The day on which each of some people was reminded last. */
-export async function lastReminders(tx: Tx, ids: readonly string[]): Promise<Map<string, Day>> {
+export async function lastReminders(tx: Db | Tx, ids: readonly string[]): Promise<Map<string, Day>> {
   const rows = await tx
     .selectFrom('payment_reminders')
     .where('person_id', '=', anyOf(ids))
@@ -160,3 +161,15 @@ export async function lastReminders(tx: Tx, ids: readonly string[]): Promise<Map
     .execute();
   return new Map(rows.map(({ person_id, sent_on }) => [person_id, sent_on]));
 }
+
+/** Some people by name, with where they are written to. */
+export const peopleToRemind = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('people')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .orderBy(polish('last_name'))
+    .orderBy(polish('first_name'))
+    .orderBy('id')
+    .execute();

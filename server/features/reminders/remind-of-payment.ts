@@ -33,7 +33,7 @@ export async function remindOfPayment(
       .forNoKeyUpdate()
       .execute();
     const known = new Map(people.map((person) => [person.id, person]));
-    const asked = await askedAmong(tx, ids);
+    const asked = await askedAmong(tx, ids, today);
     const last = await lastReminders(tx, ids);
     const refusalOf = (id: string) => whyNot(known.get(id), { asked: asked.has(id), last: last.get(id), today });
     const refused = ids.flatMap((id) => {
@@ -54,7 +54,11 @@ export async function remindOfPayment(
 
 type State = { asked: boolean; last: Day | undefined; today: Day };
 
-function whyNot(person: { email: string | null } | undefined, { asked, last, today }: State): string | undefined {
+/** Why somebody is not reminded now; undefined when they may be. */
+export function whyNot(
+  person: { email: string | null } | undefined,
+  { asked, last, today }: State,
+): string | undefined {
   if (!person) return reminderErrors.noSuchPerson;
   if (!asked) return reminderErrors.nothingAsked;
   const again = last && addDays(last, BETWEEN_REMINDERS);

@@ -4,8 +4,12 @@ import type { Cover } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
+import type { MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField } from '../../platform/forms/fields.ts';
 import { reminderErrors } from './texts.ts';
+
+/** The most people reminded at once. */
+export const MOST_REMINDED = 200;
 
 const nobody = 'Zaznacz co najmniej jedną osobę';
 
@@ -13,7 +17,7 @@ const nobody = 'Zaznacz co najmniej jedną osobę';
 export const PeopleToRemind = z.object({
   person_ids: z.preprocess(
     (given) => (typeof given === 'string' ? [given] : given),
-    z.array(z.uuid(), nobody).min(1, nobody).max(200, 'Najwyżej 200 osób naraz'),
+    z.array(z.uuid(), nobody).min(1, nobody).max(MOST_REMINDED, 'Najwyżej 200 osób naraz'),
   ),
 });
 
@@ -21,6 +25,20 @@ export const Reminded = z.object({
   sent: z.int(),
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
 });
+
+/** What the mail of a reminder says. */
+export type PaymentLetter = Asked & {
+  horses: readonly (Asked & { name: string })[];
+  /** Null: the stable has set no account. */
+  transfer: MailedTransfer | null;
+  link: string;
+};
+
+/** Reminders before they go: to whom, what each is asked, why some get none, and the mail of the first who gets one. */
+export type RemindPreview = {
+  people: (Asked & { id: string; name: string; email: string | null; refused: string | null })[];
+  letter: PaymentLetter | null;
+};
 
 export const UNPAID_TABS = ['due', 'overdue', 'former'] as const;
 export type UnpaidTab = (typeof UNPAID_TABS)[number];

@@ -14,7 +14,11 @@ export const reminderErrors = {
 
 export const reminderTexts = alertTexts({
   remindOfPayment: {
-    done: { title: 'SUKCES', message: 'Wysłano przypomnienie o płatności' },
+    done: {
+      title: 'SUKCES',
+      message: 'Wysłano przypomnienia',
+      counted: ['Wysłano', 'przypomnienie', 'przypomnienia', 'przypomnień'],
+    },
     failed: failed('Nie udało się wysłać przypomnienia'),
     unfinished: true,
   },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type UnpaidPage from '../../../views/reminders/unpaid.page.tsx';
 import { dayOf } from '../../domain/days.ts';
@@ -6,8 +5,9 @@ import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
-import { DepositQuery, depositDialog } from './deposit-dialog.ts';
+import { DepositQuery, depositDialog, withNumber } from './deposit-dialog.ts';
 import { countUnpaid, unpaidPeople, unpaidTotals, type Wanted } from './queries.ts';
+import { RemindQuery, remindDialog } from './remind-dialog.ts';
 import { UNPAID_TABS, type UnpaidTotals } from './schema.ts';
 import { notRemindedAlert } from './texts.ts';
 
@@ -22,27 +22,29 @@ export const UnpaidQuery = z.object({
   /** How many reminders were sent, and how many refused. */
   sent: Count,
   refused: Count,
+  dialog: z.enum(['deposit', 'remind']).optional().catch(undefined),
   ...DepositQuery.shape,
+  ...RemindQuery.shape,
 });
 
 type Visit = Call<z.output<typeof UnpaidQuery>>;
 
 /** Who is asked to pay, with what is done about it. Throws DialogNotFound, PageOutOfRange. */
 export async function unpaidPage(visit: Visit) {
-  const { db, now, input, request, reply } = visit;
+  const { db, now, input, reply } = visit;
   const { tab, q: search, sent, refused } = input;
-  // As on a horse's page: after Back the form has the number that it had.
-  if (input.dialog && !input.deposit && request.headers['sec-fetch-dest'] === 'document')
-    return reply.redirect(`${request.url}&deposit=${randomUUID()}`, 303);
+  const numbered = input.dialog === 'deposit' && withNumber(visit);
+  if (numbered) return reply.redirect(numbered, 303);
   const today = dayOf(now);
-  const [asked, deposit] = await Promise.all([
+  const [asked, deposit, remind] = await Promise.all([
     pageOfUnpaid(db, { tab, search, today }, input.page),
-    depositDialog(visit),
+    input.dialog === 'deposit' ? depositDialog(visit) : null,
+    input.dialog === 'remind' ? remindDialog(visit, input.dialog_people) : null,
   ]);
   const alert = refused ? notRemindedAlert(sent ?? 0, refused) : null;
   return reply.page<typeof UnpaidPage>(
     'reminders/unpaid',
-    { tab, search, today, ...asked, ticked: input.all !== undefined, deposit, alert },
+    { tab, search, today, ...asked, ticked: input.all !== undefined, deposit, remind, alert },
     { title: 'Rozliczenia' },
   );
 }

@@ -1,40 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
+import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
 import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementMail, statementsDue } from './jobs.ts';
 import { expiring, personOfLink } from './mail-queries.ts';
 import { statementPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
-
-const texts = alertTexts({
-  chooseStatementMail: {
-    done: { title: 'Zaktualizowano', message: 'Zapisano ustawienie zestawień' },
-    failed: failed('Nie udało się zapisać ustawienia zestawień'),
-  },
-  unsubscribe: {
-    done: { title: 'SUKCES', message: 'Nie będziemy już wysyłać zestawień' },
-    failed: failed('Nie udało się wyłączyć zestawień'),
-  },
-});
+import { SentStatements, StatementsToSend } from './schema.ts';
+import { sendStatements } from './send-statements.ts';
+import { statementTexts } from './texts.ts';
 
 const actions = [
   action({
     path: '/api/choose_statement_mail',
     summary: 'Whether one’s statement comes by mail after each billing; managers may choose for others',
     may: 'chooseStatementMail',
-    texts: texts.chooseStatementMail,
+    texts: statementTexts.chooseStatementMail,
     body: z.object({ id: z.uuid().optional(), wanted: z.boolean() }),
     run: chooseMail,
+  }),
+  action({
+    path: '/api/send_statements',
+    summary: 'Mail the statements of a month to 1 to 200 people, or to everybody who has one; says who got none',
+    may: 'bookPayments',
+    texts: statementTexts.sendStatements,
+    body: StatementsToSend,
+    answer: SentStatements,
+    refusals: [404],
+    run: sendStatements,
+    counts: ({ sent }) => sent,
+    success({ request }, { sent }) {
+      const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
+      for (const name of ['all', 'none']) url.searchParams.delete(name);
+      if (sent === 0) url.searchParams.set('none', '1');
+      return url.pathname + url.search;
+    },
   }),
   action({
     path: '/api/unsubscribe/:token',
     summary: 'Take the mail with statements back by the link in it, in one click (RFC 8058)',
     may: 'unsubscribe',
-    texts: texts.unsubscribe,
+    texts: statementTexts.unsubscribe,
     params: z.object({ token: z.string().max(100) }),
     refusals: [404],
     run: unsubscribe,
@@ -49,7 +58,7 @@ export const statements: Feature = {
   actions,
   jobs: [statementsDue, statementMail],
   expiring,
-  texts,
+  texts: statementTexts,
   personalData: { statement_mail: { exportOf, erase } },
   routes: leadToThePage,
 };

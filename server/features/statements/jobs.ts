@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { addDays, dayOf, monthOf } from '../../domain/days.ts';
-import { formatAccount } from '../../domain/transfers.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import { job, mailJob } from '../../platform/jobs/jobs.ts';
 import { periodBilled } from '../billing/notify-billed.ts';
 import { emailOf } from '../billing/owner-queries.ts';
-import { statementAddress } from './addresses.ts';
 import { billingDayOf, makeLink, ownersToMail, wantsStatements } from './mail-queries.ts';
 import { pdfOf } from './pdf.ts';
 import { statedOwner } from './queries.ts';
 import { statementOf } from './statement.ts';
+import { statementLetter } from './statement-letter.ts';
 
 /** Days after a billing in which its statements are still sent. */
 const NEWS = 7;
@@ -49,7 +48,6 @@ export const statementMail = mailJob({
     if (statement.horses.length === 0) return;
     const content = await pdfOf({ statements: [statement], club: await club(), now });
     const token = await makeLink(db, owner_id, now);
-    const { sums, until, today, asked, in_words, parts, transfer } = statement;
     await sendMail(
       {
         id,
@@ -59,18 +57,7 @@ export const statementMail = mailJob({
         attachments: [{ filename: `zestawienie-${month.slice(0, 7)}.pdf`, content, contentType: 'application/pdf' }],
       },
       'statement',
-      {
-        month,
-        until,
-        today,
-        sums,
-        asked,
-        in_words,
-        parts,
-        transfer: transfer && { ...transfer, account: formatAccount(transfer.account) },
-        link: publicUrl + statementAddress(owner_id, month),
-        unsubscribe: `${publicUrl}/unsubscribe/${token}`,
-      },
+      statementLetter(statement, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe/${token}` }),
     );
   },
 });

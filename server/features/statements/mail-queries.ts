@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { polish } from '../../platform/data/polish-text.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
+import type { Slice } from '../../platform/pages/paging.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
-import { isInBooksOf } from './queries.ts';
+import { isInBooksOf, isStated } from './queries.ts';
 
 /** How long (ms) the unsubscribe link works: two years. */
 const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
@@ -81,4 +83,62 @@ export async function personOfLink(db: Db | Tx, token: string): Promise<string |
     .select('people.id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Those of some people, or of all, who have a statement of a month. */
+const stated = (db: Db | Tx, month: Day, ids: readonly string[] | null) =>
+  db
+    .selectFrom('people')
+    .where('people.deleted_at', 'is', null)
+    .where(isStated(month))
+    .$if(ids !== null, (all) => all.where('people.id', '=', anyOf(ids ?? [])));
+
+const wanted = sql<boolean>`coalesce((select choice.wanted from statement_mails choice where choice.person_id = people.id), true)`;
+
+/** By name, with where statements go and whether they are wanted. */
+export const statedPeople = (db: Db | Tx, month: Day, ids: readonly string[] | null, { limit, offset }: Slice) =>
+  stated(db, month, ids)
+    .select(['people.id', 'people.first_name', 'people.last_name', 'people.email', wanted.as('wanted')])
+    .orderBy(polish('people.last_name'))
+    .orderBy(polish('people.first_name'))
+    .orderBy('people.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countStated = (db: Db, month: Day): Promise<number> => countRows(stated(db, month, null));
+
+/** How many of all who have a statement of a month get it by mail, and how many do not. */
+export const countReached = (db: Db, month: Day): Promise<{ reached: number; refused: number }> =>
+  stated(db, month, null)
+    .select(sql<number>`count(*) filter (where people.email is not null and ${wanted})`.as('reached'))
+    .select(sql<number>`count(*) filter (where people.email is null or not ${wanted})`.as('refused'))
+    .executeTakeFirstOrThrow();
+
+/** The first of all who get the mail of a month, or of those who get none, by name. */
+export const firstOfAll = (db: Db, month: Day, reached: boolean, limit: number) =>
+  stated(db, month, null)
+    .where(sql<boolean>`(people.email is not null and ${wanted}) = ${reached}`)
+    .select(['people.id', 'people.first_name', 'people.last_name', 'people.email', wanted.as('wanted')])
+    .orderBy(polish('people.last_name'))
+    .orderBy(polish('people.first_name'))
+    .orderBy('people.id')
+    .limit(limit)
+    .execute();
+
+/** Of all who have a statement of a month the ids of those who get it by mail. */
+export async function allReached(db: Db | Tx, month: Day): Promise<string[]> {
+  const people = stated(db, month, null).where('people.email', 'is not', null).where(wanted);
+  return (await people.select('people.id').orderBy('people.id').execute()).map(({ id }) => id);
+}
+
+/** The names of some living people, by id. */
+export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await db
+    .selectFrom('people')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .select(['id', 'first_name', 'last_name'])
+    .execute();
+  return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
 }

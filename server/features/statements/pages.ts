@@ -19,6 +19,7 @@ import { personOfLink, wantsStatements } from './mail-queries.ts';
 import { drawingForOne, pdfOf } from './pdf.ts';
 import { ownersOnPaper, statedOwner } from './queries.ts';
 import type { Statement } from './schema.ts';
+import { SendQuery, sendPage } from './send-page.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -44,7 +45,11 @@ const asPage = async (visit: Visit) => {
   const { owner, month } = statement;
   const back = signedIn(visit).id === owner.id ? sectionAddress(SECTION.ownPayments) : `/user/${owner.id}?tab=payments`;
   const title = `Zestawienie za ${formatMonth(month)} · ${owner.name}`;
-  return visit.reply.page<typeof StatementPage>('statements/statement', { statement, back }, { title });
+  return visit.reply.page<typeof StatementPage>(
+    'statements/statement',
+    { statement, back, sends: may(signedIn(visit), 'bookPayments') },
+    { title },
+  );
 };
 
 /** In one file the month of those who get no mail, to print. Throws NotFound when there is nobody. */
@@ -90,6 +95,13 @@ export const statementPages = [
       visit.reply.header('content-disposition', `attachment; filename="${fileName(statement, 'csv')}"`);
       return visit.reply.type('text/csv; charset=utf-8').send(statementCsv(statement));
     },
+  }),
+  page({
+    path: '/statements/all/:month',
+    may: 'seePayments',
+    params: Address.pick({ month: true }),
+    query: SendQuery,
+    answer: sendPage,
   }),
   page({
     path: '/statements/all/:month.csv',

@@ -28,6 +28,18 @@ export const isInBooksOf = (month: Day) => (eb: ExpressionBuilder<Database, 'peo
       .select(sql.lit(1).as('one')),
   );
 
+/** Whether an owner's statement of a month says anything: an entry of the month, or something carried over to it. */
+export const isStated = (month: Day) => (eb: ExpressionBuilder<Database, 'people'>) =>
+  eb.exists(
+    eb
+      .selectFrom('ledger_entries as entry')
+      .whereRef('entry.owner_id', '=', 'people.id')
+      .where('entry.occurred_on', '<', addMonths(month, 1))
+      .groupBy('entry.horse_id')
+      .having(sql<boolean>`max(entry.occurred_on) >= ${month}::date or sum(entry.amount) <> 0`)
+      .select(sql.lit(1).as('one')),
+  );
+
 /** Living owners with an account in the books of a month and no e-mail, to which it would go. */
 const withoutMail = (db: Db, month: Day) =>
   db

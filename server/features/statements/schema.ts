@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { Asked } from '../../domain/asked.ts';
 import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
-import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
+import type { BankTransfer, MailedTransfer } from '../../platform/data/bank-transfer.ts';
+import { DayField } from '../../platform/forms/fields.ts';
+import type { PageOf } from '../../platform/pages/paging.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 
 /**
@@ -28,3 +31,57 @@ export type Statement = {
   /** Null where nothing is to be paid, or the stable has set no account. */
   transfer: BankTransfer | null;
 };
+
+/** What the mail of a statement says. */
+export type StatementLetter = Pick<Statement, 'month' | 'until' | 'today' | 'sums' | 'asked' | 'in_words' | 'parts'> & {
+  /** Of all that is asked for; null when that is nothing. */
+  transfer: MailedTransfer | null;
+  link: string;
+  /** The address that ends these mails. */
+  unsubscribe: string;
+};
+
+/** The most people who are named to get a statement. */
+export const MOST_NAMED = 200;
+
+const nobody = 'Zaznacz co najmniej jedną osobę';
+
+/** Whose statement of a month is sent: of those named, or of everybody who has one. */
+export const StatementsToSend = z
+  .object({
+    month: DayField.refine((day) => day.endsWith('-01') && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
+    person_ids: z
+      .preprocess(
+        (given) => (typeof given === 'string' ? [given] : given),
+        z.array(z.uuid(), nobody).min(1, nobody).max(MOST_NAMED, `Najwyżej ${MOST_NAMED} osób naraz`),
+      )
+      .optional(),
+    everybody: z.boolean().optional(),
+  })
+  .refine(({ person_ids, everybody }) => (person_ids !== undefined) !== (everybody === true), {
+    path: ['person_ids'],
+    message: nobody,
+  });
+
+type Refused = { id: string; message: string };
+
+export const SentStatements = z.object({
+  sent: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+/** Somebody with a statement of a month; `refused`: why it does not go to them by mail. */
+export type Recipient = { id: string; name: string; email: string | null; refused: string | null };
+
+/** Statements before they go: the first of those who get one and who get none, how many more there are, and the mail of the first. */
+export type SendPreview = {
+  /** Nobody is named: everybody who has one. */
+  everybody: boolean;
+  getting: Recipient[];
+  more: number;
+  refused: (Refused & { name: string })[];
+  more_refused: number;
+  letter: StatementLetter | null;
+};
+
+export type RecipientsPage = PageOf<Recipient>;

@@ -1,7 +1,7 @@
 import { type Asked, askedOf } from '../../domain/asked.ts';
 import { type Day, daysBetween, monthOf } from '../../domain/days.ts';
 import type { Grosze } from '../../domain/money.ts';
-import { bankQr, type Payee, transferTitle } from '../../domain/transfers.ts';
+import { bankQr, formatAccount, type Payee, transferTitle } from '../../domain/transfers.ts';
 import { drawQr, type QrDrawing } from '../pages/qr.ts';
 
 /** The transfer of all that somebody is asked to pay. */
@@ -17,6 +17,19 @@ export type BankTransfer = Omit<Payee, 'nip'> & {
   due: Day;
   late: number;
 };
+
+/** As a mail has it: the account is grouped. `picture`: the content id of the picture of its code, where there is one. */
+export type MailedTransfer = Pick<BankTransfer, 'amount' | 'recipient' | 'title'> & {
+  account: string;
+  picture?: string | undefined;
+};
+
+export const mailedTransfer = ({ amount, account, recipient, title }: BankTransfer): MailedTransfer => ({
+  amount,
+  account: formatAccount(account),
+  recipient,
+  title,
+});
 
 type AskedHorse = Asked & { name: string; box_number: string | null };
 

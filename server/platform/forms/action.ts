@@ -59,6 +59,8 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** What the 'Cofnij' of the alert would take back, if it has one. */
   undo?(call: Call<z.output<Body> & z.output<Params>>): string;
+  /** How many its alert tells. */
+  counts?(answer: z.input<Answer>): number;
   /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
   carries?: readonly string[];
 };
@@ -133,8 +135,8 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const texts = textsOf(declaration, call.person, call.input);
   if (texts.waits && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
   else if (successAlert(texts)) {
-    const undo = declaration.undo?.(call);
-    setFlash(reply, undo ? `${texts.key}.done.${undo}` : `${texts.key}.done`);
+    const value = declaration.undo?.(call) ?? declaration.counts?.(answer);
+    setFlash(reply, value === undefined ? `${texts.key}.done` : `${texts.key}.done.${value}`);
   }
   const page = declaration.success?.(call, answer) ?? withoutDialog(formPage(request));
   if (declaration.carries)

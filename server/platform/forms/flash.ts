@@ -13,7 +13,7 @@ import type { Refusal } from '../http/errors.ts';
 const COOKIE = 'flash';
 
 /**
- * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
+ * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back or 'remindOfPayment.done.2' for one that counts,
  * 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a field.
  */
 type FlashKey =

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { dayOf } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { paymentLetter } from './payment-letter.ts';
+import { askedAmong, lastReminders, peopleToRemind } from './queries.ts';
+import { whyNot } from './remind-of-payment.ts';
+import { MOST_REMINDED, type RemindPreview } from './schema.ts';
+import { reminderTexts } from './texts.ts';
+
+export const RemindQuery = z.object({
+  /** Who is to be reminded. */
+  dialog_people: z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.uuid()).max(MOST_REMINDED))
+    .catch([]),
+});
+
+const NOTHING = { asked: grosze(0), overdue: grosze(0), since: null, until: null };
+
+/** Whom the reminders would go to, and what they say. Without anybody it is empty. Throws DialogNotFound for nobody known. */
+export async function remindDialog(
+  { db, now, request }: Call<unknown>,
+  ids: readonly string[],
+): Promise<RemindPreview> {
+  const today = dayOf(now);
+  const [known, asked, last] = await Promise.all([
+    peopleToRemind(db, ids),
+    askedAmong(db, ids, today),
+    lastReminders(db, ids),
+  ]);
+  if (ids.length > 0 && known.length === 0) throw new DialogNotFound(reminderTexts.openUnpaid);
+  const people = known.map(({ id, first_name, last_name, email }) => ({
+    ...(asked.get(id) ?? NOTHING),
+    id,
+    name: `${first_name} ${last_name}`,
+    email,
+    refused: whyNot({ email }, { asked: asked.has(id), last: last.get(id), today }) ?? null,
+  }));
+  const first = people.find(({ refused }) => refused === null);
+  const { publicUrl } = request.server.deps.config;
+  const told = first ? await paymentLetter(db, first.id, { today, publicUrl }) : null;
+  return { people, letter: told?.letter ?? null };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type SendPage from '../../../views/statements/send.page.tsx';
+import { type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { DialogNotFound } from '../../platform/pages/page.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { countReached, countStated, firstOfAll, statedPeople } from './mail-queries.ts';
+import { statedOwner } from './queries.ts';
+import { MOST_NAMED, type SendPreview } from './schema.ts';
+import { recipient, recipientsAmong } from './send-statements.ts';
+import { statementOf } from './statement.ts';
+import { statementLetter } from './statement-letter.ts';
+import { noneSentAlert, statementTexts } from './texts.ts';
+
+export const SendQuery = z.object({
+  page: PageNumber,
+  /** Present with any value: everybody of the page who gets mail is ticked. */
+  all: z.unknown().optional(),
+  /** Present with any value: nobody got a statement. */
+  none: z.unknown().optional(),
+  dialog: z.literal('send').optional().catch(undefined),
+  dialog_people: z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.uuid()).max(MOST_NAMED))
+    .catch([]),
+  /** Present with any value: everybody is meant. */
+  dialog_all: z.unknown().optional(),
+});
+
+type Visit = Call<z.output<typeof SendQuery> & { month: Day }>;
+
+/** Who has a statement of a month and gets it by mail, and what would be sent. Throws NotFound, PageOutOfRange, DialogNotFound. */
+export async function sendPage(visit: Visit) {
+  const { db, now, input, reply } = visit;
+  const { month } = input;
+  if (month > monthOf(dayOf(now))) throw new NotFound();
+  const [people, counts, preview] = await Promise.all([
+    readPage(
+      input.page,
+      async (slice) => (await statedPeople(db, month, null, slice)).map(recipient),
+      () => countStated(db, month),
+    ),
+    countReached(db, month),
+    input.dialog ? previewOf(visit) : null,
+  ]);
+  const alert = input.none === undefined ? null : noneSentAlert();
+  return reply.page<typeof SendPage>(
+    'statements/send',
+    { month, people, ...counts, ticked: input.all !== undefined, preview, alert },
+    { title: `Zestawienia za ${formatMonth(month)}` },
+  );
+}
+
+/** The most people whom the preview names of each kind. */
+const NAMED = 30;
+
+async function previewOf(visit: Visit): Promise<SendPreview> {
+  const { db, input } = visit;
+  const { month } = input;
+  const everybody = input.dialog_all !== undefined;
+  const { getting, refused, more, more_refused } = everybody
+    ? await allOf(visit)
+    : { ...apart(await recipientsAmong(db, month, input.dialog_people)), more: 0, more_refused: 0 };
+  if (!everybody && refused.some(({ name }) => name === '')) throw new DialogNotFound(statementTexts.openSending);
+  return { everybody, getting, more, refused, more_refused, letter: await letterOf(visit, getting[0]?.id) };
+}
+
+async function allOf({ db, input: { month } }: Visit) {
+  const [counts, reached, others] = await Promise.all([
+    countReached(db, month),
+    firstOfAll(db, month, true, NAMED),
+    firstOfAll(db, month, false, NAMED),
+  ]);
+  const { getting, refused } = apart([...reached, ...others].map(recipient));
+  return { getting, refused, more: counts.reached - getting.length, more_refused: counts.refused - refused.length };
+}
+
+const apart = (people: ReturnType<typeof recipient>[]) => ({
+  getting: people.filter(({ refused }) => refused === null),
+  refused: people.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : [])),
+});
+
+async function letterOf({ db, now, input: { month }, request }: Visit, id: string | undefined) {
+  const owner = id && (await statedOwner(db, id));
+  if (!owner) return null;
+  const { publicUrl } = request.server.deps.config;
+  return statementLetter(await statementOf(db, owner, month, dayOf(now)), { publicUrl, unsubscribe: publicUrl });
+}

@@ -1,0 +1,37 @@
+import { alertTexts, failed, failureAlert, type PageAlert } from '../../domain/texts.ts';
+
+export const statementTexts = alertTexts({
+  chooseStatementMail: {
+    done: { title: 'Zaktualizowano', message: 'Zapisano ustawienie zestawień' },
+    failed: failed('Nie udało się zapisać ustawienia zestawień'),
+  },
+  unsubscribe: {
+    done: { title: 'SUKCES', message: 'Nie będziemy już wysyłać zestawień' },
+    failed: failed('Nie udało się wyłączyć zestawień'),
+  },
+  sendStatements: {
+    done: {
+      title: 'SUKCES',
+      message: 'Wysłano zestawienia',
+      counted: ['Wysłano', 'zestawienie', 'zestawienia', 'zestawień'],
+    },
+    failed: failed('Nie udało się wysłać zestawień'),
+    unfinished: true,
+  },
+  openSending: { failed: failed('Nie ma takiej osoby') },
+});
+
+/** Why somebody gets no statement by mail. */
+export const statementRefusals = {
+  noSuchPerson: 'Nie ma takiej osoby.',
+  noEmail: 'bez adresu e-mail, wydrukuj zestawienie',
+  unwanted: 'nie chce zestawień e-mailem',
+  nothing: 'nie ma zestawienia za ten miesiąc',
+} as const;
+
+/** What became of statements when none was sent. */
+export const noneSentAlert = (): PageAlert => ({
+  ...failureAlert(statementTexts.sendStatements, 409),
+  reason: 'Nikt z wybranych nie dostaje zestawień e-mailem albo nie ma zestawienia za ten miesiąc.',
+  stays: true,
+});

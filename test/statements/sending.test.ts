@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { hiddenFields, linksOf } from '../support/forms.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
+await startOver(app);
+const manager = await app.as('manager');
+const LIST = '/statements/all/2026-11';
+
+async function owner(first_name: string, last_name: string, zloty: number, more = {}) {
+  const person = await buildPerson(app, { first_name, last_name, ...more });
+  const horse = await buildHorse(app, { owner: person });
+  const november = { period: day('2026-11-01'), occurred_on: day('2026-11-10') };
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-zloty * 100), ...november });
+  return person;
+}
+await app.db
+  .insertInto('billing_runs')
+  .values({ period: day('2026-11-01'), billing_day: day('2026-11-10'), term: 0, ran_at: app.clock.now() })
+  .execute();
+const anna = await owner('Anna', 'Borek', 1450);
+const ewa = await owner('Ewa', 'Cis', 900);
+const jan = await owner('Jan', 'Dąb', 700, { email: null, password_hash: null });
+const iga = await owner('Iga', 'Fala', 650);
+const none = await buildPerson(app, { first_name: 'Bez', last_name: 'Konia' });
+const unwanted = await manager.post('/api/choose_statement_mail', { id: iga.id, wanted: false });
+t.equal(unwanted.status, 200);
+
+const send = (body: object) => manager.post('/api/send_statements', { month: '2026-11-01', ...body });
+async function mailed() {
+  await app.drainJobs();
+  const mails = await app.mails();
+  return mails.filter(({ subject }) => subject.startsWith('Zestawienie')).map(({ to }) => to);
+}
+
+t.test('who has a statement of a month stands in a list, with why some get none by mail', async (t) => {
+  const page = await manager.get(LIST);
+  t.match(page.words(), 'Zestawienia listopad 2026');
+  t.match(page.words(), 'Dostają e-mailem: 2 nie dostają: 2');
+  t.match(page.words(), /Jan Dąb bez adresu e-mail, wydrukuj zestawienie/);
+  t.match(page.words(), /Iga Fala nie chce zestawień e-mailem/);
+  t.notMatch(page.words(), 'Konia', 'who has none');
+  const boxes = page.text.match(/<input[^>]*name="dialog_people"[^>]*>/g) ?? [];
+  t.same(
+    boxes.map((box) => box.includes('disabled')),
+    [false, false, true, true],
+    'and only who gets it may be ticked',
+  );
+  t.equal((await manager.get(`${LIST}?all=1`)).text.match(/name="dialog_people"[^>]*checked/g)?.length, 2);
+  t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Wyślij zestawienia'), [LIST]);
+  t.equal((await manager.get('/statements/all/2026-12')).status, 404, 'a month that has not begun');
+});
+
+t.test('before any goes one sees the mail, who gets it and who does not', async (t) => {
+  const preview = await manager.get(`${LIST}?dialog=send&dialog_people=${anna.id}&dialog_people=${jan.id}`);
+  t.match(preview.words(), 'Dostaną: 1 Anna Borek Nie dostaną: 1 Jan Dąb : bez adresu e-mail, wydrukuj zestawienie');
+  t.match(preview.words(), /Temat: Zestawienie za listopad 2026: zaległość 1450,00 zł Dzień dobry!/);
+  t.match(preview.words(), 'Suma miesiąca 1450,00 zł');
+  t.match(preview.words(), 'Wyślij 1 zestawienie');
+  t.same(hiddenFields(preview.text, '/api/send_statements').person_ids, [anna.id]);
+  const all = await manager.get(`${LIST}?dialog=send&dialog_all=1`);
+  t.match(all.words(), 'Dostaną: 2 Anna Borek, Ewa Cis Nie dostaną: 2');
+  t.match(all.words(), 'Wyślij 2 zestawienia');
+  t.match((await manager.get(`${LIST}?dialog=send`)).words(), 'Zaznacz co najmniej jedną osobę');
+  const without = await manager.get(`${LIST}?dialog=send&dialog_people=${none.id}`);
+  t.match(without.words(), 'Bez Konia : nie ma zestawienia za ten miesiąc');
+  t.equal((await manager.get(`${LIST}?dialog=send&dialog_people=${randomUUID()}`)).status, 303);
+  t.same(await mailed(), [], 'and looking sends nothing');
+});
+
+t.test('one is sent, those ticked, or all of a month', async (t) => {
+  const page = await manager.get(`/statements/${anna.id}/2026-11`);
+  const one = `${LIST}?dialog=send&dialog_people=${anna.id}`;
+  t.same(linksOf(page.text, 'Wyślij'), [one], 'from the statement itself');
+  t.same(linksOf((await (await app.as(anna)).get(`/statements/${anna.id}/2026-11`)).text, 'Wyślij'), []);
+  const sent = await manager.form('/api/send_statements', { month: '2026-11-01', person_ids: anna.id }, { back: one });
+  t.match(sent, { status: 303, location: LIST });
+  t.match((await sent.follow()).words(), 'SUKCES Wysłano 1 zestawienie');
+  t.same(await mailed(), [anna.email]);
+
+  t.same((await send({ person_ids: [ewa.id, jan.id, iga.id, none.id, ewa.id] })).json(), {
+    sent: 1,
+    refused: [
+      { id: jan.id, message: 'bez adresu e-mail, wydrukuj zestawienie' },
+      { id: iga.id, message: 'nie chce zestawień e-mailem' },
+      { id: none.id, message: 'nie ma zestawienia za ten miesiąc' },
+    ],
+  });
+  t.same((await mailed()).sort(), [anna.email, ewa.email].sort());
+
+  const all = await manager.form(
+    '/api/send_statements',
+    { month: '2026-11-01', everybody: 'true' },
+    { back: `${LIST}?dialog=send&dialog_all=1` },
+  );
+  t.match((await all.follow()).words(), 'SUKCES Wysłano 2 zestawienia');
+  t.equal((await mailed()).length, 4);
+
+  const nobody = await manager.form(
+    '/api/send_statements',
+    { month: '2026-11-01', person_ids: jan.id },
+    { back: LIST },
+  );
+  t.match((await nobody.follow()).words(), 'Nie udało się wysłać zestawień');
+});
+
+t.test('what cannot be sent is refused', async (t) => {
+  t.equal((await send({})).status, 400, 'nobody');
+  t.equal((await send({ person_ids: [] })).status, 400);
+  t.equal((await send({ person_ids: [anna.id], everybody: true })).status, 400, 'both');
+  t.equal((await send({ person_ids: [anna.id], month: '2026-11-02' })).status, 400);
+  t.equal((await send({ person_ids: [anna.id], month: '2026-12-01' })).status, 404, 'a month that has not begun');
+  t.equal((await send({ person_ids: Array(201).fill(anna.id) })).status, 400);
+});

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import type { Letter, Piece } from './letter.ts';
+
+/** A letter on a page, before it is sent. */
+export const LetterPreview = ({ of: { subject, pieces } }: { of: Letter }) => (
+  <section className="letter" aria-label="Treść wiadomości">
+    <p>
+      <span className="muted">Temat:</span> <strong>{subject}</strong>
+    </p>
+    {pieces.map((piece) => (
+      <PieceShown key={JSON.stringify(piece)} of={piece} />
+    ))}
+  </section>
+);
+
+function PieceShown({ of: piece }: { of: Piece }) {
+  switch (piece.kind) {
+    case 'text':
+      return <p>{piece.text}</p>;
+    case 'quote':
+      return <blockquote>{piece.text}</blockquote>;
+    case 'facts':
+      return (
+        <dl className="facts">
+          {piece.facts.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      );
+    case 'picture':
+      return <p className="muted">{piece.label}</p>;
+    case 'button':
+      return <p className="muted">Przycisk „{piece.label}”</p>;
+    case 'aside':
+      return (
+        <p className="muted small">
+          {piece.text} {piece.label}
+        </p>
+      );
+  }
+}
