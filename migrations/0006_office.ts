@@ -61,6 +61,17 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, kind)
     );
 
+    -- To whom invoices of a client are issued, where that is a company.
+    create table buyers (
+      person_id uuid primary key references people,
+      company text not null check (char_length(company) <= 200 and company ~ '[^[:space:]]'),
+      -- Ten digits; the app checks the last one.
+      nip text not null check (nip ~ '^[0-9]{10}$'),
+      street text not null check (char_length(street) <= 120 and street ~ '[^[:space:]]'),
+      postal_code text not null check (postal_code ~ '^[0-9]{2}-[0-9]{3}$'),
+      city text not null check (char_length(city) <= 100 and city ~ '[^[:space:]]')
+    );
+
     -- Whether somebody wants their statement by mail, where they have chosen; all others do.
     create table statement_mails (
       person_id uuid primary key references people on delete cascade,

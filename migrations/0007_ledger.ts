@@ -204,6 +204,12 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
       note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
     );
 
+    -- The number that KSeF gave the invoice of a charge, beside the immutable ledger.
+    create table invoice_numbers (
+      entry_id uuid primary key references ledger_entries,
+      number text not null check (number ~ '^[0-9]{10}-[0-9]{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$')
+    );
+
     -- What an owner doubts about a charge, until somebody has answered. The ledger stays as it is: a doubt that is right ends
     -- with the reversal of its entry, whoever makes that and wherever.
     create table doubts (

@@ -6,6 +6,7 @@ import { board } from './features/board/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { bookkeeping } from './features/bookkeeping/feature.ts';
 import { boxes } from './features/boxes/feature.ts';
+import { buyers } from './features/buyers/feature.ts';
 import { calendar } from './features/calendar/feature.ts';
 import { calendarFeed } from './features/calendar-feed/feature.ts';
 import { cards } from './features/cards/feature.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   reminders,
   statements,
   bookkeeping,
+  buyers,
   transfers,
   doubts,
   dev,

@@ -127,6 +127,15 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
   (name) => demoPerson(name).email,
 );
 
+/** Of a client who buys as a company; the number is a valid one that nobody has. */
+const COMPANY = {
+  company: 'Rancho Pod Lasem sp. z o.o.',
+  nip: '1111111111',
+  street: 'Leśna 4',
+  postal_code: '62-081',
+  city: 'Przeźmierowo',
+};
+
 export async function welcomePeople(tx: Tx, { founded, opened }: Times, password_hash: string): Promise<void> {
   const roll = dice(40);
   const rows = everybody.map(({ groups: _, ...person }, index) => {
@@ -145,4 +154,8 @@ export async function welcomePeople(tx: Tx, { founded, opened }: Times, password
   }));
   await tx.insertInto('people').values(rows).execute();
   await tx.insertInto('people').values(unregistered).execute();
+  await tx
+    .insertInto('buyers')
+    .values({ person_id: demoPerson('owner2').id, ...COMPANY })
+    .execute();
 }

@@ -15,8 +15,10 @@ t.test('by keyboard alone one is reminded and a payment booked from its row; pap
   }
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 1440, height: 900 } });
   await page.goto('/unpaid');
-  await page.getByRole('button', { name: /^Przypomnij ?: Anna Wilk/ }).press('Enter');
-  await page.getByText('Wysłano przypomnienie o płatności').waitFor();
+  await page.getByRole('link', { name: /^Przypomnij ?: Anna Wilk/ }).press('Enter');
+  await page.getByRole('dialog', { name: 'Przypomnij o płatności' }).getByText('1450,00 zł').first().waitFor();
+  await page.getByRole('button', { name: 'Wyślij 1 przypomnienie' }).press('Enter');
+  await page.getByText('Wysłano 1 przypomnienie').waitFor();
   await page.getByRole('link', { name: /^Zapisz wpłatę ?: Anna Wilk/ }).press('Enter');
   await page.getByRole('dialog', { name: /^Zapisz wpłatę/ }).waitFor();
   await page.getByLabel('Kwota w złotych').press('Enter');

@@ -16,7 +16,7 @@ const [OWNER, OTHER] = ['Ęę Żżż', 'Ąą Ććć'];
 const OF_ACCOUNTS = new Set([
   ...['POST /api/register', 'POST /api/save_registration_step', 'POST /api/finish_registration'],
   ...['POST /api/update_profile', 'POST /api/update_address', 'POST /api/update_user_information'],
-  'POST /api/create_person',
+  ...['POST /api/create_person', 'POST /api/set_buyer'],
   ...['POST /api/login', 'POST /api/reset_password', 'POST /api/reset_password_with_old_password'],
   ...['POST /api/check_password', 'POST /api/push/save_subscription'],
 ]);

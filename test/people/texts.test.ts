@@ -7,6 +7,7 @@ import { openTestDatabase } from '../support/database.ts';
 /** Rows that are deleted with the person, or overwritten completely. */
 const OF_THE_PERSON = `
   people: email password_hash role first_name last_name phone_number city street house_number postal_code request_digest
+  buyers: company nip street postal_code city
   pictures: picture thumbnail etag
   horse_photos: picture thumbnail etag
   health_alert_pictures: picture thumbnail etag
@@ -78,6 +79,7 @@ const NO_WORDS = `
   horse_services: days_of_week
   horses: coat
   instruction_requests: booking_ids how
+  invoice_numbers: number
   kysely_migration: name timestamp
   kysely_migration_lock: id
   ledger_entries: kind method

@@ -17,6 +17,7 @@ POST   /api/make_invitation_link (an open one)  id  invitation  manager  404    
 POST   /api/make_invitation_links       person_ids  person  manager       -      404      404
 GET    /invitations (a person)          dialog_id  person  manager        -  beneath  beneath
 GET    /invitations (withdrawing)       dialog_id  invitation  manager  beneath  beneath  beneath
+POST   /api/set_buyer                   person_id  person  manager  -  404  404
 POST   /api/create_person               id        person  manager       409      201      409
 POST   /api/update_user_information (without an e-mail)  id  person  manager  -  404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
@@ -26,6 +27,8 @@ GET    /calendar/:secret.ics            secret    token   nobody          -     
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -
 POST   /api/unsubscribe/:token          token     token   nobody          -      404        -
+GET    /accounts/:month/invoices  month  day  manager  -  404  -
+POST   /api/set_invoice_number         entry_ids  entry  manager   -  404  404
 GET    /accounts/:month  month  day  manager  -  404  -
 GET    /accounts/:month/deposits.csv  month  day  manager  -  404  -
 GET    /accounts/:month/openings.csv  month  day  manager  -  404  -

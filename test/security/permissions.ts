@@ -120,6 +120,8 @@ GET    /api/get_user_data/:id                     401    200    404    200    20
 GET    /api/get_user_exists/:id                   401    200    404    200    200      200    200
 GET    /api/fetch_user_role/:id                   401    200    404    404    404      200    200
 GET    /api/fetch_available_roles                 401    403    403    403    403      200    200
+POST   /api/set_buyer                             401    403    403    403    403      200    200
+POST   /api/set_buyer (of an admin)               401    403    403    403    403      403    200
 POST   /api/create_person                         401    403    403    403    403      201    201
 POST   /api/update_user_information (without an e-mail)  401  403   403    403    403      200    200
 POST   /api/update_user_information               401    403    403    403    403      200    200
@@ -337,6 +339,8 @@ POST   /api/remind_of_payment                     401    403    403    403    40
 POST   /api/send_statements                       401    403    403    403    403    200    200
 POST   /api/reverse_entry                         401    403    403    403    403    200    200
 GET    /accounts                                login  /home  /home  /home  /home  /accounts/2026-10  /accounts/2026-10
+GET    /accounts/:month/invoices                login  /home  /home  /home  /home      200    200
+POST   /api/set_invoice_number                   401    403    403    403    403      200    200
 GET    /accounts/:month                         login  /home  /home  /home  /home      200    200
 GET    /accounts/:month/deposits.csv            login  /home  /home  /home  /home      200    200
 GET    /accounts/:month/openings.csv            login  /home  /home  /home  /home      200    200

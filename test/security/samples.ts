@@ -149,6 +149,13 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { params: { month: '2026-11' } };
   },
   'GET /statements/all/:month.csv': () => ({ params: { month: '2026-11' } }),
+  'GET /accounts/:month/invoices': () => ({ params: { month: '2026-10' } }),
+  'POST /api/set_invoice_number': async ({ app, horse }) => {
+    const { id } = await buildLedgerEntry(app, { horse: await horse(), kind: 'main_fee' });
+    return { body: { entry_ids: [id], number: '5265877635-20260210-0100001AF629-AF' } };
+  },
+  'POST /api/set_buyer': ({ people }) => ({ body: { person_id: people.owner.id } }),
+  'POST /api/set_buyer (of an admin)': ({ people }) => ({ body: { person_id: people.admin.id } }),
   'GET /accounts/:month': () => ({ params: { month: '2026-10' } }),
   'GET /accounts/:month/deposits.csv': () => ({ params: { month: '2026-10' } }),
   'GET /accounts/:month/openings.csv': () => ({ params: { month: '2026-10' } }),

@@ -407,6 +407,7 @@ const money = [
   ...screen(MANAGERS, 'send-statements', '/statements/all/2026-10'),
   ...dialog('manager', 'send', '/statements/all/2026-10'),
   ...screen(MANAGERS, 'accounts', '/accounts/2026-10'),
+  ...screen('manager', 'invoices', '/accounts/2026-10/invoices'),
   ...screen('manager', 'accounts-this-month', '/accounts/2026-11'),
   ...screen('manager', 'accounts-print', '/accounts/2026-10', { print: true }),
   ...screen(MANAGERS, 'transfers', '/transfers'),

@@ -169,14 +169,18 @@ t.test("the accountant's list", async (t) => {
   const horse = await buildHorse(app, { owner: anna, name: '=HYPERLINK("x")' });
   await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-80_050), occurred_on: day('2026-11-10') });
   const csv = (await manager.get('/statements/all/2026-11.csv')).text;
-  t.ok(csv.startsWith('\ufeffData;Numer;Nabywca;Koń;Pozycja;Kwota brutto;Stawka VAT;Podstawa zwolnienia;JPK\r\n'));
+  t.ok(
+    csv.startsWith(
+      '\ufeffData;Numer;Nabywca;Koń;Pozycja;Kwota brutto;Stawka VAT;Podstawa zwolnienia;JPK;NIP nabywcy;Adres nabywcy\r\n',
+    ),
+  );
   t.match(
     csv,
     /\r\n10\.11\.2026;\d+;Wiśniewska Anna;"'=HYPERLINK\(""x""\)";Opłata za pensjonat \(listopad 2026\);800,50;zw;/,
   );
   t.match(
     csv,
-    /07\.11\.2026;\d+;Wiśniewska Anna;Bursztyn;Kowal: werkowanie czterech kopyt;180,00;zw;art. 113 ust. 1 ustawy o VAT;BFK\r\n/,
+    /07\.11\.2026;\d+;Wiśniewska Anna;Bursztyn;Kowal: werkowanie czterech kopyt;180,00;zw;art. 113 ust. 1 ustawy o VAT;DI;;\r\n/,
   );
   t.notMatch(csv, /Wpłata/);
   const [work] = await app.db.selectFrom('services').select('id').where('name', '=', 'Trening').execute();
@@ -185,7 +189,7 @@ t.test("the accountant's list", async (t) => {
     .set({ vat_rate: '23' })
     .where('id', '=', work?.id ?? '')
     .execute();
-  t.match((await manager.get('/statements/all/2026-11.csv')).text, /Bursztyn;Trening;80,00;23%;;BFK/);
+  t.match((await manager.get('/statements/all/2026-11.csv')).text, /Bursztyn;Trening;80,00;23%;;DI;;/);
 });
 
 t.test('months that are not, horses and owners that are gone', async (t) => {

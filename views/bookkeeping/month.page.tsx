@@ -1,4 +1,13 @@
-import { Check, ChevronLeft, ChevronRight, CircleCheck, FileSpreadsheet, Mail, Printer } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleCheck,
+  FileSpreadsheet,
+  Mail,
+  Printer,
+  ReceiptText,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
@@ -51,6 +60,9 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
         <Kinds title="Obciążenia" names={CHARGES} of={kinds} sum={sums.sum} sign={-1}>
           <ButtonLink icon={FileSpreadsheet} href={`/statements/all/${month.slice(0, 7)}.csv`}>
             Wykaz obciążeń (CSV)
+          </ButtonLink>
+          <ButtonLink icon={ReceiptText} href={`${monthAddress(month)}/invoices`}>
+            Numery faktur
           </ButtonLink>
           <ButtonLink icon={Mail} href={`/statements/all/${month.slice(0, 7)}`}>
             Wyślij zestawienia

@@ -1,6 +1,7 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { ClientAccount, OwnerPayments } from '../../server/features/billing/schema.ts';
+import type { Buyer } from '../../server/features/buyers/schema.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import type { ContactData, PersonDialog, Rights, Subject } from '../../server/features/people/schema.ts';
@@ -34,6 +35,8 @@ type Props = {
   rights: Rights;
   /** For the tab 'Profil': the books of whoever is a client; only admins may change the e-mail. */
   account: ClientAccount | null;
+  /** For the tab 'Profil': to whom their invoices are issued; null: a consumer. */
+  buyer: Buyer | null;
   emailLocked: boolean;
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */
@@ -131,7 +134,13 @@ export default function PersonPage(props: Props) {
         <OwnerPaymentsBody payments={payments} heading={<h2 className="title">Zarządzanie płatnościami</h2>} staff />
       )}
       {data && tab === 'profile' && (
-        <ProfileTab data={data} account={account} locked={rights.locked} emailLocked={emailLocked} />
+        <ProfileTab
+          data={data}
+          account={account}
+          buyer={props.buyer}
+          locked={rights.locked}
+          emailLocked={emailLocked}
+        />
       )}
       <div className="wide-form">
         {data && tab === 'general' && (

@@ -3,6 +3,7 @@ import { formatAccount, formatNip } from '../../server/domain/transfers.ts';
 import type { PayeeSettings } from '../../server/features/settings/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Choices } from '../parts/choices.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
 import { Field } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -11,7 +12,7 @@ import { VatFields } from './vat-fields.tsx';
 
 const NEXT_RUN = `${sectionAddress(SECTION.panel)}#naliczenie`;
 
-export default function TransferSettings({ payee, nip, vat }: PayeeSettings) {
+export default function TransferSettings({ payee, nip, vat, invoices_consumers }: PayeeSettings) {
   return (
     <SettingsLayout current="/settings/transfers">
       <p>
@@ -52,6 +53,22 @@ export default function TransferSettings({ payee, nip, vat }: PayeeSettings) {
             stawkę uzgodnij z&nbsp;biurem rachunkowym.
           </p>
           <VatFields of={vat} />
+        </Card>
+        <Card title="Faktury" padded>
+          <p className="muted">
+            Oznaczenie sprzedaży konsumentom w&nbsp;wykazie dla księgowości. Klientowi, który jest firmą, dane do
+            faktury wpisz na jego stronie.
+          </p>
+          <Choices
+            name="invoices_consumers"
+            legend="Czy stajnia wystawia faktury konsumentom?"
+            type="radio"
+            options={[
+              { value: 'false', label: 'Nie (oznaczenie DI)' },
+              { value: 'true', label: 'Tak (oznaczenie BFK)' },
+            ]}
+            chosen={[String(invoices_consumers)]}
+          />
         </Card>
         <div>
           <Button kind="main">Zapisz</Button>

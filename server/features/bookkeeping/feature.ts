@@ -4,12 +4,18 @@ import { action } from '../../platform/forms/action.ts';
 import { checkBooks } from './check-books.ts';
 import { bookkeepingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
-import { LookedThrough } from './schema.ts';
+import { InvoiceNumber, LookedThrough } from './schema.ts';
+import { setInvoiceNumber } from './set-invoice-number.ts';
 
 const texts = alertTexts({
   checkBooks: {
     done: { title: 'SUKCES', message: 'Zapisano, że miesiąc jest sprawdzony' },
     failed: failed('Nie udało się oznaczyć miesiąca'),
+  },
+  setInvoiceNumber: {
+    done: { title: 'SUKCES', message: 'Zapisano numer faktury' },
+    failed: failed('Nie udało się zapisać numeru faktury'),
+    unfinished: true,
   },
 });
 
@@ -22,6 +28,14 @@ const actions = [
     body: LookedThrough,
     refusals: [409],
     run: checkBooks,
+  }),
+  action({
+    path: '/api/set_invoice_number',
+    summary: 'Keep the number that KSeF gave the invoice of a charge; an empty one removes it',
+    may: 'checkBooks',
+    texts: texts.setInvoiceNumber,
+    body: InvoiceNumber,
+    run: setInvoiceNumber,
   }),
 ];
 

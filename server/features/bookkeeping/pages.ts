@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type Invoices from '../../../views/bookkeeping/invoices.page.tsx';
 import type BookkeepingMonth from '../../../views/bookkeeping/month.page.tsx';
 import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { page } from '../../platform/pages/page.ts';
-import { PageNumber } from '../../platform/pages/paging.ts';
+import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { MonthOfStatement } from '../statements/addresses.ts';
 import { countOnPaper, ON_PAPER } from '../statements/queries.ts';
 import { depositsCsv } from './deposits-csv.ts';
+import { chargesOfCompanies, uninvoiced } from './invoice-queries.ts';
 import { changesIn, debtsAfter, kindsOf, lastLooks } from './queries.ts';
 
 const Address = z.object({ month: MonthOfStatement });
@@ -43,6 +45,26 @@ export const bookkeepingPages = [
       return reply.page<typeof BookkeepingMonth>('bookkeeping/month', props, {
         title: `Księgowość: ${formatMonth(month)}`,
       });
+    },
+  }),
+  page({
+    path: '/accounts/:month/invoices',
+    may: 'seePayments',
+    params: Address,
+    query: z.object({ page: PageNumber }),
+    async answer({ db, now, input, reply }) {
+      const month = begun(input.month, now);
+      const all = await chargesOfCompanies(db, month);
+      const rows = await readPage(
+        input.page,
+        async ({ limit, offset }) => all.slice(offset, offset + limit),
+        async () => all.length,
+      );
+      return reply.page<typeof Invoices>(
+        'bookkeeping/invoices',
+        { month, rows, uninvoiced: uninvoiced(all) },
+        { title: `Faktury: ${formatMonth(month)}` },
+      );
     },
   }),
   changesPage('deposits', 'wplaty'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthOf } from '../../domain/days.ts';
+import { type Day, monthOf } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { DayField } from '../../platform/forms/fields.ts';
@@ -8,6 +8,41 @@ import type { PageOf } from '../../platform/pages/paging.ts';
 export const LookedThrough = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
 });
+
+const WRONG_NUMBER = 'Numer KSeF wygląda tak: 5265877635-20260210-0100001AF629-AF';
+
+/** The most charges of an invoice. */
+const MOST_CHARGES = 1000;
+
+/** The number that KSeF gave the invoice of some charges; empty: none. */
+export const InvoiceNumber = z.object({
+  entry_ids: z.preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z.array(z.uuid()).min(1).max(MOST_CHARGES),
+  ),
+  number: z
+    .string()
+    .max(60, WRONG_NUMBER)
+    .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+    .regex(/^(\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2})?$/, WRONG_NUMBER),
+});
+export type InvoiceNumber = z.output<typeof InvoiceNumber>;
+
+/** A company with charges in a month that have no number yet. */
+export type Uninvoiced = { company: string; nip: string; entry_ids: string[]; amount: Grosze };
+
+/** A charge of a company. `number`: that of its invoice in KSeF. */
+export type InvoiceRow = {
+  id: string;
+  day: Day;
+  company: string;
+  nip: string;
+  horse: string;
+  name: string;
+  /** What is sold; below zero it is given back. */
+  amount: Grosze;
+  number: string | null;
+};
 
 /** Entries as the accountant has them: what takes back a charge or a correction, a deposit or an opening is apart. */
 type BookKind = LedgerKind | 'reversal' | 'deposit_reversal' | 'opening_reversal';

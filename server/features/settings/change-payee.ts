@@ -6,17 +6,23 @@ import { lockPayee, payeeSettings, savePayee } from './payee-queries.ts';
 import type { PayeeInput, PayeeSettings } from './schema.ts';
 
 export async function changePayee(command: Command<PayeeInput>): Promise<void> {
-  const { account, recipient, ...vat } = command.input;
+  const { account, recipient, invoices_consumers, ...vat } = command.input;
   await inTransaction(command.db, async (tx) => {
     await lockPayee(tx);
     const before = await payeeSettings(tx);
-    await savePayee(tx, { account, recipient }, vatIn(vat));
+    const invoices = invoices_consumers ?? before.invoices_consumers;
+    await savePayee(tx, { account, recipient }, { vat: vatIn(vat), invoices_consumers: invoices });
     const fields = changedFields(before, await payeeSettings(tx));
     if (fields.length > 0) await recordAudit(tx, command, 'change_payee', { setting: null }, { after: { fields } });
   });
 }
 
-const flat = ({ payee, vat }: PayeeSettings): Record<string, string | null | undefined> => ({
+const flat = ({
+  payee,
+  vat,
+  invoices_consumers,
+}: PayeeSettings): Record<string, string | boolean | null | undefined> => ({
+  invoices_consumers,
   account: payee?.account,
   recipient: payee?.recipient,
   vat_rate: vat?.rate,

@@ -49,12 +49,8 @@ const pages = [
     path: '/settings/transfers',
     may: 'changeSettings',
     async answer({ db, reply }) {
-      const { payee, nip, vat } = await payeeSettings(db);
-      return reply.page<typeof TransferSettings>(
-        'settings/payee',
-        { payee, nip, vat },
-        { title: 'Przelewy · Ustawienia' },
-      );
+      const settings = await payeeSettings(db);
+      return reply.page<typeof TransferSettings>('settings/payee', settings, { title: 'Przelewy · Ustawienia' });
     },
   }),
 ];

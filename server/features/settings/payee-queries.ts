@@ -3,12 +3,12 @@ import { anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
 import type { Vat } from '../../platform/forms/vat-fields.ts';
 import type { PayeeSettings } from './schema.ts';
 
-/** The payee, the tax number from the stable's own data, and the default VAT. */
+/** The payee, the tax number from the stable's own data, the default VAT, and whether consumers get invoices. */
 export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', '=', anyOfTexts(['club', 'payee', 'vat']))
+    .where('key', '=', anyOfTexts(['club', 'payee', 'vat', 'invoices_consumers']))
     .execute();
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const { account, recipient } = (values.get('payee') ?? {}) as Partial<Payee>;
@@ -17,6 +17,7 @@ export async function payeeSettings(db: Db | Tx): Promise<PayeeSettings> {
     payee: account && recipient ? { account, recipient, nip } : null,
     nip,
     vat: (values.get('vat') as Vat | null | undefined) ?? null,
+    invoices_consumers: values.get('invoices_consumers') === true,
   };
 }
 
@@ -29,10 +30,17 @@ export async function lockPayee(tx: Tx): Promise<void> {
   await tx.selectFrom('settings').select('key').where('key', '=', 'payee').forUpdate().execute();
 }
 
-export async function savePayee(tx: Tx, payee: Omit<Payee, 'nip'>, vat: Vat | null): Promise<void> {
+type Invoicing = Pick<PayeeSettings, 'vat' | 'invoices_consumers'>;
+
+export async function savePayee(
+  tx: Tx,
+  payee: Omit<Payee, 'nip'>,
+  { vat, invoices_consumers }: Invoicing,
+): Promise<void> {
   const rows = [
     { key: 'payee', value: JSON.stringify(payee) },
     { key: 'vat', value: JSON.stringify(vat) },
+    { key: 'invoices_consumers', value: JSON.stringify(invoices_consumers) },
   ];
   await tx
     .insertInto('settings')

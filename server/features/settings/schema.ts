@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { formatPhone, phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
-import { isNip, LONGEST_RECIPIENT, type Payee } from '../../domain/transfers.ts';
+import { isNip, LONGEST_RECIPIENT, NIP_SLIP, type Payee, WRONG_NIP } from '../../domain/transfers.ts';
 import { emailField, line, requiredLine, unknown } from '../../platform/forms/fields.ts';
 import { hasBasis, NO_BASIS, type Vat, vatFields } from '../../platform/forms/vat-fields.ts';
 
@@ -14,9 +14,6 @@ const inFull = (text: string) => {
 };
 
 const degrees = (most: number, wrong: string) => z.number(wrong).min(-most, wrong).max(most, wrong).nullish();
-
-const WRONG_NIP = 'NIP ma 10 cyfr';
-const NIP_SLIP = 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza';
 
 export const LONGEST_SHORT_NAME = 12;
 
@@ -84,6 +81,8 @@ export const PayeeInput = z
     account: Account.default(''),
     recipient: line(LONGEST_RECIPIENT, `Najwyżej ${LONGEST_RECIPIENT} znaków`).default(''),
     ...vatFields,
+    /** Whether the stable issues invoices to consumers. */
+    invoices_consumers: z.boolean().optional(),
   })
   .refine(({ account, recipient }) => account === '' || recipient !== '', {
     path: ['recipient'],
@@ -94,4 +93,4 @@ export const PayeeInput = z
 export type PayeeInput = z.output<typeof PayeeInput>;
 
 /** Each is null while it is not set. */
-export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null };
+export type PayeeSettings = { payee: Payee | null; nip: string | null; vat: Vat | null; invoices_consumers: boolean };

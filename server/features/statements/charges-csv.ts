@@ -1,36 +1,44 @@
-import { nameOfLine } from '../../domain/account-lines.ts';
 import { formatDay } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import { lastNameFirst } from '../../domain/names.ts';
-import type { Vat } from '../../platform/forms/vat-fields.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../platform/http/csv.ts';
-import type { Charge } from './charges-queries.ts';
+import type { PayeeSettings } from '../settings/schema.ts';
+import { type Charge, nameOfCharge } from './charges-queries.ts';
 
-const HEAD = ['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'];
+const HEAD = [
+  ...['Data', 'Numer', 'Nabywca', 'Koń', 'Pozycja', 'Kwota brutto', 'Stawka VAT', 'Podstawa zwolnienia', 'JPK'],
+  ...['NIP nabywcy', 'Adres nabywcy'],
+];
 
-/** The VAT register's mark for a sale to a consumer, invoiced outside KSeF; the stable has no other buyers. */
-const MARK = 'BFK';
+type Invoicing = Pick<PayeeSettings, 'vat' | 'invoices_consumers'>;
 
-/** A month's charges as CSV for the accountant, in chunks. Credits are negative. `vat` is the default rate. */
-export async function* chargesCsv(charges: AsyncIterable<Charge[]>, vat: Vat | null): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(HEAD);
-  for await (const some of charges) yield some.map((charge) => chargeRow(charge, vat)).join('');
+/** The mark of a row in the VAT register: the number of its invoice in KSeF, else by who buys. */
+function markOf({ buyer, invoice }: Charge, { invoices_consumers }: Invoicing): string {
+  if (invoice) return invoice;
+  if (buyer) return 'brak';
+  return invoices_consumers ? 'BFK' : 'DI';
 }
 
-function chargeRow(charge: Charge, ofStable: Vat | null): string {
-  const { seq, occurred_on, horse_name, undone_kind, amount, vat_rate } = charge;
-  const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : ofStable;
-  const isUndone = undone_kind === 'service';
-  const name = isUndone ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
+/** A month's charges as CSV for the accountant, in chunks. Credits are negative. `vat` is the default rate. */
+export async function* chargesCsv(charges: AsyncIterable<Charge[]>, invoicing: Invoicing): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(HEAD);
+  for await (const some of charges) yield some.map((charge) => chargeRow(charge, invoicing)).join('');
+}
+
+function chargeRow(charge: Charge, invoicing: Invoicing): string {
+  const { seq, occurred_on, horse_name, amount, vat_rate, buyer } = charge;
+  const vat = vat_rate ? { rate: vat_rate, basis: charge.vat_basis } : invoicing.vat;
   return csvRow([
     formatDay(occurred_on),
     String(seq),
-    lastNameFirst(charge),
+    buyer?.company ?? lastNameFirst(charge),
     horse_name,
-    name,
+    nameOfCharge(charge),
     grosze(-amount),
     vat && (vat.rate === 'zw' ? vat.rate : `${vat.rate}%`),
     vat?.basis ?? null,
-    MARK,
+    markOf(charge, invoicing),
+    buyer?.nip ?? null,
+    buyer && `${buyer.street}, ${buyer.postal_code} ${buyer.city}`,
   ]);
 }

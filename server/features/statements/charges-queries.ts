@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { nameOfLine } from '../../domain/account-lines.ts';
 import { addMonths, type Day } from '../../domain/days.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { anyOf, type Db } from '../../platform/data/database.ts';
+import type { Buyer } from '../buyers/schema.ts';
 
 /** A charge or a credit; a credit's amount is positive. */
 export type Charge = {
+  id: string;
   seq: number;
   occurred_on: Day;
   kind: LedgerKind;
@@ -23,16 +26,25 @@ export type Charge = {
   /** The service's own VAT; null falls back to the stable's. */
   vat_rate: string | null;
   vat_basis: string | null;
+  /** To whom the owner's invoices are issued; null: a consumer. */
+  buyer: Buyer | null;
+  /** The number that KSeF gave its invoice. */
+  invoice: string | null;
 };
+
+/** As a line's; what takes back a service names it: 'Zmiana: Lonżowanie'. */
+export const nameOfCharge = (charge: Charge): string =>
+  charge.undone_kind === 'service' ? `Zmiana: ${nameOfLine({ ...charge, kind: 'service' })}` : nameOfLine(charge);
 
 const AT_ONCE = 200;
 
-/** A month's charges by owner, horse and day, in chunks to save memory. */
-export async function* chargesIn(db: Db, month: Day): AsyncGenerator<Charge[]> {
+/** A month's charges by owner, horse and day, in chunks to save memory; `companies`: only those of companies. */
+export async function* chargesIn(db: Db, month: Day, { companies = false } = {}): AsyncGenerator<Charge[]> {
   const horses = await db
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select('horses.id')
+    .$if(companies, (all) => all.innerJoin('buyers', 'buyers.person_id', 'horses.owner_id'))
     .orderBy(sql`people.last_name collate polish`)
     .orderBy(sql`people.first_name collate polish`)
     .orderBy('people.id')
@@ -69,11 +81,13 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .leftJoin('services', (join) =>
       join.on((eb) => eb('services.id', '=', eb.fn.coalesce('work.service_id', 'booking.service_id'))),
     )
+    .leftJoin('buyers', 'buyers.person_id', 'entry.owner_id')
+    .leftJoin('invoice_numbers', 'invoice_numbers.entry_id', 'entry.id')
     .where('entry.horse_id', '=', anyOf(horseIds))
     .where('entry.occurred_on', '>=', month)
     .where('entry.occurred_on', '<', addMonths(month, 1))
     .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`)
-    .select(['entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount'])
+    .select(['entry.id', 'entry.seq', 'entry.horse_id', 'entry.occurred_on', 'entry.kind', 'entry.amount'])
     .select((eb) => eb.fn.coalesce('entry.period', 'undone.period').as('period'))
     .select((eb) => eb.fn.coalesce('entry.first_day', 'undone.first_day').as('first_day'))
     .select((eb) => eb.fn.coalesce('entry.last_day', 'undone.last_day').as('last_day'))
@@ -81,7 +95,11 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
     .select(sql<boolean>`booking.id is not null`.as('monthly'))
     .select('undone.kind as undone_kind')
-    .select(['services.vat_rate', 'services.vat_basis'])
+    .select(['services.vat_rate', 'services.vat_basis', 'invoice_numbers.number as invoice'])
+    .select(
+      sql<Buyer | null>`case when buyers.person_id is not null then jsonb_build_object('company', company, 'nip', nip,
+        'street', buyers.street, 'postal_code', buyers.postal_code, 'city', buyers.city) end`.as('buyer'),
+    )
     .orderBy('entry.horse_id')
     .orderBy('entry.occurred_on')
     .orderBy('entry.seq')

@@ -109,9 +109,9 @@ export const statementPages = [
     params: Address.pick({ month: true }),
     async answer({ db, now, input, reply }) {
       if (input.month > monthOf(dayOf(now))) throw new NotFound();
-      const { vat } = await payeeSettings(db);
+      const invoicing = await payeeSettings(db);
       reply.header('content-disposition', `attachment; filename="wykaz-${input.month.slice(0, 7)}.csv"`);
-      const rows = Readable.from(chargesCsv(chargesIn(db, input.month), vat));
+      const rows = Readable.from(chargesCsv(chargesIn(db, input.month), invoicing));
       return reply.type('text/csv; charset=utf-8').send(rows);
     },
   }),

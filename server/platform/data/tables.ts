@@ -122,6 +122,15 @@ export interface BugReports {
   user_agent: Generated<string>;
 }
 
+export interface Buyers {
+  city: string;
+  company: string;
+  nip: string;
+  person_id: string;
+  postal_code: string;
+  street: string;
+}
+
 export interface CalendarLinks {
   created_at: Date;
   last_used_at: Date | null;
@@ -329,6 +338,11 @@ export interface Invitations {
   sent_at: Date | null;
   token_hash: Buffer | null;
   used_at: Date | null;
+}
+
+export interface InvoiceNumbers {
+  entry_id: string;
+  number: string;
 }
 
 export interface KnownBrowsers {
@@ -623,6 +637,7 @@ export interface Database {
   booking_instructions: BookingInstructions;
   boxes: Boxes;
   bug_reports: BugReports;
+  buyers: Buyers;
   calendar_links: CalendarLinks;
   changed_days: ChangedDays;
   doubts: Doubts;
@@ -642,6 +657,7 @@ export interface Database {
   instruction_lines: InstructionLines;
   instruction_requests: InstructionRequests;
   invitations: Invitations;
+  invoice_numbers: InvoiceNumbers;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
   month_totals: MonthTotals;

@@ -1,5 +1,7 @@
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
+import type { Buyer } from '../../../server/features/buyers/schema.ts';
 import type { ContactData } from '../../../server/features/people/schema.ts';
+import { BuyerCard } from '../../buyers/buyer-form.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorSummary } from '../../parts/error-summary.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -18,10 +20,16 @@ const EMAIL_FOR_ADMINS =
 const WHERE_FROM =
   'Te dane wpisała stajnia. Ta osoba nie ma konta; przy pierwszym kontakcie powiedz jej, skąd je masz, i pokaż politykę prywatności.';
 
-type Props = { data: ContactData; account: ClientAccount | null; locked: boolean; emailLocked: boolean };
+type Props = {
+  data: ContactData;
+  account: ClientAccount | null;
+  buyer: Buyer | null;
+  locked: boolean;
+  emailLocked: boolean;
+};
 
 /** Who somebody is, and folded the form that changes it. Managers cannot change an admin's data or another manager's e-mail. */
-export function ProfileTab({ data, account, locked, emailLocked }: Props) {
+export function ProfileTab({ data, account, buyer, locked, emailLocked }: Props) {
   const refused = Object.keys(useRefusal('profile').errors).length > 0;
   return (
     <>
@@ -29,11 +37,14 @@ export function ProfileTab({ data, account, locked, emailLocked }: Props) {
       {locked ? (
         <Untouchable id="locked" />
       ) : (
-        <section className="card">
-          <Folded id="edytuj-dane" label={<h2>Edytuj dane</h2>} open={refused}>
-            <EditForm data={data} emailLocked={emailLocked} />
-          </Folded>
-        </section>
+        <>
+          <section className="card">
+            <Folded id="edytuj-dane" label={<h2>Edytuj dane</h2>} open={refused}>
+              <EditForm data={data} emailLocked={emailLocked} />
+            </Folded>
+          </section>
+          {account && <BuyerCard personId={data.id} buyer={buyer} />}
+        </>
       )}
     </>
   );

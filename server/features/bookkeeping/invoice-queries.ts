@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Day } from '../../domain/days.ts';
+import { grosze } from '../../domain/money.ts';
+import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import { chargesIn, nameOfCharge } from '../statements/charges-queries.ts';
+import type { InvoiceRow, Uninvoiced } from './schema.ts';
+
+/** What companies were charged in a month, in the order of the accountant's list. */
+export async function chargesOfCompanies(db: Db, month: Day): Promise<InvoiceRow[]> {
+  const rows: InvoiceRow[] = [];
+  for await (const charges of chargesIn(db, month, { companies: true }))
+    for (const charge of charges) {
+      const { id, occurred_on, buyer, horse_name, amount, invoice } = charge;
+      if (!buyer) continue;
+      const { company, nip } = buyer;
+      const sold = { name: nameOfCharge(charge), amount: grosze(-amount), number: invoice };
+      rows.push({ id, day: occurred_on, company, nip, horse: horse_name, ...sold });
+    }
+  return rows;
+}
+
+/** The charges of each company that have no number yet. */
+export function uninvoiced(rows: readonly InvoiceRow[]): Uninvoiced[] {
+  const companies = new Map<string, Uninvoiced>();
+  for (const { id, company, nip, amount, number } of rows) {
+    if (number !== null) continue;
+    const before = companies.get(nip) ?? { company, nip, entry_ids: [], amount: grosze(0) };
+    companies.set(nip, { ...before, entry_ids: [...before.entry_ids, id], amount: grosze(before.amount + amount) });
+  }
+  return [...companies.values()];
+}
+
+/** How many of some entries are in the accountant's list of sales. */
+export const countCharges = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  countRows(
+    tx
+      .selectFrom('ledger_entries as entry')
+      .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
+      .where('entry.id', '=', anyOf(ids))
+      .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`),
+  );
+
+/** Returns the entries whose number changed. */
+export async function saveInvoiceNumber(tx: Tx, ids: readonly string[], number: string): Promise<string[]> {
+  const saved = await tx
+    .insertInto('invoice_numbers')
+    .values(ids.map((entry_id) => ({ entry_id, number })))
+    .onConflict((conflict) =>
+      conflict.column('entry_id').doUpdateSet({ number }).where('invoice_numbers.number', '<>', number),
+    )
+    .returning('entry_id')
+    .execute();
+  return saved.map(({ entry_id }) => entry_id);
+}
+
+export async function removeInvoiceNumbers(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('invoice_numbers')
+    .where('entry_id', '=', anyOf(ids))
+    .returning('entry_id')
+    .execute();
+  return removed.map(({ entry_id }) => entry_id);
+}

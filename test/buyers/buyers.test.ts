@@ -1,0 +1,124 @@
+import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { exportPerson } from '../../server/platform/data/personal-data.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildLedgerEntry, buildPerson } from '../support/builders.ts';
+import { hiddenFields, linksOf, offered } from '../support/forms.ts';
+import { startOver } from '../support/start-over.ts';
+
+const app = await startApp(t);
+await startOver(app);
+const manager = await app.as('manager');
+const FIRM = {
+  company: 'Rancho Nowak sp. z o.o.',
+  nip: '777-000-01-23',
+  street: 'Leśna 4/2',
+  postal_code: '62-081',
+  city: 'Przeźmierowo',
+};
+const KSEF = '5265877635-20261110-0100001AF629-AF';
+
+const nowak = await buildPerson(app, { first_name: 'Jan', last_name: 'Nowak' });
+const consumer = await buildPerson(app, { first_name: 'Anna', last_name: 'Zając' });
+async function fee(owner: typeof nowak, name: string) {
+  const horse = await buildHorse(app, { owner, name });
+  const november = { period: day('2026-11-01'), occurred_on: day('2026-11-10') };
+  return buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-100_000), ...november });
+}
+const charged = await fee(nowak, 'Luna');
+await fee(consumer, 'Grom');
+
+const set = (body: object) => manager.post('/api/set_buyer', { person_id: nowak.id, ...body });
+const list = async () => (await manager.get('/statements/all/2026-11.csv')).text;
+const rowOf = async (horse: string) =>
+  (await list()).split('\r\n').find((row) => row.includes(`;${horse};`)) ?? 'no such row';
+const kept = () => app.db.selectFrom('buyers').selectAll().where('person_id', '=', nowak.id).executeTakeFirst();
+
+t.test('a client who buys as a company has its data checked at each field', async (t) => {
+  const wrong = async (body: object) => (await set({ ...FIRM, ...body })).json<{ fields: object }>().fields;
+  t.match(await wrong({ nip: '777' }), { nip: 'NIP ma 10 cyfr' });
+  t.match(await wrong({ nip: '777-000-01-24' }), { nip: /cyfra kontrolna się nie zgadza/ });
+  t.match(await wrong({ company: ' ', city: '' }), {
+    company: 'To pole jest wymagane',
+    city: 'To pole jest wymagane',
+  });
+  t.match(await wrong({ postal_code: '6208' }), { postal_code: /kod pocztowy/i });
+  t.match(await wrong({ street: 'a'.repeat(121) }), { street: /120/ });
+  t.equal(await kept(), undefined, 'nothing of it is kept');
+
+  const back = `/user/${nowak.id}`;
+  const typed = { person_id: nowak.id, ...FIRM };
+  const refused = await manager.form('/api/set_buyer', { ...typed, nip: '777-000-01-24', form: 'buyer' }, { back });
+  const page = await refused.follow();
+  t.match(page.words(), 'W numerze NIP jest pomyłka');
+  t.equal(offered(page.text, 'company'), FIRM.company, 'what was typed is not lost');
+  const saved = await manager.form('/api/set_buyer', { ...typed, form: 'buyer' }, { back });
+  t.match(saved, { status: 303, location: back });
+  const shown = await saved.follow();
+  t.match(shown.words(), 'Zapisano dane do faktury');
+  t.match(shown.words(), 'Dane do faktury Rancho Nowak sp. z o.o.');
+  t.equal(offered(shown.text, 'nip'), '777-000-01-23');
+  t.same(await kept(), { person_id: nowak.id, ...FIRM, nip: '7770000123' });
+});
+
+t.test('the accountant’s list says of each row who buys', async (t) => {
+  const head = (await list()).split('\r\n')[0];
+  t.match(
+    head,
+    'Data;Numer;Nabywca;Koń;Pozycja;Kwota brutto;Stawka VAT;Podstawa zwolnienia;JPK;NIP nabywcy;Adres nabywcy',
+  );
+  t.match(
+    await rowOf('Luna'),
+    /;Rancho Nowak sp\. z o\.o\.;Luna;.*;1000,00;;;brak;7770000123;Leśna 4\/2, 62-081 Przeźmierowo$/,
+  );
+  t.match(await rowOf('Grom'), /;Zając Anna;Grom;.*;1000,00;;;DI;;$/, 'a consumer without an invoice');
+  const says = (invoices_consumers: string) =>
+    manager.form('/api/settings/update/payee', { invoices_consumers }, { back: '/settings/transfers' });
+  const page = await (await says('true')).follow();
+  t.match(page.text, /<input[^>]*name="invoices_consumers"[^>]*checked=""[^>]*value="true"/);
+  t.match(await rowOf('Grom'), /;BFK;;$/, 'where the stable invoices consumers');
+  t.match(await rowOf('Luna'), /;brak;7770000123;/);
+  t.equal((await manager.post('/api/settings/update/payee', {})).status, 200);
+  t.match(await rowOf('Grom'), /;BFK;;$/, 'what a call leaves out stays');
+  await says('false');
+  t.match(await rowOf('Grom'), /;DI;;$/);
+});
+
+t.test('the number that KSeF gave an invoice is filled in at its row', async (t) => {
+  const page = '/accounts/2026-11/invoices';
+  t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Numery faktur'), [page]);
+  const rows = await manager.get(page);
+  t.match(rows.words(), 'Rancho Nowak sp. z o.o. 1000,00 zł NIP 777-000-01-23 · 1 pozycja');
+  t.match(rows.words(), '1 pozycja bez numeru: 1');
+  t.match(rows.words(), /1000,00 zł 10\.11\.2026 · Luna · Rancho Nowak sp\. z o\.o\., NIP 777-000-01-23/);
+  t.notMatch(rows.words(), 'Grom', 'consumers have none');
+  const form = `invoice-${charged.id}`;
+  const save = (number: string) =>
+    manager.form('/api/set_invoice_number', { entry_ids: charged.id, number, form }, { back: page });
+  t.match((await (await save('5265877635')).follow()).words(), 'Numer KSeF wygląda tak');
+  const saved = await save(` ${KSEF.toLowerCase()} `);
+  t.match((await saved.follow()).words(), /Zapisano numer faktury/);
+  t.match(await rowOf('Luna'), `;${KSEF};7770000123;`);
+  await save('');
+  t.match(await rowOf('Luna'), ';brak;7770000123;', 'an empty one removes it');
+  const deposit = await buildLedgerEntry(app, { amount: grosze(5_000) });
+  const none = await manager.post('/api/set_invoice_number', { entry_ids: [charged.id, deposit.id], number: KSEF });
+  t.equal(none.status, 404, 'a deposit has no invoice');
+  const of = hiddenFields((await manager.get(page)).text, '/api/set_invoice_number');
+  t.same(of.entry_ids, [charged.id], 'one number for all of a company that have none');
+  await save(KSEF);
+  t.notMatch((await manager.get(page)).words(), 'Jedna faktura');
+});
+
+t.test('a buyer is exported and erased with the person; the number of an invoice stays', async (t) => {
+  const { buyer } = await exportPerson(app.server.features, app.db, nowak.id);
+  t.match(buyer, { ...FIRM, nip: '7770000123' });
+  t.equal((await set({})).status, 200, 'without any of its data the client is a consumer again');
+  t.equal(await kept(), undefined);
+  t.equal((await set(FIRM)).status, 200);
+  t.equal((await manager.delete(`/api/delete_user/${nowak.id}`, { with_debt: true })).status, 200);
+  t.equal(await kept(), undefined);
+  t.match(await rowOf('Luna'), ';Konto usunięte;Luna;');
+  t.match(await rowOf('Luna'), `;${KSEF};;`);
+});
