@@ -20,6 +20,8 @@ type Props = {
   /** The instant it was taken in, ISO 8601. */
   at: string;
   undone: boolean;
+  /** How much of the year's work there is, in percent; null once all is. */
+  work: number | null;
   /** Whether there is anything to take back. */
   changed: boolean;
   /** Why it cannot be taken back any more; empty while it can. */
@@ -40,6 +42,7 @@ export default function SheetDone({
   outcome,
   at,
   undone,
+  work,
   changed,
   obstacles,
   unpriced,
@@ -59,6 +62,18 @@ export default function SheetDone({
         {undone && <ButtonLink href={`/moving-in?change=${id}`}>Zmień arkusz</ButtonLink>}
         <ButtonLink href="/moving-in">Następny arkusz</ButtonLink>
       </PageHeader>
+      {work !== null && (
+        <Card
+          padded
+          slim
+          title={`Zadania na rok powstają: ${work} %`}
+          action={<a href={`/moving-in?sheet=${id}`}>odśwież</a>}
+        >
+          <p className="muted">
+            Zadania na najbliższy tydzień już są. Następne dopisują się same, można pracować dalej.
+          </p>
+        </Card>
+      )}
       {!undone && skipped > 0 && (
         <Card
           padded

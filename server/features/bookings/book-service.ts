@@ -14,7 +14,7 @@ import { lockHorseFor, lockLivingHorses } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { continueEnded } from './continue-ended.ts';
-import { makeOccurrences } from './make-occurrences.ts';
+import { makeOccurrences, type WhenMade } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
@@ -46,6 +46,7 @@ export const addServiceToHorses = (command: Command<z.output<typeof NewBookings>
 export async function bookForHorses(
   tx: Tx,
   command: Command<z.output<typeof NewBookings>>,
+  made: WhenMade = 'now',
 ): Promise<{ ids: string[] }> {
   const { bookings, price: forAll, date } = command.input;
   const horses = await lockLivingHorses(
@@ -64,7 +65,7 @@ export async function bookForHorses(
     return horse ? { id, horse, price: price ?? forAll } : [];
   });
   const order = date ? { ...command, input: { ...command.input, day: date } } : command;
-  await bookWork(tx, order, wanted);
+  await bookWork(tx, order, wanted, made);
   return { ids: bookings.map(({ id }) => id) };
 }
 
@@ -96,9 +97,14 @@ type Wanted = { id: string; horse: { id: string; name: string }; price?: number 
 
 type Kind = { action: 'book_service' | 'request_service'; approved: boolean };
 
-async function bookWork(tx: Tx, command: Command<Order>, wanted: readonly Wanted[]): Promise<void> {
+async function bookWork(
+  tx: Tx,
+  command: Command<Order>,
+  wanted: readonly Wanted[],
+  made: WhenMade = 'now',
+): Promise<void> {
   const isNew = await book(tx, command, wanted, { action: 'book_service', approved: true });
-  await makeOccurrences(tx, isNew, dayOf(command.now));
+  if (made === 'now') await makeOccurrences(tx, isNew, dayOf(command.now));
 }
 
 /** Stores bookings once. Returns the ids of those that are new. */

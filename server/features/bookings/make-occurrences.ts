@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Day } from '../../domain/days.ts';
+import { addDays, type Day } from '../../domain/days.ts';
 import { horizonOf } from '../../domain/recurrence.ts';
 import type { Stay } from '../../domain/stays.ts';
 import { anyOf, type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
@@ -8,13 +8,26 @@ import { holdRota } from '../rota/queries.ts';
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
 
+/** Bookings whose year is made in one transaction: who writes about one of their horses waits that long. */
+const SLICE = 10;
+
+/** How many days ahead there is work at once, where the rest of the year follows by a job. */
+const DAYS_AT_ONCE = 7;
+
+/** `later`: the caller calls `makeLater` in the same transaction. */
+export type WhenMade = 'now' | 'later';
+
 /**
  * Creates the missing occurrences of active bookings from today to 12 months ahead; a one-time booking's day, however
  * far ahead. Work of monthly bookings costs nothing. The caller has locked the horses, if there are any.
  */
 export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   for (const some of batches(ids))
-    await createFor(tx, today, sql`approved and deleted_at is null and id = ${anyOf(some)} order by id for update`);
+    await createFor(
+      tx,
+      yearFrom(today),
+      sql`approved and deleted_at is null and id = ${anyOf(some)} order by id for update`,
+    );
 }
 
 /** Writing the work of too many bookings in one statement would exceed its time. */
@@ -22,7 +35,12 @@ export const batches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, nth) => ids.slice(nth * BATCH, (nth + 1) * BATCH));
 
 /** Fits a horse's recurring work to a stay that has changed. The caller has locked the horse. */
-export async function makeWorkOfStay(tx: Tx, horse: Stay & { id: string }, today: Day): Promise<void> {
+export async function makeWorkOfStay(
+  tx: Tx,
+  horse: Stay & { id: string },
+  today: Day,
+  made: WhenMade = 'now',
+): Promise<void> {
   const { id, stays_from, stays_until } = horse;
   const bookings = sql`approved and not onetime and deleted_at is null and horse_id = ${id}`;
   // Locks the bookings first, as the daily top-up does, so that what it is making is here to be deleted.
@@ -33,7 +51,7 @@ export async function makeWorkOfStay(tx: Tx, horse: Stay & { id: string }, today
       and date_to_finish >= ${today}::date
       and (date_to_finish < ${stays_from}::date or date_to_finish > ${stays_until}::date)
   `.execute(tx);
-  await createFor(tx, today, sql`${bookings} order by id for update`);
+  if (made === 'now') await createFor(tx, yearFrom(today), sql`${bookings} order by id for update`);
 }
 
 /** Bookings that lack occurrences up to the horizon; the condition matches the index horse_services_to_fill. */
@@ -43,13 +61,22 @@ const isToFill = (horizon: Day) => sql`
   and (filled_until is null or filled_until < ${horizon})`;
 
 /**
- * Creates occurrences up to 12 months ahead for all bookings, in batches. Concurrent processes share the bookings,
+ * Creates occurrences up to 12 months ahead for all bookings, in slices. Concurrent processes share the bookings,
  * because each skips locked ones. Returns the number of bookings processed.
  */
-export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
-  const some = sql`${isToFill(horizonOf(today))} order by filled_until nulls first, id limit ${sql.lit(BATCH)} for update skip locked`;
+export const topUpOccurrences = (db: Db, today: Day): Promise<number> => fill(db, yearFrom(today), SLICE);
+
+/**
+ * Creates what bookings lack of today and the days after it, so that a round of tomorrow morning is complete before the job
+ * `topUp` has made the year.
+ */
+export const makeComingWork = (db: Db, today: Day): Promise<number> =>
+  fill(db, { today, until: addDays(today, DAYS_AT_ONCE) }, BATCH);
+
+async function fill(db: Db, days: Days, atOnce: number): Promise<number> {
+  const some = sql`${isToFill(days.until)} order by filled_until nulls first, id limit ${sql.lit(atOnce)} for update skip locked`;
   for (let done = 0; ; ) {
-    const bookings = await inTransaction(db, (tx) => createFor(tx, today, some));
+    const bookings = await inTransaction(db, (tx) => createFor(tx, days, some));
     if (bookings === 0) return done;
     done += bookings;
   }
@@ -59,11 +86,16 @@ export async function topUpOccurrences(db: Db, today: Day): Promise<number> {
 export const wordsOfWork = sql<string>`
   left(case when remark = '' then '' else 'Uwagi: ' || remark || E'\n\n' end || description, 5000)`;
 
+/** Work is made from today to `until`; a one-time booking's day, however far ahead. */
+type Days = { today: Day; until: Day };
+
+const yearFrom = (today: Day): Days => ({ today, until: horizonOf(today) });
+
 /**
  * Creates occurrences of the bookings that `which` selects and locks: recurring ones on days on which their horse is
  * here. Returns the number of bookings.
  */
-async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promise<number> {
+async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await holdRota(tx);
@@ -72,7 +104,7 @@ async function createFor(tx: Tx, today: Day, which: RawBuilder<unknown>): Promis
     with locked as materialized (
       select id, horse_id, service_id, service_name, description, remark, price, monthly, onetime, days_of_week,
         case when onetime then check_until else greatest(starts_on, ${today}::date, filled_until + 1) end as first_day,
-        case when onetime then check_until else least(check_until, ${horizonOf(today)}::date) end as last_day
+        case when onetime then check_until else least(check_until, ${until}::date) end as last_day
       from horse_services where id = ${anyOf(ids)}
     ), made as (
       insert into occurrences

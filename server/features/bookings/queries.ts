@@ -169,3 +169,12 @@ export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
     .execute();
   return rows.flatMap(({ id }) => (id === but ? [] : id));
 }
+
+/** How many of these bookings go on, and how many of them have all their work up to a day. */
+export async function countFilled(db: Db, ids: readonly string[], until: Day) {
+  const { rows } = await sql<{ bookings: number; filled: number }>`
+    select count(*) as bookings, count(*) filter (where filled_until >= least(check_until, ${until}::date)) as filled
+    from horse_services where id = ${anyOf(ids)} and deleted_at is null
+  `.execute(db);
+  return rows[0] ?? { bookings: 0, filled: 0 };
+}

@@ -8,7 +8,7 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
-import { batches, makeOccurrences } from './make-occurrences.ts';
+import { batches, makeOccurrences, type WhenMade } from './make-occurrences.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -21,7 +21,10 @@ import { bookingErrors } from './texts.ts';
  * day before today, or for a monthly one that is to go on after it had ended for some days, and Unconfirmed when it is to
  * end, or to change, years ahead.
  */
-export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
+export async function updateBookings(
+  command: Command<ChangedBookings>,
+  made: WhenMade = 'now',
+): Promise<{ changed: number }> {
   const { db, now, input } = command;
   const today = dayOf(now);
   const { from, ...change } = changeIn(input, today);
@@ -48,7 +51,8 @@ export async function updateBookings(command: Command<ChangedBookings>): Promise
     await keepUntil(tx, kept, addDays(from, -1));
     await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, from, change);
     const priced = changed.flatMap(({ id, monthly }) => (monthly ? [] : id));
-    await changeWork(tx, { priced, recurring }, { from, change, today });
+    await changeWork(tx, { priced, recurring }, { from, change });
+    if (made === 'now' && movesDays(change)) await makeOccurrences(tx, recurring, today);
     const audited = changed.map(({ id, wanted, before }) => ({
       id,
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
@@ -112,11 +116,13 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: C
       .execute();
 }
 
-type Work = { from: Day; change: Change; today: Day };
+type Work = { from: Day; change: Change };
+
+const movesDays = ({ days_of_week, check_until }: Change) => Boolean(days_of_week) || check_until !== undefined;
 
 type WorkOf = { priced: readonly string[]; recurring: readonly string[] };
 
-async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change, today }: Work): Promise<void> {
+async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change }: Work): Promise<void> {
   const { price, days_of_week, check_until } = change;
   const isGone = [
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
@@ -132,5 +138,4 @@ async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change,
     await sql`
       update occurrences set price = ${price} where ${isLater(ids)} and finished_at is null and price <> ${price}
     `.execute(tx);
-  if (days_of_week || check_until !== undefined) await makeOccurrences(tx, recurring, today);
 }

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inLargeTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { BadInput, Conflict } from '../../platform/http/errors.ts';
+import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { makeLater } from '../bookings/make-later.ts';
+import { makeComingWork } from '../bookings/make-occurrences.ts';
+import type { Facts } from './facts.ts';
+import { lockKnown, oneSheetAtATime } from './locks.ts';
 import { stateNow } from './made.ts';
 import { mended } from './mend.ts';
 import { isGood, type Plan, type PlannedRow } from './plan.ts';
@@ -23,8 +26,11 @@ class PreviewChanged extends Error {}
  * a new preview when the stable or the sheet has changed since the one that was seen.
  */
 export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
+  const { db, now } = command;
   try {
-    return await inLargeTransaction(command.db, (tx) => takeIn(tx, command));
+    const outcome = await inLargeTransaction(db, (tx) => takeIn(tx, command));
+    await makeComingWork(db, dayOf(now));
+    return outcome;
   } catch (error) {
     if (!(error instanceof PreviewChanged)) throw error;
     throw new Conflict(movingInErrors.previewChanged, { preview: await drawAnew(command) });
@@ -32,12 +38,12 @@ export async function commitSheet(command: Command<Commit>): Promise<Outcome> {
 }
 
 async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
-  const { now, input } = command;
+  const { now, input, jobs } = command;
+  await oneSheetAtATime(tx);
   const sheet = await lockSheet(tx, input.id);
   if (sheet.undone_at) throw new Conflict(movingInErrors.undone);
   if (sheet.outcome) return sheet.outcome;
-  await lockStable(tx);
-  const facts = await stableFacts(tx, dayOf(now));
+  const facts = await lockedFacts(tx, sheet, command);
   const wanted = mended(sheet, input, facts);
   const { version } = reckon({ ...wanted, answers: sheet.answers }, facts);
   if (version !== (input.seen ?? sheet.version)) throw new PreviewChanged();
@@ -48,16 +54,26 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   const lines = new Set(input.lines?.length ? input.lines : good);
   const plan = reckon(wanted, facts, lines);
   const rows = rowsToTake(plan, lines);
-  const made = await writeRows(tx, command, rows, facts);
+  const made = await writeRows(tx, command, rows, facts).catch(foundChanged);
   const outcome = outcomeOf(rows, plan);
   await keepOutcome(tx, input.id, { answers: wanted.answers, outcome, made: await stateNow(tx, made), now });
   await recordAudit(tx, command, 'commit_sheet', { moving_in_sheet: input.id }, { after: outcome });
+  await makeLater(tx, jobs);
   return outcome;
 }
 
-/** Nobody writes what a sheet is held against while it is taken in; reading and finishing work go on. */
-export const lockStable = (tx: Tx) =>
-  sql`lock table people, horses, horse_services, services, boxes in share row exclusive mode`.execute(tx);
+/** The stable as it is once the rows that the sheet would change are locked, which may have taken a while. */
+async function lockedFacts(tx: Tx, sheet: KeptSheet, { now, input }: Command<Commit>): Promise<Facts> {
+  const before = await stableFacts(tx, dayOf(now));
+  const { rows } = reckon(mended(sheet, input, before), before);
+  await lockKnown(tx, rows);
+  return stableFacts(tx, dayOf(now));
+}
+
+/** Good rows are refused by a verb only when somebody has taken a box or an e-mail meanwhile, or deleted something. */
+function foundChanged(error: unknown): never {
+  throw error instanceof Conflict || error instanceof NotFound ? new PreviewChanged() : error;
+}
 
 /** A price that cannot be read is refused at its field, so that its rows are not left out unnoticed. */
 function refusePrices({ questions }: Plan): void {

@@ -3,15 +3,18 @@ import type SheetDone from '../../../views/moving-in/done.page.tsx';
 import type MovingIn from '../../../views/moving-in/moving-in.page.tsx';
 import type SheetPreview from '../../../views/moving-in/preview.page.tsx';
 import { dayOf } from '../../domain/days.ts';
+import { horizonOf } from '../../domain/recurrence.ts';
+import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
 import { canMail } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
+import { countFilled } from '../bookings/queries.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
 import { writeDelimited } from './delimited.ts';
-import { idsIn } from './made.ts';
+import { idsIn, type KeptMade } from './made.ts';
 import type { PlannedRow } from './plan.ts';
 import {
   type KeptSheet,
@@ -130,17 +133,26 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
 const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | null =>
   choices.find(({ value }) => value === answers[id])?.value ?? null;
 
+/** How much of the year's work of a sheet's bookings there is, in percent; null once all is. `at`: when it was taken in. */
+async function workMade(db: Db, { made, changed }: KeptMade, at: Date): Promise<number | null> {
+  const ids = idsIn([...made, ...changed], 'horse_services');
+  const { bookings, filled } = await countFilled(db, ids, horizonOf(dayOf(at)));
+  return filled === bookings ? null : Math.floor((100 * filled) / bookings);
+}
+
 /** As many as are invited at once. */
 const MOST_INVITED = 60;
 
 async function showDone({ db, request, reply }: Visit, sheet: KeptSheet, outcome: Outcome) {
   const made = await madeBy(db, sheet.id);
+  const at = sheet.committed_at ?? sheet.put_at;
   const props = {
     id: sheet.id,
     outcome,
-    at: (sheet.committed_at ?? sheet.put_at).toISOString(),
+    at: at.toISOString(),
     undone: sheet.undone_at !== null,
     mailed: canMail(request.server.deps.config),
+    work: sheet.undone_at ? null : await workMade(db, made, at),
     changed: Object.values(made).some((rows) => rows.length > 0),
     obstacles: sheet.undone_at ? [] : await standsInTheWay(db, made),
     unpriced: await unpricedServices(db, idsIn(made.made, 'horse_services')),

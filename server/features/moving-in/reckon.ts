@@ -12,6 +12,7 @@ import type { HorseValues, Plan, PlannedRow, SheetInput } from './plan.ts';
 import { isOpen, planOpening, planServices, serviceQuestions, skippedColumns } from './plan-services.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import type { Change, RowState } from './schema.ts';
+import { refuseTooMany } from './table.ts';
 import { digest, type KnownPerson, type SheetPerson, whoIsWho } from './who-is-who.ts';
 
 /** `only`: the rows to take in; the others make no room for anybody. */
@@ -26,6 +27,7 @@ export function reckon(
   const missing = missingIn(columns);
   if (missing.length > 0) return { columns, missing, rows: [], people: [], questions: headings, version: '' };
   const read = readRows(sheet, facts.today);
+  refuseTooMany(read.reduce((sum, { services }) => sum + services.length, 0));
   const spelled = read.flatMap(({ line, owner, contact }) => (owner ? [{ line, ...owner, ...contact }] : []));
   const who = whoIsWho(spelled, facts.people, answers);
   const skipped = skippedColumns(columns, answers);

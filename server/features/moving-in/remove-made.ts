@@ -16,7 +16,8 @@ export async function removeMade(tx: Tx, made: readonly MadeRow[], now: Date): P
   const booked = await inLedger(tx, 'horse_id', horses);
   const owing = await inLedger(tx, 'owner_id', people);
   const bookings = idsIn(made, 'horse_services');
-  await remove(tx, sql`delete from occurrences where horse_service_id = ${anyOf(bookings)}`);
+  // Work that somebody settles at this very moment stays, so that its booking cannot go.
+  await remove(tx, sql`delete from occurrences where horse_service_id = ${anyOf(bookings)} and is_open`);
   await remove(tx, sql`delete from horse_services where id = ${anyOf(bookings)}`);
   await archiveHorses(tx, booked, now);
   await sql`update horses set breed = 'nieznana', description = '', box_number = null where id = ${anyOf(booked)}`.execute(

@@ -11,6 +11,8 @@ export type Table = { rows: SheetRow[]; merged: Merged[] };
 
 export const MAX_ROWS = 2_000;
 export const MAX_COLUMNS = 100;
+/** Each is a year of work. */
+const MAX_BOOKINGS = 20_000;
 
 /** Rows above the headings: a title, a date, blanks. */
 export const ABOVE = 20;
@@ -25,6 +27,14 @@ export const tooWide = () =>
   badSheet(`Arkusz może mieć najwyżej ${MAX_COLUMNS} kolumn. Usuń te, które nie są o koniach.`);
 export const tooLong = () =>
   badSheet('Arkusz może mieć najwyżej 2000 wierszy. Usuń te, które nie są o koniach, albo podziel arkusz.');
+
+/** Throws a refusal at the field `sheet`. */
+export function refuseTooMany(bookings: number): void {
+  if (bookings > MAX_BOOKINGS)
+    throw badSheet(
+      'Arkusz może zamówić najwyżej 20 000 usług: jedną w każdej komórce z usługą. Podziel go na mniejsze arkusze.',
+    );
+}
 
 /** Removes what nobody sees: marks of direction, zero-width and control characters; blanks become one. */
 export const cleanCell = (text: string): string =>

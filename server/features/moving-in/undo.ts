@@ -8,35 +8,37 @@ import { Conflict } from '../../platform/http/errors.ts';
 import { openingOf } from '../billing/queries.ts';
 import { bookReversal } from '../billing/reverse-entry.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
+import { makeLater } from '../bookings/make-later.ts';
+import { makeComingWork } from '../bookings/make-occurrences.ts';
 import { placeKey } from '../boxes/box-number.ts';
 import { listBoxes } from '../boxes/list-boxes.ts';
 import { aislesOf } from '../boxes/queries.ts';
 import { updatePerson } from '../people/update-person.ts';
 import { updateHorse } from '../stays/update.ts';
 import { commandIn } from './command-in.ts';
-import { lockStable } from './commit.ts';
 import type { Facts } from './facts.ts';
-import { horsesIn, idsIn, type KeptMade } from './made.ts';
+import { lockMade, oneSheetAtATime } from './locks.ts';
+import { idsIn, type KeptMade } from './made.ts';
 import { keepUndone, lockSheet, madeBy, stableFacts } from './queries.ts';
 import { removeMade } from './remove-made.ts';
 import { movingInErrors } from './texts.ts';
 import { standsInTheWay } from './what-stands-in-the-way.ts';
 import { boxInput, inZloty, leaveBoxes, personInput } from './write-rows.ts';
-import { changeBooking } from './write-services.ts';
+import { changeBookings } from './write-services.ts';
 
 /**
  * Takes back what a sheet made and changed. Throws NotFound, and Conflict with what stands in the way: something of it
  * was worked on, charged or changed since.
  */
 export async function undoSheet(command: Command<{ id: string }>): Promise<void> {
-  const { db, now, input } = command;
+  const { db, now, input, jobs } = command;
   await inLargeTransaction(db, async (tx) => {
+    await oneSheetAtATime(tx);
     const sheet = await lockSheet(tx, input.id);
     if (!sheet.committed_at) throw new Conflict(movingInErrors.notTaken);
     if (sheet.undone_at) return;
-    await lockStable(tx);
     const made = await madeBy(tx, input.id);
-    await lockAccounts(tx, horsesIn(made));
+    await lockMade(tx, made);
     refuse(await standsInTheWay(tx, made));
     const facts = await stableFacts(tx, dayOf(now));
     await restoreOpenings(tx, command, made);
@@ -48,12 +50,10 @@ export async function undoSheet(command: Command<{ id: string }>): Promise<void>
     await unlistBoxes(tx, command, made);
     await keepUndone(tx, input.id, now);
     await recordAudit(tx, command, 'undo_sheet', { moving_in_sheet: input.id });
+    await makeLater(tx, jobs);
   });
+  await makeComingWork(db, dayOf(now));
 }
-
-/** Nothing is booked for these horses until it is decided. */
-const lockAccounts = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom('horses').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
 
 const TOLD = 3;
 
@@ -75,10 +75,11 @@ async function restoreOpenings(tx: Tx, command: Command<unknown>, { openings }: 
 }
 
 async function restoreBookings(tx: Tx, command: Command<unknown>, { bookings }: KeptMade, facts: Facts): Promise<void> {
-  for (const { id, before } of bookings) {
+  const changes = bookings.flatMap(({ id, before }) => {
     const now = facts.bookings.find((booking) => booking.id === id);
-    if (now) await changeBooking(tx, command, now, before);
-  }
+    return now ? { before: now, after: before } : [];
+  });
+  await changeBookings(tx, command, changes);
 }
 
 async function restoreHorses(tx: Tx, command: Command<unknown>, { horses }: KeptMade, facts: Facts): Promise<void> {
@@ -87,7 +88,8 @@ async function restoreHorses(tx: Tx, command: Command<unknown>, { horses }: Kept
     return now && now.box_number !== before.box_number ? now : [];
   });
   await leaveBoxes(tx, command, moved);
-  for (const { id, before } of horses) await updateHorse(commandIn(tx, command, { ...inZloty(before), horse_id: id }));
+  for (const { id, before } of horses)
+    await updateHorse(commandIn(tx, command, { ...inZloty(before), horse_id: id }), 'later');
 }
 
 async function restorePeople(tx: Tx, command: Command<unknown>, { people }: KeptMade, facts: Facts): Promise<void> {

@@ -19,7 +19,7 @@ import { fullName, nameKey } from './names.ts';
 import { withMissing } from './places.ts';
 import type { HorseValues, PlannedRow } from './plan.ts';
 import type { Contact, SheetPerson } from './who-is-who.ts';
-import { bookServices, changeBookings, setOpenings } from './write-services.ts';
+import { bookServices, changeKnown, setOpenings } from './write-services.ts';
 
 /** Writes the rows, all of which are good, by the verbs a manager uses. Returns what was made and changed. */
 export async function writeRows(
@@ -34,7 +34,7 @@ export async function writeRows(
   await listMissing(tx, command, rows, facts.aisles, made);
   const horses = await writeHorses(tx, command, rows, owners, made);
   await bookServices(tx, command, rows, { horses, services, made });
-  await changeBookings(tx, command, rows, made);
+  await changeKnown(tx, command, rows, made);
   await setOpenings(tx, command, rows, { horses, facts, made });
   return made;
 }
@@ -161,7 +161,7 @@ async function writeHorses(
       await createHorse(commandIn(tx, command, { ...inZloty(values), ...KNOWN_OWNER, id: owner, horse_id: id }));
       made.made.push(horse);
     } else if (Object.entries(values).some(([name, value]) => known[name as keyof HorseValues] !== value)) {
-      await updateHorse(commandIn(tx, command, { ...inZloty(values), horse_id: id }));
+      await updateHorse(commandIn(tx, command, { ...inZloty(values), horse_id: id }), 'later');
       made.changed.push(horse);
       made.horses.push({ id, before: valuesOf(known) });
     }

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
+import type { ChangedBookings } from '../bookings/schema.ts';
 import { updateBookings } from '../bookings/update-bookings.ts';
 import { changedBy, firstSaid, type Rewritten, updateInstructions } from '../instructions/update-instructions.ts';
 import { commandIn } from './command-in.ts';
@@ -17,7 +18,7 @@ import type { PlannedBooking, PlannedRow } from './plan.ts';
 
 type Written = { horses: ReadonlyMap<PlannedRow, string>; services: ReadonlyMap<string, string>; made: Made };
 
-/** The most horses that a service is booked for at once. */
+/** The most bookings that are made or changed at once. */
 const AT_ONCE = 500;
 
 /** Books what is equal for many horses at once. */
@@ -62,55 +63,76 @@ export async function bookServices(
           confirmed: true,
           bookings: bookings.slice(done, done + AT_ONCE),
         }),
+        'later',
       );
   await updateInstructions(tx, command, given);
 }
 
-export async function changeBookings(
+/** Changes bookings that rows find. */
+export async function changeKnown(
   tx: Tx,
   command: Command<unknown>,
   rows: readonly PlannedRow[],
   made: Made,
 ): Promise<void> {
+  const changes: BookingChange[] = [];
   for (const { bookings, values } of rows)
     for (const { before, days, price, words, name } of bookings) {
       if (!before) continue;
-      await changeBooking(tx, command, before, {
+      const after = {
         days_of_week: days,
         price: price ?? before.price,
         lines: words === null ? before.lines : parseLines(words),
-      });
+      };
+      changes.push({ before, after });
       made.changed.push({ table: 'horse_services', id: before.id, name: `${name}, ${values.name}` });
       const { price: was, days_of_week, lines } = before;
       made.bookings.push({ id: before.id, before: { price: was, days_of_week, lines } });
     }
+  await changeBookings(tx, command, changes);
 }
 
 type Terms = Pick<KnownBooking, 'price' | 'days_of_week' | 'lines'>;
+type NewTerms = { terms: Omit<ChangedBookings, 'ids' | 'confirmed'>; ids: string[] };
+type BookingChange = { before: Terms & { id: string }; after: Terms };
 
-/** Changes what a booking says and gives, from today on. */
-export async function changeBooking(
+/** Changes what bookings say and give, from today on; those that change alike at once. */
+export async function changeBookings(
   tx: Tx,
   command: Command<unknown>,
-  { id, ...before }: Terms & { id: string },
-  after: Terms,
+  changes: readonly BookingChange[],
 ): Promise<void> {
   const today = dayOf(command.now);
-  if (!isSame(after.lines, before.lines)) {
-    const anew = { how: 'whole', instead_of: null, lines: after.lines, valid_from: today, valid_until: null } as const;
-    await updateInstructions(tx, command, await changedBy(tx, [{ id }], anew));
-  }
-  const isPriced = after.price !== before.price;
-  const isMoved = String(after.days_of_week) !== String(before.days_of_week);
-  if (!isPriced && !isMoved) return;
-  await updateBookings(
-    commandIn(tx, command, {
-      ids: [id],
+  const rewritten: Rewritten[] = [];
+  const alike = new Map<string, NewTerms>();
+  for (const { before, after } of changes) {
+    if (!isSame(after.lines, before.lines)) {
+      const whole = {
+        how: 'whole',
+        instead_of: null,
+        lines: after.lines,
+        valid_from: today,
+        valid_until: null,
+      } as const;
+      rewritten.push(...(await changedBy(tx, [before], whole)));
+    }
+    const isMoved = String(after.days_of_week) !== String(before.days_of_week);
+    const terms = {
       from: today,
-      ...(isPriced && { price: toZloty(after.price) }),
+      ...(after.price !== before.price && { price: toZloty(after.price) }),
       ...(isMoved && { days_of_week: weekdayNames(after.days_of_week) }),
-    }),
-  );
+    };
+    const key = JSON.stringify(terms);
+    const group: NewTerms = alike.get(key) ?? { terms, ids: [] };
+    group.ids.push(before.id);
+    alike.set(key, group);
+  }
+  await updateInstructions(tx, command, rewritten);
+  for (const { terms, ids } of alike.values()) {
+    if (terms.price === undefined && terms.days_of_week === undefined) continue;
+    for (let done = 0; done < ids.length; done += AT_ONCE)
+      await updateBookings(commandIn(tx, command, { ...terms, ids: ids.slice(done, done + AT_ONCE) }), 'later');
+  }
 }
 
 /** Horse by horse in the order of ids, as the verb wants it. */

@@ -8,7 +8,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { type LastDays, reckonDays, settledDays } from '../billing/charge-days.ts';
-import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
+import { makeWorkOfStay, type WhenMade } from '../bookings/make-occurrences.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { checkStay } from './check-stay.ts';
@@ -21,6 +21,7 @@ import { stayErrors } from './texts.ts';
  */
 export async function updateHorse(
   command: Command<z.output<typeof ChangedHorse> & z.output<typeof ChangedId>>,
+  made: WhenMade = 'now',
 ): Promise<void> {
   const { db, now, input } = command;
   const today = dayOf(now);
@@ -41,7 +42,7 @@ export async function updateHorse(
     if (moved) await refuseIfSettled(tx, today, { id: horse_id, before: before.stays_until, until: stays_until });
     const changed = { ...after, ...(moved && { leaves_as_billed: false }) };
     await tx.updateTable('horses').set(changed).where('id', '=', horse_id).execute();
-    if (stays_from !== before.stays_from || moved) await makeWorkOfStay(tx, { id: horse_id, ...stay }, today);
+    if (stays_from !== before.stays_from || moved) await makeWorkOfStay(tx, { id: horse_id, ...stay }, today, made);
     const change = changeOf(before, after, ['stays_from', 'stays_until', 'payment', 'payment_for_annual']);
     await recordAudit(tx, command, 'update_horse', { horse: horse_id }, change);
   });

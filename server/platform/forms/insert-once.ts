@@ -30,10 +30,14 @@ export async function insertOnce<Table extends Sendable, Sent extends SentFor<Ta
   other: string,
   elsewhere: Row = {},
 ): Promise<boolean> {
+  // Of the same request twice at once, the second would meet another unique column (a name, a box) before the id.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sent.id}, 0))`.execute(tx);
   return (await insertAllOnce(tx, table, [sent], added, other, elsewhere)).length > 0;
 }
 
-/** `insertOnce` for many rows, in one statement. Returns those that are new. */
+/**
+ * `insertOnce` for many rows of a table in which nothing but the id is unique, in one statement. Returns those that are new.
+ */
 export async function insertAllOnce<Table extends Sendable, Sent extends SentFor<Table>>(
   tx: Tx,
   table: Table,
@@ -43,13 +47,6 @@ export async function insertAllOnce<Table extends Sendable, Sent extends SentFor
   elsewhere: Row = {},
 ): Promise<Sent[]> {
   const rows = sent.map((one) => ({ ...added, ...one, request_digest: digestOf({ ...one, ...elsewhere }) }));
-  // Of the same request twice at once, the second would meet another unique column (a name, a box) before the id.
-  await sql`
-    select pg_advisory_xact_lock(key)
-    from (
-      select hashtextextended(id, 0) as key from unnest(${sent.map(({ id }) => id)}::text[]) as ids(id) order by key
-    ) as keys
-  `.execute(tx);
   const made = await tx
     .insertInto(table)
     .values(rows as unknown as Insertable<Database[Table]>[])

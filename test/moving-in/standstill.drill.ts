@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { grosze } from '../../server/domain/money.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildService } from '../support/builders.ts';
+import { buildManyTasks } from '../support/load.ts';
+import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
+
+const HORSES = 40;
+const SERVICES = [
+  'Karmienie rano',
+  'Karmienie południe',
+  'Karmienie wieczór',
+  'Siano',
+  'Padok',
+  'Derka',
+  'Lonża',
+  'Spacer',
+];
+
+t.setTimeout(600_000);
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+const sheet = (cell: string) =>
+  pasted(
+    ['Koń', 'Właściciel', ...SERVICES],
+    ...Array.from({ length: HORSES }, (_, nth) => [`Koń ${nth}`, `Z${nth} Halina`, ...SERVICES.map(() => cell)]),
+  );
+
+/** The longest time (ms) that each call took, one after the other until `work` has ended. */
+async function longestWaits(
+  work: Promise<unknown>,
+  calls: Record<string, () => Promise<{ status: number; text: string }>>,
+) {
+  let done = false;
+  const end = work.finally(() => {
+    done = true;
+  });
+  const waits = Object.entries(calls).map(async ([name, call]) => {
+    let [longest, count] = [0, 0];
+    while (!done) {
+      const begun = performance.now();
+      const { status, text } = await call();
+      if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+      longest = Math.max(longest, performance.now() - begun);
+      count++;
+    }
+    return [name, { longest: Math.round(longest), count }] as const;
+  });
+  const all = Object.fromEntries(await Promise.all(waits));
+  await end;
+  return all;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return Math.round(performance.now() - begun);
+}
+
+t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async (t) => {
+  await emptyOfSheets(app);
+  for (const name of SERVICES) await buildService(app, { name, price: grosze(500) });
+  const horse = await buildHorse(app);
+  const tasks = await buildManyTasks(app, 3_000);
+  let health = false;
+  const about = (horse_id: () => string) => ({
+    alert: () => {
+      health = !health;
+      return manager.post('/api/change_horse_health', { horse_id: horse_id(), health });
+    },
+    completion: () => manager.post('/api/complete_service', { id: tasks.pop() }),
+    deposit: () => manager.post('/api/deposit-money-to-horse', { id: horse_id(), amount: 1, request_id: randomUUID() }),
+  });
+  const steps = async (name: string, cell: string, horse_id: () => string) => {
+    const { id } = await previewOf(manager, sheet(cell));
+    let took = 0;
+    const commit = async () => {
+      took = await timed(async () => {
+        const { status, text } = await manager.post('/api/moving_in/commit', { id });
+        if (status !== 200) throw new Error(text);
+      });
+    };
+    const taken = await longestWaits(commit(), about(horse_id));
+    t.comment(`${name}: taken in within ${took} ms; meanwhile ${JSON.stringify(taken)}`);
+    let filled = 0;
+    const fill = async () => {
+      filled = await timed(() => app.drainJobs());
+    };
+    const made = await longestWaits(fill(), about(horse_id));
+    t.comment(`${name}: the year's work within ${filled} ms; meanwhile ${JSON.stringify(made)}`);
+    for (const [what, { longest }] of Object.entries({ ...taken, ...made }))
+      t.ok(longest <= 1_000, `${what}: ${longest} ms`);
+  };
+  await steps('new horses', 'x', () => horse.id);
+  const known = await app.db.selectFrom('horses').select('id').where('name', '<>', horse.name).execute();
+  let nth = 0;
+  await steps('other days of known horses', 'pn śr pt', () => known[nth++ % known.length]?.id as string);
+  let undone = 0;
+  const other = await previewOf(manager, sheet('x').replaceAll('Koń ', 'Kucyk '));
+  await manager.post('/api/moving_in/commit', { id: other.id });
+  await app.drainJobs();
+  const undo = async () => {
+    undone = await timed(async () => {
+      const { status, text } = await manager.post('/api/moving_in/undo', { id: other.id });
+      if (status !== 200) throw new Error(text);
+    });
+  };
+  const waits = await longestWaits(
+    undo(),
+    about(() => horse.id),
+  );
+  t.comment(`undone within ${undone} ms; meanwhile ${JSON.stringify(waits)}`);
+});

@@ -1,0 +1,126 @@
+/** The work of a sheet's bookings, and what goes on while it is made. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { addDays, addMonths } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
+import { startApp } from '../support/app.ts';
+import { buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { atOnce, untilWaiting } from '../support/concurrent.ts';
+import { differences, emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
+
+const SHEET = pasted(['Koń', 'Właściciel', 'Karmienie rano'], ['Aria', 'Maj Zofia', 'x'], ['Figa', 'Maj Zofia', 'x']);
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+async function emptied() {
+  await emptyOfSheets(app);
+  return buildService(app, { name: 'Karmienie rano', price: grosze(500) });
+}
+
+async function takeIn(sheet = SHEET): Promise<string> {
+  const { id } = await previewOf(manager, sheet);
+  const { status, text } = await manager.post('/api/moving_in/commit', { id });
+  if (status !== 200) throw new Error(text);
+  return id;
+}
+
+const workOf = async (name: string) => {
+  const work = app.db.selectFrom('occurrences').innerJoin('horses', 'horses.id', 'horse_id').where('name', '=', name);
+  const days = await work.select('date_to_finish').orderBy('date_to_finish').execute();
+  return days.map(({ date_to_finish }) => date_to_finish);
+};
+
+t.test('half of it is told as half', async (t) => {
+  await emptied();
+  const id = await takeIn();
+  const half = app.db.selectFrom('horse_services').select('id').limit(1);
+  await app.db
+    .updateTable('horse_services')
+    .set({ filled_until: addMonths(today(app), 12) })
+    .where('id', '=', half)
+    .execute();
+  t.match((await manager.get(`/moving-in?sheet=${id}`)).words(), 'Zadania na rok powstają: 50 %');
+});
+
+t.test('days that a sheet changes are there at once as well', async (t) => {
+  await emptied();
+  await takeIn();
+  await topUpOccurrences(app.db, today(app));
+  await takeIn(SHEET.replaceAll('x', 'pn'));
+  t.equal((await workOf('Aria'))[0], '2026-11-23');
+  await topUpOccurrences(app.db, today(app));
+  t.equal((await workOf('Aria')).length, 52);
+});
+
+t.test('a sheet is undone while its work is being made', async (t) => {
+  await emptied();
+  const before = await stableAsItIs(app.db);
+  const id = await takeIn();
+  const [made, undone] = await atOnce(
+    app,
+    () => topUpOccurrences(app.db, today(app)),
+    () => manager.post('/api/moving_in/undo', { id }),
+    sql`lock table changed_days in share mode`,
+  );
+  t.match([made, undone.status, undone.text], [2, 200, '{}']);
+  t.same(differences(before, await stableAsItIs(app.db)), { gone: [], added: [] });
+});
+
+t.test('alerts, completed work, deposits and new people do not wait for a sheet', async (t) => {
+  const service = await emptied();
+  const horse = await buildHorse(app, { owner: await buildPerson(app) });
+  const task = await buildOccurrence(app, { horse, service });
+  const words = SHEET.replaceAll('x', 'owies 2 miarki');
+  await using aside = connectDatabase(app.databaseUrl, { max: 2, timeouts: UNHURRIED });
+  const { id } = await previewOf(manager, words);
+  const taken = await aside.db.transaction().execute(async (holder) => {
+    await sql`lock table booking_instructions in share mode`.execute(holder);
+    const taken = manager.post('/api/moving_in/commit', { id });
+    await untilWaiting(aside.db, 1);
+    const answers = [
+      await manager.post('/api/change_horse_health', { horse_id: horse.id, health: true }),
+      await manager.post('/api/complete_service', { id: task.id }),
+      await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount: 100, request_id: randomUUID() }),
+      await manager.post('/api/create_person', { id: randomUUID(), first_name: 'Ewa', last_name: 'Dąb', role: 'user' }),
+    ];
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 201],
+    );
+    return { taken };
+  });
+  t.equal((await taken.taken).status, 200);
+});
+
+t.test('a sheet with more bookings than a job makes in an hour is refused', async (t) => {
+  await emptied();
+  const services = Array.from({ length: 11 }, (_, nth) => `Usługa ${'abcdefghijk'[nth]}`);
+  const rows = Array.from({ length: 1_900 }, (_, nth) => [`Koń ${nth}`, 'Maj Zofia', ...services.map(() => 'x')]);
+  const refused = await sendSheet(manager, pasted(['Koń', 'Właściciel', ...services], ...rows));
+  t.equal(refused.status, 400);
+  t.match(refused.text, 'Arkusz może zamówić najwyżej 20 000 usług');
+});
+
+// The last one, because the queue then goes on running jobs.
+t.test('the work of the coming week is there at once, that of the year comes by a job', async (t) => {
+  await emptied();
+  const id = await takeIn();
+  const first = today(app);
+  t.same(
+    await workOf('Aria'),
+    Array.from({ length: 8 }, (_, nth) => addDays(first, nth)),
+  );
+  const page = await manager.get(`/moving-in?sheet=${id}`);
+  t.match(page.words(), 'Zadania na rok powstają: 0 %');
+  t.match(page.words(), 'Zadania na najbliższy tydzień już są.');
+
+  await app.drainJobs();
+  const year = await workOf('Aria');
+  t.match([year.length, year.at(-1)], [366, addMonths(first, 12)]);
+  t.notMatch((await manager.get(`/moving-in?sheet=${id}`)).words(), 'powstają');
+  t.equal(await topUpOccurrences(app.db, first), 0, 'a repeated job makes nothing');
+});
