@@ -117,12 +117,14 @@ export function hostileSheets(): HostileSheet[] {
       ),
     },
     {
-      what: 'a formula that was never reckoned',
-      sheet: file(
-        workbook(
-          `<sheetData>${ROWS}<row r="2">${ARIA}<c r="C2" t="str"><f>WEBSERVICE("http://x")</f></c></row></sheetData>`,
-        ),
-      ),
+      what: 'cells that are never closed',
+      sheet: file(workbook(strToU8(`<worksheet><sheetData><row r="1">${'<c r="A1">'.repeat(1_000_000)}`))),
+      says: /nie da się otworzyć/,
+    },
+    {
+      what: 'rows that are never closed',
+      sheet: file(workbook(strToU8(`<worksheet><sheetData>${'<row r="1" '.repeat(1_000_000)}`))),
+      says: /./,
     },
     { what: 'a formula in a file of text', sheet: 'Koń;Właściciel;Opis\nAria;Maj Zofia;=cmd|"/c calc"!A1' },
     { what: 'no sheet in the archive', sheet: file(zipSync({ 'a.txt': strToU8('a') })), says: /nie da się otworzyć/ },
@@ -150,5 +152,9 @@ export function hostileSheets(): HostileSheet[] {
       what: 'headings of every object',
       sheet: pasted(['Koń', 'Właściciel', '__proto__', 'constructor'], ['Aria', 'Maj Zofia', 'x', 'x']),
     },
+    ...['constructor', '__proto__', 'toString', 'hasOwnProperty'].map((word) => ({
+      what: `the word ${word} in every cell`,
+      sheet: pasted(['Koń', 'Właściciel', 'Opis', 'Derka', 'Siano'], [word, 'Maj Zofia', word, `x ${word}`, 'x']),
+    })),
   ];
 }

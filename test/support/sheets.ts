@@ -6,7 +6,7 @@ import type { Answer, Client } from './client.ts';
 import { dump } from './dump.ts';
 import { emptying, emptyStable } from './start-over.ts';
 
-type Fields = { columns?: object; answers?: object; cells?: object; id?: string };
+type Fields = { columns?: object; answers?: object; cells?: object; id?: string; sheet_name?: string };
 
 const NO_FILE = new File([], '');
 

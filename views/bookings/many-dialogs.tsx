@@ -40,17 +40,17 @@ const Title = ({ what, service, count }: { what: string; service: Service; count
 );
 
 /** The fields of the address, by those of the call. */
-const NAMES: Record<string, string> = {
-  from: 'dialog_from',
-  price: 'dialog_price',
-  days_of_week: 'dialog_days',
-  check_until: 'dialog_until',
-};
+const NAMES = new Map([
+  ['from', 'dialog_from'],
+  ['price', 'dialog_price'],
+  ['days_of_week', 'dialog_days'],
+  ['check_until', 'dialog_until'],
+]);
 
 /** What is to change: a form that only asks what it would come to. */
 function ChangeMany({ dialog: { name, ids, count, typed, errors }, service, at, here }: Of<'change' | 'end'>) {
   const ends = name === 'end';
-  const fieldOf = (error: string) => (ends ? 'dialog_until' : (NAMES[error] ?? error));
+  const fieldOf = (error: string) => (ends ? 'dialog_until' : (NAMES.get(error) ?? error));
   const wrong = Object.fromEntries(Object.entries(errors).map(([error, text]) => [fieldOf(error), text]));
   return (
     <FormDialog

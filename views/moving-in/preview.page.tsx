@@ -1,5 +1,12 @@
 import { plural } from '../../server/domain/plural.ts';
-import type { Question, RowState, ShownColumn, ShownRow, ShownSums } from '../../server/features/moving-in/schema.ts';
+import type {
+  Question,
+  RowState,
+  ShownColumn,
+  ShownRow,
+  ShownSheet,
+  ShownSums,
+} from '../../server/features/moving-in/schema.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -18,7 +25,10 @@ type Props = {
   /** Describes this preview: what is taken in is what it shows. */
   version: string;
   sums: ShownSums;
+  sheet: ShownSheet;
   questions: (Question & { answer: string | null })[];
+  /** Questions that are asked once these have an answer. */
+  later: number;
   rows: ShownRow[];
   /** Rows that are not shown. */
   more: number;
@@ -31,7 +41,7 @@ type Props = {
 
 /** What a sheet would make of the stable: sums, questions, rows. */
 export default function SheetPreview(props: Props) {
-  const { id, version, sums, questions, missing, columns, kinds } = props;
+  const { id, version, sheet, sums, questions, later, missing, columns, kinds } = props;
   const unreadable = whyNothing(props);
   return (
     <ShellLayout stylesheet="desk" under="/moving-in">
@@ -46,10 +56,11 @@ export default function SheetPreview(props: Props) {
           Popraw
         </button>
         <Refreshed name="sheet-sums">
+          {sheet && <SheetOfFile {...sheet} />}
           {unreadable ? <p className="summary">{unreadable}</p> : <Sums of={sums} />}
         </Refreshed>
         <Refreshed name="sheet-questions">
-          <Questions questions={questions} />
+          <Questions questions={questions} later={later} />
         </Refreshed>
         <Refreshed name="sheet-rows">{!unreadable && <SheetRows {...props} />}</Refreshed>
         <SheetColumns columns={columns} kinds={kinds} open={missing.length > 0} />
@@ -62,6 +73,18 @@ export default function SheetPreview(props: Props) {
     </ShellLayout>
   );
 }
+
+/** Which sheet of a file is read; another one is a press away. */
+const SheetOfFile = ({ name, others }: NonNullable<ShownSheet>) => (
+  <p className="muted row-of-buttons">
+    Arkusz „{name}”{others.length > 0 && '. Konie są też w innych:'}
+    {others.map((other) => (
+      <Button key={other} name="sheet_name" value={other}>
+        {other}
+      </Button>
+    ))}
+  </p>
+);
 
 /** Why there is nothing to show of a sheet yet. */
 function whyNothing({ missing, counts }: Props): string | undefined {

@@ -6,13 +6,14 @@ import { Field } from '../parts/field.tsx';
 
 type Asked = Question & { answer: string | null };
 
-type Props = { questions: Asked[] };
+/** `later`: how many are asked once these have an answer. */
+type Props = { questions: Asked[]; later: number };
 
 export const openOf = (questions: readonly Asked[]) =>
   questions.filter(({ answer, price }) => answer === null || price?.error);
 
 /** What the sheet leaves open; nothing is chosen beforehand. */
-export function Questions({ questions }: Props) {
+export function Questions({ questions, later }: Props) {
   if (questions.length === 0) return null;
   const open = openOf(questions).length;
   return (
@@ -67,6 +68,17 @@ export function Questions({ questions }: Props) {
           </li>
         ))}
       </ul>
+      {later > 0 && (
+        <p className="muted body">
+          {plural(
+            later,
+            'Jeszcze jedno pytanie pojawi się',
+            `Jeszcze ${later} pytania pojawią się`,
+            `Jeszcze ${later} pytań pojawi się`,
+          )}
+          , gdy odpowiesz na te.
+        </p>
+      )}
     </Card>
   );
 }

@@ -69,14 +69,17 @@ export function PanelAttention(panel: PanelProps) {
 const horsesInWords = (count: number) => `${count} ${plural(count, 'koń', 'konie', 'koni')}`;
 const requestsInWords = (count: number) => `${count} ${plural(count, 'prośba', 'prośby', 'próśb')}`;
 
-const VISITORS: Record<string, string> = { 'wizyta weterynarza': 'Weterynarz', 'wizyta kowala': 'Kowal' };
+const VISITORS = new Map([
+  ['wizyta weterynarza', 'Weterynarz'],
+  ['wizyta kowala', 'Kowal'],
+]);
 
 /** A horse in alert: why, and what comes next today; `dated` adds since when, for the full list. */
 export function InAlert({ alert, today, dated }: { alert: PanelAlert; today: Day; dated?: boolean }) {
   const { reason, next, since: from, ...horse } = alert;
   const facts = [
     reason,
-    next && `${VISITORS[next.title.toLowerCase()] ?? next.title} o\u00a0${formatTime(next.starts_at)}`,
+    next && `${VISITORS.get(next.title.toLowerCase()) ?? next.title} o\u00a0${formatTime(next.starts_at)}`,
     from && (dated || !reason) && `Alert ${formatSince(from, today, 'text')}`,
   ];
   return <AlertOf {...horse} facts={facts} />;

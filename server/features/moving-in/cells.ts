@@ -4,7 +4,13 @@ import { folded } from '../../domain/folding.ts';
 import { fits, isMeasured, parseLines } from '../../domain/instructions.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
 
+import { NO_VALUE } from './table.ts';
+
 export type Read<Value> = { value: Value } | { wrong: string };
+
+/** Says so of a text that is too long to be what a cell holds: before anything is parsed. */
+export const tooManyLetters = (text: string, longest: number): string | undefined =>
+  text.length > longest ? `Najwyżej ${longest} znaków.` : undefined;
 
 /** What people write where there is nothing. */
 export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/i.test(text.trim());
@@ -13,8 +19,10 @@ export const isBlank = (text: string): boolean => /^(?:[-–—.]*|brak|n\/?d)$/
 const FORMULA_ERROR = /^#(?=.*[/!?])\p{Lu}+(?:\/[\p{Lu}\d])?[!?]?$/u;
 
 /** Says so of a formula that has failed. */
-export const formulaError = (text: string): string | undefined =>
-  FORMULA_ERROR.test(text) ? `„${text}” to błąd formuły.` : undefined;
+export function formulaError(text: string): string | undefined {
+  if (text === NO_VALUE) return 'Formuła bez wyniku. Otwórz arkusz w Excelu i zapisz go jeszcze raz.';
+  return FORMULA_ERROR.test(text) ? `„${text}” to błąd formuły.` : undefined;
+}
 
 /** Parses '1 650,00 zł', '1.650,00', '1,650.00 PLN', '(1650)', '−200'. */
 export function readAmount(text: string): Read<Grosze> {
@@ -48,7 +56,8 @@ export function readFee(text: string): Read<Grosze> {
   return 'value' in read && read.value < 0 ? { wrong: 'Kwota nie może być ujemna.' } : read;
 }
 
-const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
+/** Their first three letters, folded. */
+export const MONTHS = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
 /** The days that Excel counts from; its first years are of no use here. */
@@ -101,13 +110,13 @@ const DAYS = [
   /^(?:so|sb|sob|sobot\w*)$/,
   /^(?:nd|ndz|nie|niedz|niedziel\w*)$/,
 ];
-const GROUPS: Record<string, number[]> = {
-  weekend: [6, 7],
-  weekendy: [6, 7],
-  robocze: [1, 2, 3, 4, 5],
-  codziennie: EVERY_DAY,
-  codz: EVERY_DAY,
-};
+const GROUPS = new Map([
+  ['weekend', [6, 7]],
+  ['weekendy', [6, 7]],
+  ['robocze', [1, 2, 3, 4, 5]],
+  ['codziennie', EVERY_DAY],
+  ['codz', EVERY_DAY],
+]);
 /** 'w dni robocze', 'co piątek' */
 const BESIDE_DAYS = /^(?:i|co|w|we|dni|kazd[yaei])$/;
 
@@ -117,11 +126,16 @@ const RARELY =
 /** '2x dziennie', 'trzy razy na dobę' */
 const OFTEN = /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzien|na dobe|w ciagu dnia|\/\s?d)/;
 
+/** Twelve items of 40 letters, with days before them. */
+const LONGEST_SERVICE = 600;
+
 /**
  * A cell of a service: null for none. 'x', 'codz.' and 'pn śr pt' are days, with a price 'x 7' one of its own; other
  * words say what the horse gets, every day or on the days before them.
  */
 export function readService(text: string): Read<WantedService | null> {
+  const tooLong = tooManyLetters(text, LONGEST_SERVICE);
+  if (tooLong) return { wrong: tooLong };
   const plain = plainOf(text);
   if (isBlank(text) || UNTICKED.test(plain)) return { value: null };
   const failed = formulaError(text);
@@ -162,7 +176,7 @@ function daysBefore(text: string): { days: number[]; words: string } {
 /** The days that a word among others names; a tick or a 'nie' is none. */
 function weekdaysIn(word: string): number[] | undefined {
   const plain = folded(word).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
-  return UNTICKED.test(plain) || (TICK.test(plain) && !GROUPS[plain]) ? undefined : daysIn(plain);
+  return UNTICKED.test(plain) || (TICK.test(plain) && !GROUPS.has(plain)) ? undefined : daysIn(plain);
 }
 
 /** 'x7' and '7x' are 'x 7'; up to six 'x' may be so many days. */
@@ -175,6 +189,7 @@ const plainOf = (text: string): string =>
 
 /** Whether a cell can be nothing but a booking: a tick, weekdays, how often, or how much of something. */
 export function isBookingLike(text: string): boolean {
+  if (text.length > LONGEST_SERVICE) return false;
   const read = readService(text);
   if ('wrong' in read) return RARELY.test(plainOf(text)) || OFTEN.test(plainOf(text));
   const { words } = read.value ?? { words: null };
@@ -189,7 +204,7 @@ function daysIn(text: string): number[] | undefined {
     .replace(/\.?\s*[-–]\s*/g, '-')
     .split(/[\s,;+/&.]+|\bi\b/)
     .filter((word) => word && !BESIDE_DAYS.test(word))) {
-    const some = GROUPS[word] ?? rangeIn(word);
+    const some = GROUPS.get(word) ?? rangeIn(word);
     if (!some) return undefined;
     for (const one of some) days.add(one);
   }

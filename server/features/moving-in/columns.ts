@@ -59,9 +59,12 @@ const fieldNames = new Map<string, string>(FIELDS.map((field) => [field, nameOfF
 /** 'Nr boksu:' and 'NR. BOKSU (zł)' are one heading. */
 export const headingKey = (heading: string): string =>
   folded(heading)
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^)]*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Whether a heading tells a field by itself. */
+export const isKnownHeading = (heading: string): boolean => fieldByHeading.has(headingKey(heading));
 
 const fieldByHeading = new Map<string, Field>(
   FIELDS.flatMap((field) =>
@@ -110,6 +113,15 @@ export function readColumns(
     for (const row of below) if (row.line > from && row.line <= to) setCell(row, column, first);
   }
   return { columns, rows: below, question };
+}
+
+/** What no row can do without. */
+export function missingIn(columns: readonly Column[]): Field[] {
+  const has = (...fields: Field[]) => columns.some(({ kind }) => fields.includes(kind as Field));
+  const missing: Field[] = [];
+  if (!has('horse')) missing.push('horse');
+  if (!has('owner', 'owner_first', 'last_name')) missing.push('owner');
+  return missing;
 }
 
 /** What was chosen while it is true: since then a service may have been made, or be gone. */

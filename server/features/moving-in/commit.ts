@@ -8,10 +8,9 @@ import { makeComingWork } from '../bookings/make-occurrences.ts';
 import type { Facts } from './facts.ts';
 import { lockKnown, oneSheetAtATime } from './locks.ts';
 import { stateNow } from './made.ts';
-import { mended } from './mend.ts';
 import { isGood, type Plan, type PlannedRow } from './plan.ts';
-import { type KeptSheet, keepOutcome, lockSheet, sheetById, stableFacts, updateSheet } from './queries.ts';
-import { reckon } from './reckon.ts';
+import { inputOf, type KeptSheet, keepOutcome, lockSheet, sheetById, stableFacts, updateSheet } from './queries.ts';
+import { reckonAside } from './reckon-aside.ts';
 import type { Commit, Outcome } from './schema.ts';
 import { answerOf } from './shown.ts';
 import { movingInErrors } from './texts.ts';
@@ -44,15 +43,15 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   if (sheet.undone_at) throw new Conflict(movingInErrors.undone);
   if (sheet.outcome) return sheet.outcome;
   const facts = await lockedFacts(tx, sheet, command);
-  const wanted = mended(sheet, input, facts);
-  const { version } = reckon({ ...wanted, answers: sheet.answers }, facts);
-  if (version !== (input.seen ?? sheet.version)) throw new PreviewChanged();
-  const whole = reckon(wanted, facts);
+  const { sheet: wanted, plan: whole } = await reckonAside({ sheet: inputOf(sheet), mending: input, facts });
+  const unanswered = { ...wanted, answers: sheet.answers };
+  const { plan: shown } = await reckonAside({ sheet: unanswered, facts });
+  if (shown.version !== (input.seen ?? sheet.version)) throw new PreviewChanged();
   refusePrices(whole);
   const good = whole.rows.filter(isGood).map(({ line }) => line);
   // A form has an empty list where a call has none.
   const lines = new Set(input.lines?.length ? input.lines : good);
-  const plan = reckon(wanted, facts, lines);
+  const { plan } = await reckonAside({ sheet: wanted, facts, only: lines });
   const rows = rowsToTake(plan, lines);
   const made = await writeRows(tx, command, rows, facts).catch(foundChanged);
   const outcome = outcomeOf(rows, plan);
@@ -65,8 +64,8 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
 /** The stable as it is once the rows that the sheet would change are locked, which may have taken a while. */
 async function lockedFacts(tx: Tx, sheet: KeptSheet, { now, input }: Command<Commit>): Promise<Facts> {
   const before = await stableFacts(tx, dayOf(now));
-  const { rows } = reckon(mended(sheet, input, before), before);
-  await lockKnown(tx, rows);
+  const { plan } = await reckonAside({ sheet: inputOf(sheet), mending: input, facts: before });
+  await lockKnown(tx, plan.rows);
   return stableFacts(tx, dayOf(now));
 }
 
@@ -104,8 +103,7 @@ function outcomeOf(taken: readonly PlannedRow[], { rows }: Plan): Outcome {
 async function drawAnew({ db, now, input }: Command<Commit>) {
   const kept = (await sheetById(db, input.id)) as KeptSheet;
   const facts = await stableFacts(db, dayOf(now));
-  const sheet = mended(kept, input, facts);
-  const plan = reckon(sheet, facts);
+  const { sheet, plan } = await reckonAside({ sheet: inputOf(kept), mending: input, facts });
   await updateSheet(db, kept.id, { ...sheet, version: plan.version, now });
-  return answerOf(kept.id, plan);
+  return answerOf(kept.id, plan, sheet);
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { isKnownHeading } from './columns.ts';
 import {
   ABOVE,
   badSheet,
@@ -40,11 +41,38 @@ export function writeDelimited({ rows }: Table): string {
 
 const quoted = (cell: string): string => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The delimiter that parts the most rows into the most cells. */
+/** The delimiter that finds the most known headings, then the most rows of one width, then the widest. */
 function likeliest(text: string): string {
-  const sample = text.split('\n', SAMPLE);
-  const parted = DELIMITERS.map((delimiter) => sample.reduce((sum, row) => sum + row.split(delimiter).length - 1, 0));
-  return DELIMITERS[parted.indexOf(Math.max(...parted))] as string;
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: fitOf(text, delimiter) }));
+  const [best] = fits.toSorted(({ fit: one }, { fit: other }) => {
+    const at = one.findIndex((part, nth) => part !== other[nth]);
+    return at < 0 ? 0 : (other[at] as number) - (one[at] as number);
+  });
+  return best?.delimiter ?? ';';
+}
+
+function fitOf(text: string, delimiter: string): number[] {
+  const rows = sampleOf(text, delimiter);
+  const headings = Math.max(0, ...rows.map((cells) => cells.filter(isKnownHeading).length));
+  const widths = Map.groupBy(rows, (cells) => cells.length);
+  const [width = 1, alike = []] = [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return [headings, width > 1 ? alike.length : 0, width];
+}
+
+/** The first rows; none where the quotes forbid this delimiter. */
+function sampleOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW,
+      to: SAMPLE,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return [];
+  }
 }
 
 function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {

@@ -24,14 +24,21 @@ function jsonIn(value: unknown): Record<string, unknown> {
   }
 }
 
-/** A sheet as it is with what somebody mended of it. */
-export function mended(sheet: SheetInput, { cells, columns, answers }: Mending, facts: Facts): SheetInput {
+/** A sheet as it is with what somebody mended of it. Of another sheet of its file nothing is mended yet. */
+export function mended(sheet: SheetInput, { sheet_name, cells, columns, answers }: Mending, facts: Facts): SheetInput {
+  const other = sheet_name === undefined ? undefined : turnedTo(sheet.table, sheet_name);
+  if (other) return { table: other, columns: {}, answers: sheet.answers };
   const after = { table: withCells(sheet.table, cells), answers: { ...sheet.answers, ...answers } };
   return { ...after, columns: namedByHand(after, { ...sheet.columns, ...columns }, facts) };
 }
 
-function withCells({ rows, merged }: Table, cells: Mending['cells']): Table {
-  const table = structuredClone({ rows, merged });
+function turnedTo({ others = [], ...table }: Table, name: string): Table | undefined {
+  const wanted = others.find((other) => other.name === name);
+  return wanted && { ...wanted, others: [table, ...others.filter((other) => other !== wanted)] };
+}
+
+function withCells(before: Table, cells: Mending['cells']): Table {
+  const table = structuredClone(before);
   for (const [place, text] of Object.entries(cells)) {
     const [line, column] = place.split(':').map(Number) as [number, number];
     const row = table.rows.find((one) => one.line === line);
@@ -40,8 +47,8 @@ function withCells({ rows, merged }: Table, cells: Mending['cells']): Table {
   return table;
 }
 
-/** A form sends every column: what its heading tells is told anew each time. */
-export function namedByHand(
+/** A form sends every column: what its heading tells is told each time. */
+function namedByHand(
   { table, answers }: Omit<SheetInput, 'columns'>,
   sent: Record<string, string>,
   { services }: Facts,

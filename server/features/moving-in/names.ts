@@ -66,11 +66,39 @@ export const fullName = ({ first_name, last_name }: Name): string => `${first_na
 
 export const isShortened = ({ first_name }: Name): boolean => isInitial(first_name);
 
+/** What `isAlike` compares. */
+const foldedOf = (name: Name) => ({
+  first: folded(name.first_name).replace('.', ''),
+  last: folded(name.last_name),
+  isShort: isShortened(name),
+});
+
+/**
+ * Keys of names: whoever has one of `known` may be alike to somebody who seeks it, and nobody else is, so that names need not be
+ * compared each with each.
+ */
+export function alikeKeys(name: Name): { known: string[]; sought: string[] } {
+  const { first, last, isShort } = foldedOf(name);
+  const initial = `${first[0]} ${last}`;
+  const near = [
+    ...withoutOne(last).map((part) => `last ${part} ${first}`),
+    ...withoutOne(first).map((part) => `first ${part} ${last}`),
+  ];
+  return isShort
+    ? { known: [`short ${initial}`, `any ${initial}`, ...near], sought: [`any ${initial}`, ...near] }
+    : { known: [`any ${initial}`, ...near], sought: [`short ${initial}`, ...near] };
+}
+
+/** A word, and it without each of its letters: of two that differ by one letter, one of these is the same. */
+const withoutOne = (word: string): string[] => [
+  ...new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]),
+];
+
 /** Whether two different names may be one person's: 'J. Kowalczyk' and 'Jan Kowalczyk', or a letter mistyped. */
 export function isAlike(one: Name, other: Name): boolean {
-  const [first, second] = [one, other].map(({ first_name }) => folded(first_name).replace('.', '')) as [string, string];
-  const [last, otherLast] = [folded(one.last_name), folded(other.last_name)];
-  if (last === otherLast && (isShortened(one) || isShortened(other))) return first[0] === second[0];
+  const { first, last, isShort } = foldedOf(one);
+  const { first: second, last: otherLast, isShort: isOtherShort } = foldedOf(other);
+  if (last === otherLast && (isShort || isOtherShort)) return first[0] === second[0];
   if (first === second) return last.length > 4 && differsByOne(last, otherLast);
   return last === otherLast && first.length > 4 && first[0] === second[0] && differsByOne(first, second);
 }

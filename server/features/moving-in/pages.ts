@@ -17,6 +17,7 @@ import { writeDelimited } from './delimited.ts';
 import { idsIn, type KeptMade } from './made.ts';
 import type { PlannedRow } from './plan.ts';
 import {
+  inputOf,
   type KeptSheet,
   madeBy,
   newcomers,
@@ -25,9 +26,9 @@ import {
   stableFacts,
   unpricedServices,
 } from './queries.ts';
-import { reckon } from './reckon.ts';
+import { reckonAside } from './reckon-aside.ts';
 import { type Outcome, type Question, ROW_STATES } from './schema.ts';
-import { shownRow, sumsOf } from './shown.ts';
+import { sheetOf, shownRow, sumsOf, toldQuestions } from './shown.ts';
 import { csvTemplate, headingsWith, xlsxOf } from './template.ts';
 import { movingInTexts } from './texts.ts';
 import { standsInTheWay } from './what-stands-in-the-way.ts';
@@ -97,7 +98,7 @@ const serviceNames = async ({ db }: Call<unknown>): Promise<string[]> =>
 
 async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   const facts = await stableFacts(db, dayOf(now));
-  const plan = reckon(sheet, facts);
+  const { plan } = await reckonAside({ sheet: inputOf(sheet), facts });
   const counts = Object.fromEntries(
     ROW_STATES.map((state) => [state, plan.rows.filter((row) => row.state === state).length]),
   ) as Record<(typeof ROW_STATES)[number], number>;
@@ -107,12 +108,15 @@ async function showPreview({ db, now, input, reply }: Visit, sheet: KeptSheet) {
   const inOrder = wanted.toSorted((one, other) => ROW_STATES.indexOf(one.state) - ROW_STATES.indexOf(other.state));
   const isShown = ({ state }: PlannedRow, at: number) =>
     at < (filter || state === 'wrong' || state === 'changed' ? SHOWN_ROWS : SHOWN_QUIET_ROWS);
+  const asked = toldQuestions(plan.questions, sheet.answers);
   const shown = input.all === undefined ? inOrder.filter(isShown) : inOrder;
   const props = {
     id: sheet.id,
     version: plan.version,
+    sheet: sheetOf(sheet.table),
     sums: sumsOf(plan),
-    questions: plan.questions.map((question) => ({ ...question, answer: answerTo(question, sheet) })),
+    questions: asked.map((question) => ({ ...question, answer: answerTo(question, sheet) })),
+    later: plan.questions.length - asked.length,
     rows: shown.map((row) => shownRow(row, plan, facts)),
     more: inOrder.length - shown.length,
     counts,

@@ -11,7 +11,11 @@ const allSheets = (db: Db | Tx) =>
     .orderBy('put_at')
     .orderBy('id');
 
-const rowsOf = (cells: unknown): string[] => (cells as Table).rows.map((row) => row.cells.join(' '));
+/** Of all sheets of a file. */
+function rowsOf(cells: unknown): string[] {
+  const { rows, others = [] } = cells as Table;
+  return [...rows, ...others.flatMap((other) => other.rows)].map((row) => row.cells.join(' '));
+}
 
 /** The rows of kept sheets that name the person. */
 export async function exportOf(db: Db, personId: string, emails: readonly string[]) {

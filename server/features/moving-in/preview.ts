@@ -6,10 +6,10 @@ import { countHit, type Limit, throttleKey } from '../../platform/http/throttle.
 import { validate } from '../../platform/http/validation.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import type { Facts } from './facts.ts';
-import { mended, mendingIn, namedByHand } from './mend.ts';
-import { keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
+import { mendingIn } from './mend.ts';
+import { inputOf, keepSheet, recentSheets, sheetById, stableFacts, updateSheet } from './queries.ts';
 import { readSheetFile } from './read-sheet.ts';
-import { reckon } from './reckon.ts';
+import { reckonAside } from './reckon-aside.ts';
 import { type Answers, type PreviewAnswer, PreviewFields, type Question } from './schema.ts';
 import { answerOf } from './shown.ts';
 import type { Table } from './table.ts';
@@ -28,7 +28,7 @@ export async function previewSheet(call: Call<unknown>): Promise<PreviewAnswer> 
   return uploadingAlone(id, async () => {
     const file = await readForm(request);
     const { text, ...typed } = (request.typed ?? {}) as Record<string, unknown>;
-    const fields = validate(PreviewFields, { ...mendingIn(typed), ...(typed.id ? { id: typed.id } : {}) });
+    const fields = validate(PreviewFields, { ...typed, ...mendingIn(typed), id: typed.id || undefined });
     if (!file && !text && !fields.id) throw new BadInput(undefined, { sheet: 'Wybierz plik albo wklej arkusz.' });
     const facts = await stableFacts(db, dayOf(now));
     if (file || text) {
@@ -57,11 +57,21 @@ async function keepNew(call: Call<unknown>, facts: Facts, table: Table, fields: 
   const same = before.find((sheet) => headingsOf(sheet.table) === headingsOf(table));
   const answered = before.filter(({ undone_at }) => !undone_at).map((sheet) => sheet.answers);
   const known: Answers = Object.assign({}, ...answered.reverse(), fields.answers);
-  const columns = namedByHand({ table, answers: known }, { ...same?.columns, ...fields.columns }, facts);
-  const plan = reckon({ table, columns, answers: known }, facts);
+  const { sheet, plan } = await reckonAside({
+    sheet: { table, columns: {}, answers: known },
+    mending: { columns: { ...same?.columns, ...fields.columns }, answers: {}, cells: {} },
+    facts,
+  });
   const answers = answersTo(plan.questions, known);
-  const id = await keepSheet(db, { table, columns, answers, version: plan.version, put_by: signedIn(call).id, now });
-  return answerOf(id, plan);
+  const id = await keepSheet(db, {
+    table,
+    columns: sheet.columns,
+    answers,
+    version: plan.version,
+    put_by: signedIn(call).id,
+    now,
+  });
+  return answerOf(id, plan, { ...sheet, answers });
 }
 
 function answersTo(questions: readonly Question[], answers: Answers): Answers {
@@ -76,10 +86,9 @@ async function mend(call: Call<unknown>, facts: Facts, fields: PreviewFields): P
   const { db, now } = call;
   const kept = fields.id && (await sheetById(db, fields.id));
   if (!kept) throw new NotFound('Tego arkusza już nie ma. Wyślij go jeszcze raz.');
-  const input = mended(kept, fields, facts);
-  const plan = reckon(input, facts);
+  const { sheet: input, plan } = await reckonAside({ sheet: inputOf(kept), mending: fields, facts });
   const sheet = { ...input, version: plan.version, now };
-  if (kept.committed_at) return answerOf(await keepSheet(db, { ...sheet, put_by: signedIn(call).id }), plan);
+  if (kept.committed_at) return answerOf(await keepSheet(db, { ...sheet, put_by: signedIn(call).id }), plan, input);
   await updateSheet(db, kept.id, sheet);
-  return answerOf(kept.id, plan);
+  return answerOf(kept.id, plan, input);
 }

@@ -118,6 +118,8 @@ export type KeptSheet = {
   undone_at: Date | null;
 };
 
+export const inputOf = ({ table, columns, answers }: KeptSheet) => ({ table, columns, answers });
+
 const sheets = (db: Db | Tx) =>
   db
     .selectFrom('moving_in_sheets')

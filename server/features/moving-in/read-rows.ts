@@ -4,6 +4,8 @@ import { type Grosze, grosze } from '../../domain/money.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 import { firstDays } from '../../domain/stays.ts';
+import { readAddress } from './addresses.ts';
+import { type Ask, asDay, askAboutDay, MEND } from './asks.ts';
 import {
   formulaError,
   isBlank,
@@ -12,11 +14,13 @@ import {
   readDay,
   readFee,
   readService,
+  tooManyLetters,
   type WantedService,
 } from './cells.ts';
 import type { ColumnKind, Field, Sheet } from './columns.ts';
-import { firstNameLeads, type Name, nameIn } from './names.ts';
-import type { CellError } from './schema.ts';
+import { firstNameLeads, type Name } from './names.ts';
+import { readOwner } from './owners.ts';
+import type { Answers, CellError } from './schema.ts';
 import type { SheetRow } from './table.ts';
 import type { Contact } from './who-is-who.ts';
 
@@ -41,12 +45,14 @@ export type ReadRow = {
   description: string | null;
   services: { column: number; kind: ColumnKind; heading: string; wanted: WantedService }[];
   errors: CellError[];
+  /** What its cells may mean. */
+  asks: Ask[];
 };
 
 /** Days back on which a balance may have been due. */
 const DUE_BACK = 366;
 
-export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
+export function readRows({ columns, rows }: Sheet, today: Day, answers: Answers): ReadRow[] {
   const at = new Map(columns.map(({ kind }, nth) => [kind, nth]));
   const bounds = firstDays(today);
   const owners = at.get('owner');
@@ -54,7 +60,7 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
   // Most cells of services say the same.
   const services = new Map<string, Read<WantedService | null>>();
   return rows.map((row) => {
-    const cell = new Cells(row, at);
+    const cell = new Cells(row, at, answers);
     const from = cell.read('from', (text) => notAfter(readDay(text, today), bounds.to));
     const isLong = from !== null && from < bounds.from;
     const read: ReadRow = {
@@ -63,7 +69,7 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
       horse: cell.required('horse', 60, 'Brak imienia konia.'),
       owner: ownerIn(cell, leads),
       contact: contactIn(cell),
-      box: cell.line('box', 12),
+      box: cell.name('box', 12),
       aisle: cell.line('aisle', 40),
       fee: cell.read('fee', readFee),
       package: cell.read('package', readFee),
@@ -74,6 +80,7 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
       description: cell.line('description', 1000),
       services: [],
       errors: cell.errors,
+      asks: cell.asks,
     };
     for (const [column, { heading, kind }] of columns.entries()) {
       if (kind !== 'new_service' && !kind.startsWith('service:')) continue;
@@ -84,15 +91,21 @@ export function readRows({ columns, rows }: Sheet, today: Day): ReadRow[] {
   });
 }
 
+/** Letters of what is read as an amount, a day, an e-mail, a phone, an address. */
+const LONGEST_READ = 254;
+
 /** The cells of one row; what cannot be read is noted and counts as empty. */
 class Cells {
   readonly errors: CellError[] = [];
+  readonly asks: Ask[] = [];
   private readonly row: SheetRow;
   private readonly at: ReadonlyMap<ColumnKind, number>;
+  private readonly answers: Answers;
 
-  constructor(row: SheetRow, at: ReadonlyMap<ColumnKind, number>) {
+  constructor(row: SheetRow, at: ReadonlyMap<ColumnKind, number>, answers: Answers) {
     this.row = row;
     this.at = at;
+    this.answers = answers;
   }
 
   text(field: Field): string {
@@ -114,9 +127,25 @@ class Cells {
 
   line(field: Field, longest: number): string | null {
     const text = this.text(field);
-    if (text.length > longest) return this.wrong(field, `Najwyżej ${longest} znaków.`);
+    const tooLong = tooManyLetters(text, longest);
+    if (tooLong) return this.wrong(field, tooLong);
     if (text && !/[\p{L}\p{N}]/u.test(text)) return this.wrong(field, 'Brak litery albo cyfry.');
     return text || null;
+  }
+
+  /** A line that a spreadsheet may have taken for a day. */
+  name(field: 'box' | 'house_number', longest: number): string | null {
+    const text = this.text(field);
+    const made = asDay(text);
+    return made ? this.ask(field, askAboutDay(field, text, made)) : this.line(field, longest);
+  }
+
+  /** The chosen value; null while nobody has answered, or when the cell is to be mended. */
+  ask(field: Field, ask: Ask): string | null {
+    const chosen = ask.choices.find(({ value }) => value === this.answers[ask.id]);
+    this.asks.push(ask);
+    if (chosen?.value === MEND) return this.wrong(field, 'Wpisz tu, co ma być.');
+    return chosen?.value ?? null;
   }
 
   required(field: Field, longest: number, missing: string): string {
@@ -127,7 +156,8 @@ class Cells {
   read<Value>(field: Field, reader: (text: string) => Read<Value>): Value | null {
     const text = this.text(field);
     if (!text) return null;
-    const read = reader(text);
+    const tooLong = tooManyLetters(text, LONGEST_READ);
+    const read = tooLong ? { wrong: tooLong } : reader(text);
     return 'value' in read ? read.value : this.wrong(field, read.wrong);
   }
 
@@ -152,8 +182,16 @@ function ownerIn(cells: Cells, leads: boolean): Name | null {
   const field = cells.has('owner_first') ? 'owner_first' : cells.has('owner') ? 'owner' : 'last_name';
   const text = cells.text(field);
   if (!text) return cells.wrong(field, 'Brak właściciela.');
-  const name = nameIn(text, field === 'owner_first' || leads);
-  if (!name) return cells.wrong(field, 'Wpisz nazwisko i imię.');
+  const tooLong = tooManyLetters(text, 2 * LONGEST_NAME + 2);
+  if (tooLong) return cells.wrong(field, tooLong);
+  const read = readOwner(text, field === 'owner_first' || leads);
+  if ('wrong' in read) return cells.wrong(field, read.wrong);
+  if ('name' in read) return fitting(cells, field, read.name);
+  const chosen = cells.ask(field, read.ask);
+  return chosen === null ? null : fitting(cells, field, read.readings[Number(chosen)] as Name);
+}
+
+function fitting(cells: Cells, field: Field, name: Name): Name | null {
   if (name.first_name.length > LONGEST_NAME || name.last_name.length > LONGEST_NAME)
     return cells.wrong(field, `Imię i nazwisko mogą mieć najwyżej po ${LONGEST_NAME} znaków.`);
   if (![name.first_name, name.last_name].every((part) => /\p{L}/u.test(part)))
@@ -169,7 +207,7 @@ function contactIn(cells: Cells): Contact {
     email: cells.read('email', readEmail),
     phone_number: cells.read('phone', readPhone),
     street: cells.line('street', 100) ?? whole?.street ?? null,
-    house_number: cells.line('house_number', 20) ?? whole?.house_number ?? null,
+    house_number: cells.name('house_number', 20) ?? whole?.house_number ?? null,
     postal_code: cells.read('postal_code', readPostalCode) ?? whole?.postal_code ?? null,
     city: cells.line('city', 100) ?? whole?.city ?? null,
   };
@@ -177,7 +215,7 @@ function contactIn(cells: Cells): Contact {
 
 function readEmail(text: string): Read<string> {
   const email = text.toLowerCase().replace(/^mailto:/, '');
-  const fits = EMAIL.test(email) && email.length <= 254 && !/^\.|\.\.|\.@/.test(email);
+  const fits = EMAIL.test(email) && !/^\.|\.\.|\.@/.test(email);
   return fits ? { value: email } : { wrong: `„${text}” to nie adres e-mail.` };
 }
 
@@ -189,17 +227,6 @@ function readPhone(text: string): Read<string> {
 function readPostalCode(text: string): Read<string> {
   const code = withDash(text);
   return /^\d{2}-\d{3}$/.test(code) ? { value: code } : { wrong: 'Kod pocztowy ma postać 00-000.' };
-}
-
-type Address = Omit<Contact, 'email' | 'phone_number'>;
-
-/** 'ul. Końska 7a, 60-101 Poznań' */
-function readAddress(text: string): Read<Address> {
-  const [, street = '', house_number = '', code = '', city = ''] =
-    /^(?:ul\.?\s+)?(.{1,100}?)\s+(\d[\w/ ]{0,19}?)[,;]?\s+(\d{2}[-\s]?\d{3})\s+(.{1,100})$/u.exec(text) ?? [];
-  return street
-    ? { value: { street, house_number: house_number.trim(), postal_code: withDash(code), city } }
-    : { wrong: 'Napisz adres tak: Końska 7a, 60-101 Poznań.' };
 }
 
 const notAfter = (read: Read<Day>, last: Day): Read<Day> =>

@@ -3,7 +3,7 @@ import { badSheet, type Table } from './table.ts';
 
 /** A sheet may unpack to megabytes, so a helper process reads it: its memory goes with it. */
 const parse = aside<Uint8Array | string, Table>(import.meta.resolve('./parse-sheet.ts'), 'parseSheet', {
-  limit: 30_000,
+  limit: 5_000,
 });
 
 /** Throws a refusal at the field `sheet`. */

@@ -3,7 +3,8 @@ import { formatDay } from '../../domain/days.ts';
 import { folded } from '../../domain/folding.ts';
 import { formatMoney, grosze } from '../../domain/money.ts';
 import { placeKey, sameBox } from '../boxes/box-number.ts';
-import { type Column, type Field, nameOfField, readColumns } from './columns.ts';
+import { cellQuestions } from './asks.ts';
+import { type Field, missingIn, nameOfField, readColumns } from './columns.ts';
 import { tellContacts } from './contacts.ts';
 import type { Facts, KnownHorse } from './facts.ts';
 import { fullName } from './names.ts';
@@ -26,7 +27,7 @@ export function reckon(
   const headings = sheet.question ? [sheet.question] : [];
   const missing = missingIn(columns);
   if (missing.length > 0) return { columns, missing, rows: [], people: [], questions: headings, version: '' };
-  const read = readRows(sheet, facts.today);
+  const read = readRows(sheet, facts.today, answers);
   refuseTooMany(read.reduce((sum, { services }) => sum + services.length, 0));
   const spelled = read.flatMap(({ line, owner, contact }) => (owner ? [{ line, ...owner, ...contact }] : []));
   const who = whoIsWho(spelled, facts.people, answers);
@@ -35,7 +36,8 @@ export function reckon(
   const at = (field: Field) => columns.findIndex(({ kind }) => kind === field);
   findHorses(rows, facts, { horse: at('horse'), from: at('from') });
   const services = serviceQuestions(columns, rows, answers);
-  const asked = [...headings, ...services].filter((question) => isOpen(question, answers));
+  const cells = cellQuestions(read);
+  const asked = [...headings, ...cells, ...services].filter((question) => isOpen(question, answers));
   const held = new Set(asked.flatMap(({ lines }) => lines));
   for (const row of rows) planServices(row, answers, facts);
   for (const row of rows) planOpening(row, facts, at('debt') < 0 ? at('opening') : at('debt'));
@@ -52,17 +54,9 @@ export function reckon(
     missing,
     rows,
     people: who.people,
-    questions: [...headings, ...who.questions, ...services],
+    questions: [...headings, ...cells, ...who.questions, ...services],
     version: versionOf(rows),
   };
-}
-
-function missingIn(columns: readonly Column[]): Field[] {
-  const has = (...fields: Field[]) => columns.some(({ kind }) => fields.includes(kind as Field));
-  const missing: Field[] = [];
-  if (!has('horse')) missing.push('horse');
-  if (!has('owner', 'owner_first', 'last_name')) missing.push('owner');
-  return missing;
 }
 
 const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: ReadonlySet<number>): PlannedRow => ({
@@ -76,8 +70,11 @@ const plannedRow = (read: ReadRow, person: SheetPerson | undefined, skipped: Rea
   opening: null,
   errors: read.errors.filter(({ column }) => !skipped.has(column)),
   changes: [],
-  notes: [],
+  notes: sharedEmail(person),
 });
+
+const sharedEmail = (person: SheetPerson | undefined): string[] =>
+  person?.shared_email ? [`${person.shared_email} ma tu kilka osób, więc nikomu go nie zapiszemy.`] : [];
 
 /** A blank cell leaves a horse as it is; of a new one it means that nobody knows. */
 function valuesOf(row: ReadRow, known: KnownHorse | null): HorseValues {

@@ -12,7 +12,7 @@ const AnswerMap = z.record(Chosen, Chosen.or(TypedPrice)).refine((all) => Object
 
 export const Question = z.object({
   id: z.string(),
-  kind: z.enum(['headings', 'person', 'service']),
+  kind: z.enum(['headings', 'cell', 'person', 'service']),
   message: z.string(),
   detail: z.string(),
   lines: z.array(z.int()),
@@ -42,6 +42,8 @@ export type CellError = z.output<typeof CellError>;
 
 export const PreviewAnswer = z.object({
   id: z.uuid(),
+  /** The sheet of a file that is read, and others that have horses; null for what was pasted. */
+  sheet: z.object({ name: z.string(), others: z.array(z.string()) }).nullable(),
   /** `example`: the first cell of a column; `repeats`: what an earlier column holds already, so that this one is ignored. */
   columns: z.array(
     z.object({ heading: z.string(), kind: z.string(), example: z.string(), repeats: z.string().nullable() }),
@@ -49,6 +51,7 @@ export const PreviewAnswer = z.object({
   /** Fields that a row cannot do without and that no column holds. */
   missing: z.array(z.string()),
   sums: Sums,
+  /** Beyond 500 kB of errors, changes and notes the rows that follow have none of them told. */
   rows: z.array(
     z.object({
       line: z.int(),
@@ -61,12 +64,14 @@ export const PreviewAnswer = z.object({
       notes: z.array(z.string()),
     }),
   ),
+  /** Where they are very many, those without an answer come first, and the others once these have one. */
   questions: z.array(Question),
 });
 export type PreviewAnswer = z.output<typeof PreviewAnswer>;
 
-/** What is mended of a sheet. */
+/** What is mended of a sheet. `sheet_name`: another sheet of the file is to be read. */
 const Mending = z.object({
+  sheet_name: z.string().max(100).optional(),
   columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(50)).default({}),
   answers: AnswerMap.default({}),
   /** By '17:4', the line and the column. */
@@ -140,6 +145,8 @@ export type ShownSums = {
   credits: Grosze;
   credited: number;
 };
+
+export type ShownSheet = PreviewAnswer['sheet'];
 
 export type ShownColumn = PreviewAnswer['columns'][number];
 

@@ -4,15 +4,46 @@ import { daysInWords, EVERY_DAY } from '../../domain/recurrence.ts';
 import type { Field } from './columns.ts';
 import type { Facts, KnownService } from './facts.ts';
 import { fullName } from './names.ts';
-import type { Plan, PlannedRow } from './plan.ts';
+import type { Plan, PlannedRow, SheetInput } from './plan.ts';
+import { isOpen } from './plan-services.ts';
 import type { ReadRow } from './read-rows.ts';
-import type { CellError, PreviewAnswer, ShownCell, ShownRow, ShownSums } from './schema.ts';
+import type {
+  Answers,
+  CellError,
+  PreviewAnswer,
+  Question,
+  ShownCell,
+  ShownRow,
+  ShownSheet,
+  ShownSums,
+} from './schema.ts';
+import type { Table } from './table.ts';
 import type { SheetPerson } from './who-is-who.ts';
 
-export function answerOf(id: string, plan: Plan): PreviewAnswer {
+/** Bytes that an answer spends on the details of its rows, and on its questions: the whole stays below 2 MB. */
+const MOST_DETAILS = 500_000;
+const MOST_QUESTIONS = 400_000;
+
+const bytesOf = (told: unknown): number => Buffer.byteLength(JSON.stringify(told));
+
+/** Where there are too many questions, the first of those without an answer; the others are asked once these have one. */
+export function toldQuestions(questions: readonly Question[], answers: Answers): Question[] {
+  let left = MOST_QUESTIONS;
+  const openFirst = questions.toSorted((one, other) => Number(isOpen(other, answers)) - Number(isOpen(one, answers)));
+  const told = openFirst.filter((question) => {
+    left -= bytesOf(question);
+    return left > 0;
+  });
+  return questions.filter((question) => told.includes(question));
+}
+
+/** Beyond some thousands of errors and changes the rows that follow are told by their state alone. */
+export function answerOf(id: string, plan: Plan, { table, answers }: SheetInput): PreviewAnswer {
+  let left = MOST_DETAILS;
   const { horses, people, without_email, bookings, fees, debts, credits } = sumsOf(plan);
   return {
     id,
+    sheet: sheetOf(table),
     columns: plan.columns,
     missing: plan.missing,
     sums: {
@@ -24,18 +55,19 @@ export function answerOf(id: string, plan: Plan): PreviewAnswer {
       debts: toZloty(debts),
       credits: toZloty(credits),
     },
-    rows: plan.rows.map(({ line, state, read, person, errors, changes, notes }) => ({
-      line,
-      state,
-      horse: read.horse,
-      owner: ownerOf(person),
-      errors,
-      changes,
-      notes,
-    })),
-    questions: plan.questions,
+    rows: plan.rows.map(({ line, state, read, person, errors, changes, notes }) => {
+      const details = { errors, changes, notes };
+      left -= bytesOf(details);
+      return { line, state, horse: read.horse, owner: ownerOf(person), ...(left > 0 ? details : NO_DETAILS) };
+    }),
+    questions: toldQuestions(plan.questions, answers),
   };
 }
+
+export const sheetOf = ({ name, others = [] }: Table): ShownSheet =>
+  name === undefined ? null : { name, others: others.flatMap((other) => other.name ?? []) };
+
+const NO_DETAILS = { errors: [], changes: [], notes: [] };
 
 /** Somebody known has the name that the books have. */
 const ownerOf = (person: SheetPerson | undefined): string => (person ? fullName(person.known ?? person) : '');

@@ -6,8 +6,14 @@ export type SheetRow = { line: number; cells: string[] };
 /** A cell merged down a column says the same in all of these lines. */
 export type Merged = { column: number; from: number; to: number };
 
-/** Rows without any text are left out. */
-export type Table = { rows: SheetRow[]; merged: Merged[] };
+/**
+ * Rows without any text are left out. `name`: of the sheet, where a file has several; `others`: its other visible sheets that
+ * have horses.
+ */
+export type Table = { rows: SheetRow[]; merged: Merged[]; name?: string; others?: Table[] };
+
+/** The cell of a formula without a result. */
+export const NO_VALUE = '#BRAK!';
 
 export const MAX_ROWS = 2_000;
 export const MAX_COLUMNS = 100;
@@ -19,7 +25,7 @@ export const ABOVE = 20;
 
 /** Characters of one cell, and of all cells together. */
 const LONGEST_CELL = 1_000;
-const MOST_TEXT = 2_000_000;
+export const MOST_TEXT = 2_000_000;
 
 export const badSheet = (text: string) => new BadInput(undefined, { sheet: text });
 

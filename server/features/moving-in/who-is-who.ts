@@ -1,9 +1,8 @@
 /** Who in a sheet is whom in the books. What might be one person twice is asked, never guessed. */
 import { createHash } from 'node:crypto';
-import { folded } from '../../domain/folding.ts';
 import { formatPhone } from '../../domain/phones.ts';
 import { plural } from '../../domain/plural.ts';
-import { fullName, isAlike, isShortened, type Name, nameKey } from './names.ts';
+import { alikeKeys, fullName, isAlike, isShortened, type Name, nameKey } from './names.ts';
 import type { Answers, Question } from './schema.ts';
 
 export type Contact = {
@@ -23,26 +22,44 @@ type Spelled = Name & Contact & { line: number };
 
 /** A person of the sheet: what its rows say of them together. `spellings`: those that somebody said are one person's. */
 export type SheetPerson = Name &
-  Contact & { key: string; lines: number[]; known: KnownPerson | null; asked: boolean; spellings: string[] };
+  Contact & {
+    key: string;
+    lines: number[];
+    known: KnownPerson | null;
+    asked: boolean;
+    spellings: string[];
+    /** An e-mail of their rows that too many share to be anybody's. */
+    shared_email: string | null;
+  };
 
 type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
 
-export function whoIsWho(spelled: readonly Spelled[], known: readonly KnownPerson[], answers: Answers): WhoIsWho {
+/** A contact of more names than this is an office's or a family's: it proves nothing. */
+const MOST_SHARING = 5;
+
+/** The most people that a question offers. */
+const MOST_CHOICES = 20;
+
+export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[], answers: Answers): WhoIsWho {
+  const shared = sharedBy([...rows, ...known]);
+  const spelled = rows.map((row) => withoutShared(row, shared));
   const groups = grouped(spelled);
-  const books = new Index<KnownPerson>();
+  const namesakes = Map.groupBy(groups, nameKey);
+  const books = new Index<KnownPerson>(shared);
   for (const person of known) books.add(person);
-  const earlier = new Index<SheetPerson>();
+  const earlier = new Index<SheetPerson>(shared);
   const roots = new Map<SheetPerson, SheetPerson>();
   const questions: Question[] = [];
   for (const group of groups) {
-    group.known = surely(group, books) ?? null;
-    const suspects = group.known ? [] : suspectsOf(group, books, earlier);
+    const isAlone = namesakes.get(nameKey(group))?.length === 1;
+    group.known = surely(group, books, isAlone) ?? null;
+    const suspects = group.known ? [] : suspectsOf(group, books, earlier).slice(0, MOST_CHOICES);
     earlier.add(group);
     if (suspects.length === 0) continue;
     const question = questionAbout(group, suspects);
     questions.push(question);
     const answer = question.choices.find(({ value }) => value === answers[question.id]);
-    if (!answer) for (const one of [group, ...suspects]) if ('key' in one) one.asked = true;
+    if (!answer) for (const one of suspects) if ('key' in one && !one.known) one.asked = true;
     group.asked = !answer;
     const chosen = suspects.find((suspect) => choiceOf(suspect) === answer?.value);
     if (chosen) group.spellings = [nameKey(group), nameKey(chosen)];
@@ -53,8 +70,25 @@ export function whoIsWho(spelled: readonly Spelled[], known: readonly KnownPerso
   return joined(groups, roots, questions);
 }
 
+/** E-mails and phones, as the index has them, of so many names that they are nobody's own. */
+function sharedBy(people: readonly (Name & Contact)[]): ReadonlySet<string> {
+  const names = new Map<string, Set<string>>();
+  for (const person of people)
+    for (const key of contactsOf(person)) names.set(key, (names.get(key) ?? new Set()).add(nameKey(person)));
+  return new Set([...names].flatMap(([key, { size }]) => (size > MOST_SHARING ? key : [])));
+}
+
+const contactsOf = ({ email, phone_number }: Contact): string[] =>
+  [email && `mail ${email}`, phone_number && `call ${phone_number}`].filter((key) => key !== null);
+
+/** An e-mail is one person's: one that too many share is left out, and told. */
+function withoutShared(row: Spelled, shared: ReadonlySet<string>) {
+  const isShared = row.email !== null && shared.has(`mail ${row.email}`);
+  return { ...row, email: isShared ? null : row.email, shared_email: isShared ? row.email : null };
+}
+
 /** Rows that are surely about one person: one name, and nothing that contradicts. */
-function grouped(spelled: readonly Spelled[]): SheetPerson[] {
+function grouped(spelled: readonly (Spelled & { shared_email: string | null })[]): SheetPerson[] {
   const groups: SheetPerson[] = [];
   const byName = new Map<string, SheetPerson[]>();
   for (const { line, ...one } of spelled) {
@@ -67,6 +101,7 @@ function grouped(spelled: readonly Spelled[]): SheetPerson[] {
     const group = sure[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
     if (group) {
       group.lines.push(line);
+      group.shared_email ??= one.shared_email;
       fill(group, one);
       continue;
     }
@@ -89,19 +124,17 @@ const differ = (one: string | null, other: string | null) => one !== null && oth
 const contradicts = (one: Contact, other: Contact) =>
   differ(one.email, other.email) || differ(one.phone_number, other.phone_number);
 
-/** People by what may be one person's: a whole contact, or half a name. */
+/** People by what may be one person's: a contact, a name, or a name that is alike. */
 class Index<Person extends KnownPerson | SheetPerson> {
   private readonly people = new Map<string, Person[]>();
+  private readonly shared: ReadonlySet<string>;
 
-  private static keysOf(person: Name & Contact & { spellings: string[] }): string[] {
-    const { email, phone_number, first_name, last_name } = person;
-    return [email && `mail ${email}`, phone_number && `call ${phone_number}`, `first ${folded(first_name)}`]
-      .concat(`last ${folded(last_name)}`, namesOf(person))
-      .filter((key) => key !== null);
+  constructor(shared: ReadonlySet<string>) {
+    this.shared = shared;
   }
 
   add(person: Person): void {
-    for (const key of Index.keysOf(person)) {
+    for (const key of new Set([...contactsOf(person), ...namesOf(person), ...alikeKeys(person).known])) {
       const same = this.people.get(key);
       if (same) same.push(person);
       else this.people.set(key, [person]);
@@ -109,43 +142,54 @@ class Index<Person extends KnownPerson | SheetPerson> {
   }
 
   at(key: string): Person[] {
-    return this.people.get(key) ?? [];
+    return this.shared.has(key) ? [] : (this.people.get(key) ?? []);
   }
 
   near(one: SheetPerson): Person[] {
-    return [...new Set(Index.keysOf(one).flatMap((key) => this.at(key)))];
+    const keys = [...contactsOf(one), ...namesOf(one), ...alikeKeys(one).sought];
+    return [...new Set(keys.flatMap((key) => this.at(key)))];
+  }
+
+  /** Whether they have a contact that may prove something. */
+  shares(one: SheetPerson, other: Contact): boolean {
+    const own = new Set(contactsOf(one).filter((key) => !this.shared.has(key)));
+    return contactsOf(other).some((key) => own.has(key));
   }
 }
 
 const namesOf = (person: Name & { spellings: string[] }): string[] =>
   [nameKey(person), ...person.spellings].map((name) => `name ${name}`);
 
-/** The person with that e-mail, else with that name and phone, else with that name when no other has it. */
-function surely(one: SheetPerson, books: Index<KnownPerson>): KnownPerson | undefined {
+/**
+ * The person with that e-mail, else with that name and phone, else with that name when no other has it, in the books or in
+ * the sheet (`isAlone`).
+ */
+function surely(one: SheetPerson, books: Index<KnownPerson>, isAlone: boolean): KnownPerson | undefined {
   const [mailed] = one.email ? books.at(`mail ${one.email}`) : [];
   const name = `name ${nameKey(one)}`;
   if (mailed) return namesOf(mailed).includes(name) || isAlike(mailed, one) ? mailed : undefined;
   const named = books.at(name);
   const called = named.filter(({ phone_number }) => isSame(phone_number, one.phone_number));
   if (called.length === 1) return called[0];
-  return named.length === 1 && !differ(named[0]?.email ?? null, one.email) ? named[0] : undefined;
+  return isAlone && named.length === 1 && !differ(named[0]?.email ?? null, one.email) ? named[0] : undefined;
 }
 
 type Suspect = KnownPerson | SheetPerson;
 
-/** Everybody of the books and of earlier rows who might be the same person. */
+/**
+ * Everybody of the books and of earlier rows who might be the same person. Who is both is offered as the row, so that an
+ * answer holds when the sheet is sent again.
+ */
 function suspectsOf(one: SheetPerson, books: Index<KnownPerson>, earlier: Index<SheetPerson>): Suspect[] {
   const might = (other: Suspect) =>
-    isSame(other.email, one.email) ||
-    isSame(other.phone_number, one.phone_number) ||
-    nameKey(other) === nameKey(one) ||
-    (isAlike(other, one) && !contradicts(other, one));
-  const known = books.near(one).filter(might);
-  return [
-    ...known,
-    ...earlier.near(one).filter((group) => might(group) && !(group.known && known.includes(group.known))),
-  ];
+    books.shares(one, other) || nameKey(other) === nameKey(one) || (isAlike(other, one) && !contradicts(other, one));
+  const rows = earlier.near(one).filter(might);
+  const taken = new Set(rows.map(({ known }) => known));
+  return [...books.near(one).filter((person) => might(person) && !taken.has(person)), ...rows];
 }
+
+/** Somebody known is named as the books have them. */
+const bookedOf = (suspect: Suspect): Suspect => ('key' in suspect ? (suspect.known ?? suspect) : suspect);
 
 const choiceOf = (suspect: Suspect) => ('key' in suspect ? `row-${suspect.key}` : suspect.id);
 
@@ -160,12 +204,19 @@ function questionAbout(one: SheetPerson, suspects: readonly Suspect[]): Question
       ...base,
       message: `Kim jest „${fullName(one)}”?`,
       detail: rowsInWords(lines),
-      choices: [...suspects.map((suspect) => ({ value: choiceOf(suspect), label: described(suspect) })), ANOTHER],
+      choices: [
+        ...suspects.map((suspect) => ({ value: choiceOf(suspect), label: described(bookedOf(suspect)) })),
+        ANOTHER,
+      ],
     };
   return {
     ...base,
-    message: `„${fullName(first)}” i „${fullName(one)}”: jedna osoba?`,
-    detail: [rowsInWords(lines), 'key' in first ? '' : 'jedna z nich jest już w stajni', reason(first, one)]
+    message: `„${fullName(bookedOf(first))}” i „${fullName(one)}”: jedna osoba?`,
+    detail: [
+      rowsInWords(lines),
+      'key' in first && !first.known ? '' : 'jedna z nich jest już w stajni',
+      reason(first, one),
+    ]
       .filter(Boolean)
       .join(' · '),
     choices: [
@@ -177,8 +228,16 @@ function questionAbout(one: SheetPerson, suspects: readonly Suspect[]): Question
 
 const ANOTHER = { value: 'new', label: 'Ktoś inny' };
 
-const rowsInWords = (lines: readonly number[]): string =>
-  `${plural(lines.length, 'wiersz', 'wiersze', 'wiersze')} ${lines.length > 1 ? `${lines.slice(0, -1).join(', ')} i ` : ''}${lines.at(-1)}`;
+/** Lines that a question names. */
+const NAMED = 10;
+
+export function rowsInWords(lines: readonly number[]): string {
+  const word = plural(lines.length, 'wiersz', 'wiersze', 'wiersze');
+  if (lines.length === 1) return `${word} ${lines[0]}`;
+  const more = lines.length - NAMED;
+  if (more > 0) return `${word} ${lines.slice(0, NAMED).join(', ')} i jeszcze ${more}`;
+  return `${word} ${lines.slice(0, -1).join(', ')} i ${lines.at(-1)}`;
+}
 
 function reason(one: Contact, other: Contact): string {
   if (one.phone_number && isSame(one.phone_number, other.phone_number))

@@ -1,6 +1,20 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { ABOVE, badSheet, MAX_COLUMNS, MAX_ROWS, type Merged, type Table, tableOf, tooLong, tooWide } from './table.ts';
+import { missingIn, readColumns } from './columns.ts';
+import {
+  ABOVE,
+  badSheet,
+  cleanCell,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type Merged,
+  MOST_TEXT,
+  NO_VALUE,
+  type Table,
+  tableOf,
+  tooLong,
+  tooWide,
+} from './table.ts';
 
 /** Bytes of all parts together once they are unpacked; 2 000 rows of 60 columns are 6 MB. */
 const UNPACKED = 12 * 1024 ** 2;
@@ -12,26 +26,53 @@ const NEEDED =
 const UNREADABLE = 'Tego pliku nie da się otworzyć jako arkusza. Zapisz go w Excelu jako XLSX albo CSV.';
 const TOO_LARGE = 'Ten arkusz jest za duży po rozpakowaniu. Zostaw w nim same konie i zapisz go jeszcze raz.';
 
+/** Other sheets of the file that are read. */
+const MOST_OTHERS = 10;
+
 /**
- * The first sheet of a workbook. Nothing beyond the limits is unpacked, and the reader gets a new archive of what was,
- * without cells that say nothing: a header that lies about a size, or a million styled blanks, stay harmless.
+ * The first visible sheet of a workbook, with other visible ones that have horses. Nothing beyond the limits is unpacked, and the
+ * reader gets a new archive of what was, without cells that say nothing: a header that lies about a size, or a million
+ * styled blanks, stay harmless.
  */
 export async function readXlsx(file: Buffer): Promise<Table> {
   const parts = unpack(file);
-  const path = firstSheet(parts);
+  const [first, ...more] = visibleSheets(parts);
+  if (!first) throw badSheet(UNREADABLE);
+  const table = await readPart(parts, first);
+  const others: Table[] = [];
+  let text = textIn(table);
+  for (const sheet of more.slice(0, MOST_OTHERS)) {
+    const other = await readPart(parts, sheet).catch(() => undefined);
+    if (!other || !hasHorses(other)) continue;
+    text += textIn(other);
+    if (text > MOST_TEXT) break;
+    others.push(other);
+  }
+  return { ...table, others };
+}
+
+const hasHorses = (table: Table): boolean =>
+  missingIn(readColumns(structuredClone(table), [], {}).columns).length === 0;
+
+const textIn = ({ rows }: Table): number => rows.reduce((sum, { cells }) => sum + cells.join('').length, 0);
+
+async function readPart(parts: Parts, { nth, name, path }: VisibleSheet): Promise<Table> {
   const { xml, merged } = slimmed(textOf(parts[path]));
   const kept = Object.entries(parts).filter(([name]) => !name.startsWith('xl/worksheets/'));
   const archive = zipSync({ ...Object.fromEntries(kept), [path]: Buffer.from(xml) }, { level: 0 });
-  const rows = await readSheet(archive.buffer as ArrayBuffer, 1, { parseNumber: String }).catch(() => {
+  const rows = await readSheet(archive.buffer as ArrayBuffer, nth, { parseNumber: String }).catch(() => {
     throw badSheet(UNREADABLE);
   });
-  return tableOf(
+  const table = tableOf(
     rows.map((cells, at) => ({ line: at + 1, cells: cells.map(written) })),
     merged,
   );
+  return { ...table, name };
 }
 
-function unpack(file: Buffer): Record<string, Uint8Array> {
+type Parts = Record<string, Uint8Array>;
+
+function unpack(file: Buffer): Parts {
   let size = 0;
   try {
     return unzipSync(file, {
@@ -54,33 +95,62 @@ function textOf(part: Uint8Array | undefined): string {
   return text;
 }
 
-/** The path of the sheet that comes first in the workbook. */
-function firstSheet(parts: Record<string, Uint8Array>): string {
-  const [sheet = ''] = /<sheet\b[^>]*>/.exec(textOf(parts['xl/workbook.xml'])) ?? [];
-  const id = / r:id="([^"]*)"/.exec(sheet)?.[1];
-  const relations = textOf(parts['xl/_rels/workbook.xml.rels']).match(/<Relationship\b[^>]*>/g) ?? [];
-  const target = relations
-    .find((relation) => relation.includes(` Id="${id}"`))
-    ?.match(/ Target="\/?(?:xl\/)?([^"]*)"/)?.[1];
-  return `xl/${target}`;
+type VisibleSheet = { nth: number; name: string; path: string };
+
+/** The sheets that a workbook shows, in its order; `nth` counts the hidden ones, too. */
+function visibleSheets(parts: Parts): VisibleSheet[] {
+  const relations = textOf(parts['xl/_rels/workbook.xml.rels']).match(/<(?:\w+:)?Relationship\b[^<>]*>/g) ?? [];
+  const targetOf = (id: string | undefined) =>
+    relations.find((relation) => relation.includes(` Id="${id}"`))?.match(/ Target="\/?(?:xl\/)?([^"]*)"/)?.[1];
+  const sheets = textOf(parts['xl/workbook.xml']).match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
+  return sheets.flatMap((sheet, at) => {
+    if (/ state="(?:hidden|veryHidden)"/.test(sheet)) return [];
+    const name = cleanCell(unescaped(/ name="([^"]*)"/.exec(sheet)?.[1] ?? ''));
+    return { nth: at + 1, name, path: `xl/${targetOf(/ \w+:id="([^"]*)"/.exec(sheet)?.[1])}` };
+  });
 }
 
-const CELL = /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g;
+const ENTITIES = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+]);
+
+const unescaped = (text: string) => text.replace(/&\w{2,4};/g, (entity) => ENTITIES.get(entity) ?? entity);
 
 /** A sheet's XML without its size, without cells and rows that say nothing, and what it merges down a column. */
 function slimmed(sheet: string): { xml: string; merged: Merged[] } {
-  const xml = sheet
-    .replace(/<dimension\b[^>]*>/, '')
-    .replace(CELL, (cell, attributes: string, inside = '') => {
-      if (!/<(v|is)\b[^/>]*>/.test(inside)) return '';
-      const [, letters = '', line = ''] = / r="([A-Z]{1,9})(\d{1,9})"/.exec(attributes) ?? [];
-      if (columnOf(letters) >= MAX_COLUMNS) throw tooWide();
-      if (Number(line) > MAX_ROWS + ABOVE) throw tooLong();
-      // The reader takes what a failed formula shows for nothing.
-      return cell.replace(/^(<c\b[^>]*) t="e"/, '$1 t="str"');
-    })
-    .replace(/<row\b[^>]*(\/>|>\s*<\/row>)/g, '');
+  const [before = '', ...cells] = withoutPrefix(sheet).split(/(?=<c[\s/>])/);
+  const xml = [before.replace(/<dimension\b[^<>]*>/, ''), ...cells.map(slimmedCell)]
+    .join('')
+    .replace(/<row\b[^<>]*(?:\/>|>\s*<\/row>)/g, '');
   return { xml, merged: mergedIn(xml) };
+}
+
+/** Some programs write 'x:row' for 'row'. */
+function withoutPrefix(sheet: string): string {
+  const prefix = /<(\w{1,20}):worksheet\b/.exec(sheet)?.[1];
+  return prefix ? sheet.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</') : sheet;
+}
+
+/** A cell and what stands behind it. */
+function slimmedCell(text: string): string {
+  const [head = '', attributes = ''] = /^<c\b([^<>]*)>/.exec(text) ?? [];
+  if (attributes.endsWith('/')) return text.slice(head.length);
+  const end = text.indexOf('</c>');
+  if (!head || end < 0) throw badSheet(UNREADABLE);
+  const inside = text.slice(head.length, end);
+  const rest = text.slice(end + '</c>'.length);
+  const isUnreckoned = /<f[\s/>]/.test(inside) && !/<v[\s/>]/.test(inside);
+  if (!isUnreckoned && !/<(v|is)\b[^/<>]*>/.test(inside)) return rest;
+  const [, letters = '', line = ''] = / r="([A-Z]{1,9})(\d{1,9})"/.exec(attributes) ?? [];
+  if (columnOf(letters) >= MAX_COLUMNS) throw tooWide();
+  if (Number(line) > MAX_ROWS + ABOVE) throw tooLong();
+  if (isUnreckoned) return `<c r="${letters}${line}" t="str"><v>${NO_VALUE}</v></c>${rest}`;
+  // The reader takes what a failed formula shows for nothing.
+  return `${head.replace(' t="e"', ' t="str"')}${inside}</c>${rest}`;
 }
 
 /** 0 for 'A', 27 for 'AB' */

@@ -48,7 +48,7 @@ export async function readForm(request: FastifyRequest): Promise<Buffer | undefi
 
 async function readParts(request: FastifyRequest, { field, maxBytes, fields }: Upload): Promise<Buffer | undefined> {
   let file: Buffer | undefined;
-  const typed: Record<string, unknown> = {};
+  const typed: Record<string, unknown> = Object.create(null);
   request.typed = typed;
   const texts = fields && { fields, parts: fields + 1, fieldSize: maxBytes };
   let typedBytes = 0;

@@ -1,0 +1,259 @@
+/** Sheets of people who do this job (test/moving-in/cases), and what each of them gives. */
+import fs from 'node:fs';
+import { strToU8, zipSync } from 'fflate';
+import t from 'tap';
+import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
+import { startApp } from '../support/app.ts';
+import { buildService } from '../support/builders.ts';
+import { emptyOfSheets, previewOf } from '../support/sheets.ts';
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+await emptyOfSheets(app);
+for (const name of ['Karmienie rano', 'Karmienie wieczór']) await buildService(app, { name });
+
+const caseOf = (name: string) => new File([fs.readFileSync(new URL(`cases/${name}`, import.meta.url))], name);
+const read = (name: string) => previewOf(manager, caseOf(name));
+
+/** 'Gniewko · Halina Zawada', with its state where it is not new. */
+const told = ({ rows }: PreviewAnswer) =>
+  rows.map(({ state, horse, owner }) => [horse, owner, ...(state === 'new' ? [] : [state])].join(' · '));
+
+/** 'Ko7: Brak imienia konia.' */
+const errorsOf = ({ rows }: PreviewAnswer) =>
+  rows.flatMap(({ horse, errors }) => errors.map(({ message }) => `${horse}: ${message}`));
+
+const asked = ({ questions }: PreviewAnswer) =>
+  questions.map(({ message, choices }) => [message, ...choices.map(({ label }) => label)]);
+
+t.test('files and clipboards are parted at what gives columns', async (t) => {
+  for (const [name, fees] of [
+    ['tabs-many-commas.txt', 4950],
+    ['semicolons-many-commas.csv', 4950],
+    ['semicolons-few-commas.csv', 4950.5],
+  ] as const) {
+    const preview = await read(name);
+    t.same(
+      told(preview),
+      ['Gniewko', 'Hulaka', 'Iskierka'].map((horse) => `${horse} · Halina Zawada`),
+      name,
+    );
+    t.equal(preview.sums.fees, fees, name);
+  }
+  const google = await read('google-commas.csv');
+  t.same(told(google), ['Gniewko · Halina Zawada', 'Hulaka · Halina Zawada']);
+  t.match(google.sums, { fees: 3300, bookings: 2 });
+});
+
+t.test('files in old and odd spellings are read', async (t) => {
+  for (const [name, ...horses] of [
+    ['sep-line.csv', 'Gniewko · Halina Zawada'],
+    ['old-mac.csv', 'Gniewko · Halina Zawada', 'Hulaka · Halina Zawada'],
+    ['utf16le.txt', 'Łoś · Żaneta Źdźbło'],
+    ['cp852.csv', 'Łoś · Żaneta Źdźbło', 'Źrebak · Wójcik Gęśla'],
+    ['one-accent-1250.csv', 'Łoś · Anna Kowalska'],
+    ['nfd.csv', 'Śnieżynka · Żaneta Gżegżółka'],
+    ['newline-in-cell.csv', 'Gniewko (po Hetmanie) · Halina Zawada'],
+    ['plain.xlsx', 'Gniewko · Halina Zawada'],
+    ['prefixed.xlsx', 'Gniewko · Halina Zawada'],
+  ] as const)
+    t.same(told(await read(name)), horses, name);
+});
+
+t.test('the first visible sheet of a file is read, and named', async (t) => {
+  for (const name of ['hidden-first-horses.xlsx', 'hidden-first.xlsx']) {
+    const preview = await read(name);
+    t.same(told(preview), ['Gniewko · Halina Zawada'], name);
+    t.same(preview.sheet, { name: 'Konie', others: [] }, 'the hidden one is not offered');
+    t.match((await manager.get(`/moving-in?sheet=${preview.id}`)).words(), 'Arkusz „Konie”');
+  }
+});
+
+/** A workbook of sheets by their names; their rows as texts. */
+function workbookOf(sheets: Record<string, string[][]>): File {
+  const names = Object.keys(sheets);
+  const rowXml = (cells: string[], at: number) =>
+    `<row r="${at + 1}">${cells.map((text, nth) => `<c r="${'ABC'[nth]}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, nth) => `<sheet name="${name}" sheetId="${nth + 1}" r:id="rId${nth + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, nth) => `<Relationship Id="rId${nth + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${nth + 1}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, nth) => [
+        `xl/worksheets/sheet${nth + 1}.xml`,
+        `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+  const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]));
+  return new File([Uint8Array.from(zipSync(files))], 'konie.xlsx');
+}
+
+t.test('another sheet with horses is a press away', async (t) => {
+  const file = workbookOf({
+    Konie: [
+      ['Koń', 'Właściciel'],
+      ['Gniewko', 'Zawada Halina'],
+    ],
+    Zakupy: [['Owies', '2 t']],
+    'Kuce &amp; inne': [
+      ['Koń', 'Właściciel'],
+      ['Figa', 'Maj Zofia'],
+      ['Luna', 'Maj Zofia'],
+    ],
+  });
+  const first = await previewOf(manager, file);
+  t.same([told(first), first.sheet], [['Gniewko · Halina Zawada'], { name: 'Konie', others: ['Kuce & inne'] }]);
+  t.match((await manager.get(`/moving-in?sheet=${first.id}`)).words(), 'Konie są też w innych: Kuce & inne');
+  const fields = { id: first.id, sheet_name: 'Kuce & inne', sheet: new File([], '') };
+  const back = { back: `/moving-in?sheet=${first.id}` };
+  const page = await (await manager.form('/api/moving_in/preview', fields, back)).follow();
+  t.match(page.words(), /Arkusz „Kuce & inne”.*Figa.*Luna/);
+  const again = await previewOf(manager, undefined, { id: first.id, sheet_name: 'Konie' });
+  t.same([told(again), again.sheet?.others], [['Gniewko · Halina Zawada'], ['Kuce & inne']]);
+});
+
+t.test('a formula without a result is wrong, and named', async (t) => {
+  const wrong = 'Gniewko: Formuła bez wyniku. Otwórz arkusz w Excelu i zapisz go jeszcze raz.';
+  const preview = await read('formula-no-value.xlsx');
+  t.same(errorsOf(preview), [wrong, wrong]);
+  t.same(told(preview), ['Gniewko · Halina Zawada · wrong', 'Hulaka · Halina Zawada']);
+  t.equal(preview.sums.fees, 1650);
+});
+
+t.test('a box or a house number that became a day is asked about', async (t) => {
+  const preview = await read('box-as-date.xlsx');
+  t.same(asked(preview), [
+    ['Nr domu: arkusz pokazuje datę 12.03.2026. Co tam było?', '12/3', '12-3', 'Poprawię w komórce'],
+    ['Boks: arkusz pokazuje datę 01.02.2026. Co tam było?', '1/2', '1-2', '2/26', 'Poprawię w komórce'],
+    ['Boks: arkusz pokazuje datę 01.03.2026. Co tam było?', '1/3', '1-3', '3/26', 'Poprawię w komórce'],
+  ]);
+  t.same(told(preview), ['Gniewko · Halina Zawada · asked', 'Hulaka · Halina Zawada · asked']);
+  const [house, box, other] = preview.questions.map(({ id }) => id) as [string, string, string];
+  const answers = { [box]: '1/2', [house]: '12/3', [other]: 'mend' };
+  const answered = await previewOf(manager, undefined, { id: preview.id, answers });
+  t.same(errorsOf(answered), ['Hulaka: Wpisz tu, co ma być.']);
+  await manager.post('/api/moving_in/commit', { id: preview.id });
+  const horses = app.db.selectFrom('horses').innerJoin('people', 'people.id', 'owner_id');
+  t.same(await horses.select(['box_number', 'street', 'house_number']).execute(), [
+    { box_number: '1/2', street: 'Długa', house_number: '12/3' },
+  ]);
+  await manager.post('/api/moving_in/undo', { id: preview.id });
+});
+
+t.test('two people, a title and a company in one cell are asked about', async (t) => {
+  const preview = await read('owners.csv');
+  const cells = preview.questions.filter(({ kind }) => kind === 'cell');
+  const MEND = 'Poprawię w komórce';
+  t.same(
+    cells.map(({ message, choices }) => [message, ...choices.map(({ label }) => label)]),
+    [
+      ['„Anna i Piotr Nowakowie”: kto jest właścicielem?', 'Anna i Piotr Nowakowie', MEND],
+      ['„Nowak Anna, Nowak Piotr”: kto jest właścicielem?', 'Anna Nowak', 'Piotr Nowak', MEND],
+      ['„dr Anna Nowak”: kto jest właścicielem?', 'Anna Nowak', MEND],
+      ['„Stadnina Koni "Dąbrówka" Sp. z o.o.”: to firma?', 'Stadnina Koni "Dąbrówka" Sp. z o.o.', MEND],
+      ['„Anna Nowak (mama Zosi)”: kto jest właścicielem?', 'Anna Nowak', MEND],
+      ['„Anna Nowak / Piotr Nowak”: kto jest właścicielem?', 'Anna Nowak', 'Piotr Nowak', MEND],
+    ],
+  );
+  t.same(told(preview), [
+    'Ko0 ·  · asked',
+    'Ko1 ·  · asked',
+    'Ko2 · A. Nowak · asked',
+    'Ko3 ·  · asked',
+    'Ko4 ·  · wrong',
+    'Ko5 ·  · asked',
+    'Ko6 · Anna Maria Nowak-Kowalska',
+    "Ko7 · Sinéad O'Connor",
+    'Ko8 · Jan de Vries',
+    'Ko9 ·  · asked',
+    'Ko10 ·  · asked',
+    'Ko11 ·  · wrong',
+    'Ko12 ·  · wrong',
+    'Ko13 · Hans Müller',
+    'Ko14 · Thị Lan Nguyễn',
+    'Ko15 · Anna Nowak · asked',
+  ]);
+  const answers = Object.fromEntries(cells.map(({ id }) => [id, '0']));
+  const answered = await previewOf(manager, undefined, { id: preview.id, answers });
+  t.match(told(answered)[5], 'Stadnina Koni "Dąbrówka" Sp. z o.o.');
+});
+
+t.test('addresses in one cell', async (t) => {
+  const preview = await read('addresses.csv');
+  t.same(errorsOf(preview), [
+    'Ko7: Napisz adres tak: Końska 7a, 60-101 Poznań.',
+    'Ko8: Napisz adres tak: Końska 7a, 60-101 Poznań.',
+  ]);
+  const answers = Object.fromEntries(preview.questions.map(({ id }) => [id, 'new']));
+  await previewOf(manager, undefined, { id: preview.id, answers });
+  t.equal((await manager.post('/api/moving_in/commit', { id: preview.id })).status, 200);
+  const people = app.db.selectFrom('horses').innerJoin('people', 'people.id', 'owner_id').orderBy('horses.created_at');
+  const rows = await people.select(['horses.name', 'street', 'house_number', 'postal_code', 'city']).execute();
+  t.same(
+    Object.fromEntries(
+      rows.map(({ name, street, house_number, postal_code, city }) => [
+        name,
+        `${street} | ${house_number} | ${postal_code} ${city}`,
+      ]),
+    ),
+    {
+      Ko0: 'Końska | 7a | 60-101 Poznań',
+      Ko1: 'Długa | 12/3A | 60-101 Poznań',
+      Ko2: 'Długa | 12 m. 3 | 60-101 Poznań',
+      Ko3: 'Nowa Wieś | 14 | 62-080 Tarnowo Podgórne',
+      Ko4: 'os. Lecha | 5/12 | 61-294 Poznań',
+      Ko5: 'al. 3 Maja | 5 | 60-101 Poznań',
+      Ko6: '27 Grudnia | 3/4 | 61-737 Poznań',
+      Ko9: 'Długa | 12/3A | 60-101 Poznań',
+      Ko10: 'Długa | 12-14 | 60-101 Poznań',
+      Ko11: 'Długa | 12 lok. 3 | 60-101 Poznań',
+      Ko12: 'Słupia | 7 | 63-900 Rawicz',
+    },
+  );
+  await manager.post('/api/moving_in/undo', { id: preview.id });
+});
+
+const COUNTED: [string, string[]][] = [
+  ['co-owners.csv', ['Gniewko: Boks P1 ma już Gniewko (wiersz 2).']],
+  [
+    'duplicates.csv',
+    [
+      'Gniewko: Ten koń jest już w wierszu 2.',
+      'Gniewko: Boks P1 ma już Gniewko (wiersz 2).',
+      'gniewko: Ten koń jest już w wierszu 2.',
+      'gniewko: Boks p1 ma już Gniewko (wiersz 2).',
+    ],
+  ],
+  [
+    'phones.csv',
+    ['Kon3', 'Kon4', 'Kon5', 'Kon6', 'Kon9', 'Kon12'].map((horse) => `${horse}: Numer telefonu to 9 cyfr.`),
+  ],
+  ['postal.csv', ['Ko4', 'Ko6'].map((horse) => `${horse}: Kod pocztowy ma postać 00-000.`)],
+  [
+    'dates.csv',
+    [
+      ['Kon5', '11.2026'],
+      ['Kon6', 'listopad 2026'],
+      ['Kon7', '31.11.2026'],
+      ['Kon8', '11/30/2026'],
+      ['Kon14', 'od 1.11'],
+    ].map(([horse, text]) => `${horse}: „${text}” to nie data. Napisz ją tak: 1.11.2026.`),
+  ],
+  [
+    'sheet-amounts.csv',
+    [
+      'Kon4: „1650zł/mc” to nie kwota.',
+      'Kon9: „1.650” to nie kwota.',
+      'Kon10: „1650,00 zł brutto” to nie kwota.',
+      'Kon11: Kwota nie może być ujemna.',
+      'Kon12: Kwota nie może być ujemna.',
+      'Kon13: „1650/mies” to nie kwota.',
+    ],
+  ],
+  ['total-row.csv', [': Brak imienia konia.', ': Brak właściciela.']],
+];
+
+for (const [name, errors] of COUNTED)
+  t.test(`${name}: what cannot be read is named, the rest is read`, async (t) => {
+    t.same(errorsOf(await read(name)), errors);
+  });

@@ -1,0 +1,118 @@
+/** Owners who share a name or a contact, and sheets with thousands of them. */
+import t from 'tap';
+import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
+import { startApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { emptyOfSheets, pasted, previewOf, sendSheet } from '../support/sheets.ts';
+
+const MB = 1_000_000;
+
+const app = await startApp(t);
+const manager = await app.as('manager');
+
+/** '0' is 'aaaa', '1' is 'aaab': names that are not alike. */
+const surname = (nth: number) =>
+  [...String(nth).padStart(4, '0')].map((digit) => 'bcdfghjklm'[Number(digit)]).join('a');
+
+const many = <Row>(rows: number, rowOf: (nth: number) => Row): Row[] =>
+  Array.from({ length: rows }, (_, nth) => rowOf(nth));
+
+const read = (answer: Answer) => {
+  if (answer.status !== 200) throw new Error(answer.text.slice(0, 300));
+  return { size: Buffer.byteLength(answer.text), ...answer.json<PreviewAnswer>() };
+};
+
+const owners = (rows: number) =>
+  pasted(
+    ['Koń', 'Właściciel', 'Telefon'],
+    ...many(rows, (nth) => [`Koń ${nth}`, `${surname(nth)} Halina`, '600100200']),
+  );
+
+t.test('a phone that five names share is asked about, of six it proves nothing', async (t) => {
+  await emptyOfSheets(app);
+  t.equal((await previewOf(manager, owners(5))).questions.length, 4);
+  const { questions, rows } = await previewOf(manager, owners(6));
+  t.same(questions, []);
+  t.ok(rows.every(({ state }) => state === 'new'));
+});
+
+t.test('an e-mail that six names share becomes nobody’s, and each row says so', async (t) => {
+  await emptyOfSheets(app);
+  const sheet = owners(6).replace('Telefon', 'E-mail').replaceAll('600100200', 'biuro@stajnia.example');
+  const { id, questions, rows } = await previewOf(manager, sheet);
+  t.same(questions, []);
+  t.same(rows[5]?.notes, ['biuro@stajnia.example ma tu kilka osób, więc nikomu go nie zapiszemy.']);
+  t.equal((await manager.post('/api/moving_in/commit', { id })).status, 200);
+  t.same(await app.db.selectFrom('people').select('id').where('email', '=', 'biuro@stajnia.example').execute(), []);
+});
+
+t.test('thousands of rows that may be one person are a short answer', async (t) => {
+  await emptyOfSheets(app);
+  const phone = read(await sendSheet(manager, owners(2_000)));
+  t.ok(phone.size < 2 * MB, `one phone: ${phone.size} bytes`);
+  const names = pasted(
+    ['Koń', 'Właściciel', 'Telefon'],
+    ...many(2_000, (nth) => [`Koń ${nth}`, 'Maj Zofia', String(600_100_000 + nth)]),
+  );
+  const name = read(await sendSheet(manager, names));
+  t.ok(name.size < 2 * MB, `one name: ${name.size} bytes`);
+  t.ok(
+    name.questions.every(({ choices }) => choices.length <= 21),
+    '20 people, or somebody else',
+  );
+  t.equal(name.rows.filter(({ state }) => state === 'asked').length, 2_000);
+  const page = await manager.get(`/moving-in?sheet=${name.id}`);
+  t.match(page.words(), /Jeszcze \d+ pyta(ń|nia) pojawi(ą)? się, gdy odpowiesz na te/);
+});
+
+t.test('thousands of wrong cells are a short answer', async (t) => {
+  await emptyOfSheets(app);
+  const services = many(80, (nth) => `Usługa ${nth}`);
+  const cells = services.map((_, nth) => (nth < 60 ? 'x' : 'co drugi dzień po południu'));
+  const sheet = pasted(
+    ['Koń', 'Właściciel', ...services],
+    ...many(300, (nth) => [`Koń ${nth}`, 'Maj Zofia', ...cells]),
+  );
+  const { size, rows } = read(await sendSheet(manager, sheet));
+  t.ok(size < 2 * MB, `${size} bytes`);
+  t.ok(rows.every(({ state }) => state === 'wrong'));
+});
+
+t.test('of two owners of one name one may be taken in first', async (t) => {
+  await emptyOfSheets(app);
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Telefon'],
+    ['Aria', 'Maj Zofia', '600100200'],
+    ['Figa', 'Maj Zofia', '601222333'],
+  );
+  const first = await previewOf(manager, sheet);
+  const answers = { [first.questions[0]?.id ?? '']: 'new' };
+  await previewOf(manager, undefined, { id: first.id, answers });
+  t.equal((await manager.post('/api/moving_in/commit', { id: first.id, lines: [3] })).status, 200);
+
+  const again = await previewOf(manager, sheet);
+  t.match(again.rows, [{ state: 'asked' }, { state: 'unchanged', changes: [] }]);
+  t.match(again.questions, [{ message: '„Zofia Maj” i „Zofia Maj”: jedna osoba?' }]);
+  const answered = { [again.questions[0]?.id ?? '']: 'new' };
+  await previewOf(manager, undefined, { id: again.id, answers: answered });
+  t.match((await manager.post('/api/moving_in/commit', { id: again.id })).json(), { created: 1, unchanged: 1 });
+  const phones = app.db
+    .selectFrom('people')
+    .select('phone_number')
+    .where('last_name', '=', 'Maj')
+    .orderBy('phone_number');
+  t.same(await phones.execute(), [{ phone_number: '600100200' }, { phone_number: '601222333' }]);
+});
+
+t.test('a cell that is longer than what it holds is not parsed', async (t) => {
+  const long = `${'a'.repeat(200)}:${'1'.repeat(200)}${'x'.repeat(200)}!`;
+  const HEADINGS = ['Koń', 'Właściciel', 'Adres', 'Opłata', 'Od dnia', 'E-mail', 'Telefon', 'Saldo', 'Kod pocztowy'];
+  const { rows } = await previewOf(
+    manager,
+    pasted(HEADINGS, ['Aria', 'Maj Zofia', ...HEADINGS.slice(2).map(() => long)]),
+  );
+  t.same(
+    rows[0]?.errors.map(({ message }) => message),
+    HEADINGS.slice(2).map(() => 'Najwyżej 254 znaków.'),
+  );
+});

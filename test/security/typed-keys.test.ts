@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import t from 'tap';
+
+/**
+ * Object literals whose keys are any text, and who says the key. Where a person types it, 'constructor' and '__proto__' are
+ * found in every object: a Map has only what was put into it.
+ */
+const SAID_BY = new Map([
+  ['server/platform/http/bad-requests.ts REFUSALS', 'codes of errors'],
+  ['server/platform/http/validation.ts FORMATS', 'formats of schemas'],
+  ['server/platform/http/validation.ts TYPES', 'types of schemas'],
+  ['server/platform/pages/pages.ts ESCAPES', 'letters of a regular expression'],
+  ['server/features/moving-in/template.ts ESCAPES', 'letters of a regular expression'],
+  ['server/features/moving-in/mend.ts parted', 'groups of a regular expression'],
+  ['server/platform/data/demo-mark.ts signs', 'nobody: it is listed'],
+  ['server/features/bookkeeping/deposits-csv.ts REVERSALS', 'kinds of entries'],
+  ['server/domain/folding.ts PLAIN', 'letters of a regular expression'],
+  ['server/domain/declension.ts BEFORE_VOWEL', 'one letter'],
+  ['views/reminders/deposit-dialog.tsx FIELDS', 'fields of schemas'],
+  ['client/calendar/moving.ts STEPS', 'keys of a keyboard'],
+  ['server/config.ts [isIP(address)]', 'numbers'],
+  ['views/calendar/entry-row.tsx [kind]', 'kinds of entries'],
+  ['client/islands/search.tsx [event.key]', 'keys of a keyboard'],
+]);
+
+const sources = ['server', 'views', 'client'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('demo/'))
+    .map((name) => `${folder}/${name}`),
+);
+
+/** 'const NAMES: Record<string, number> = { a: 1' and '{ a: 1 }[name]' */
+const LITERALS = [
+  /\b(?:const|let) (\w+): [^={}]*\bRecord<string,[^=]*= \{\s*[^\s}]/g,
+  /\{ ?[^{}]*: [^{}]*\}(\[(?!keyof)[a-zA-Z_][^\]]*\])/g,
+];
+
+const found = (source: string): string[] =>
+  LITERALS.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name));
+
+t.test('no object literal is indexed by a text that somebody types', async (t) => {
+  const indexed = sources.flatMap((file) => {
+    const source = fs.readFileSync(file, 'utf8');
+    return found(source).map((name) => `${file} ${name}`);
+  });
+  t.same(indexed.toSorted(), [...SAID_BY.keys()].toSorted());
+});
+
+t.test('and the scan finds both kinds', async (t) => {
+  t.same(found('const DAYS: Readonly<Record<string, number[]>> = {\n  weekend: [6, 7],\n};'), ['DAYS']);
+  t.same(found("const text = { a: 'x', b: 'y' }[typed];"), ['[typed]']);
+  t.same(found('const typed: Record<string, unknown> = {};'), []);
+});
