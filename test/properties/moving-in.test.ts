@@ -88,6 +88,7 @@ t.test('what a preview says is done, again it is nothing, and undone it is as be
     t,
     fc.asyncProperty(anySheet, anyAnswer, anyChoice, anyEnd, async (rows, said, choice, end) => {
       const sheet = pasted(...rows);
+      await topUpOccurrences(app.db, today(app));
       const before = await stableAsItIs(app.db);
       const stood = await horseIds(app.db);
       const { id, rows: planned } = await answered(manager, sheet, said);
