@@ -5,6 +5,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildService } from '../support/builders.ts';
 import { buildManyTasks } from '../support/load.ts';
 import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
+import { longestStandstill } from '../support/standstill.ts';
 
 const HORSES = 40;
 const SERVICES = [
@@ -112,4 +113,14 @@ t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async 
     about(() => horse.id),
   );
   t.comment(`undone within ${undone} ms; meanwhile ${JSON.stringify(waits)}`);
+});
+
+t.test('a sheet of 2 000 owners of one name is reckoned beside the app', async (t) => {
+  await emptyOfSheets(app);
+  const rows = Array.from({ length: 2_000 }, (_, nth) => [`Koń ${nth}`, 'Maj Zofia', 600_100_000 + nth]);
+  let took = 0;
+  const preview = timed(() => previewOf(manager, pasted(['Koń', 'Właściciel', 'Telefon'], ...rows)));
+  const standstill = await longestStandstill(preview.then((ms) => (took = ms)));
+  t.comment(`read and reckoned within ${took} ms; the app stood still for ${Math.round(standstill)} ms`);
+  t.ok(standstill < 250, `${standstill} ms`);
 });

@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { PreviewAnswer } from '../../server/features/moving-in/schema.ts';
 import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { emptyOfSheets, pasted, previewOf, sendSheet } from '../support/sheets.ts';
 
@@ -102,6 +103,23 @@ t.test('of two owners of one name one may be taken in first', async (t) => {
     .where('last_name', '=', 'Maj')
     .orderBy('phone_number');
   t.same(await phones.execute(), [{ phone_number: '600100200' }, { phone_number: '601222333' }]);
+});
+
+t.test('an answer to one question holds when another changes who is offered', async (t) => {
+  await emptyOfSheets(app);
+  const jan = await buildPerson(app, { first_name: 'Jan', last_name: 'Lipa', phone_number: '600100200' });
+  const sheet = pasted(
+    ['Koń', 'Właściciel', 'Telefon'],
+    ['Aria', 'Lipa J.', '600100200'],
+    ['Figa', 'Dąb Ewa', '600100200'],
+  );
+  const { id, questions } = await previewOf(manager, sheet);
+  const answers = Object.fromEntries(questions.map((question) => [question.id, jan.id]));
+  const { rows } = await previewOf(manager, undefined, { id, answers });
+  t.match(rows, [
+    { state: 'new', owner: 'Jan Lipa' },
+    { state: 'new', owner: 'Jan Lipa' },
+  ]);
 });
 
 t.test('a cell that is longer than what it holds is not parsed', async (t) => {

@@ -1,25 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { parseStatement } from '../../server/features/transfers/parse-file.ts';
 import { BadInput } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
-
-/** The longest time (ms) for which this process was blocked while `work` ran. */
-async function longestStandstill(work: Promise<unknown>): Promise<number> {
-  let [done, longest, last] = [false, 0, performance.now()];
-  const end = work.finally(() => {
-    done = true;
-  });
-  while (!done) {
-    await turn();
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  await end;
-  return longest;
-}
+import { longestStandstill } from '../support/standstill.ts';
 
 t.test('a file of millions of cells keeps nobody else waiting', async (t) => {
   const app = await startApp(t);

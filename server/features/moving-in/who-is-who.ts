@@ -56,7 +56,8 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
     const suspects = group.known ? [] : suspectsOf(group, books, earlier).slice(0, MOST_CHOICES);
     earlier.add(group);
     if (suspects.length === 0) continue;
-    const question = questionAbout(group, suspects);
+    const choiceOf = choicesBy(answers[questionId(group)]);
+    const question = questionAbout(group, suspects, choiceOf);
     questions.push(question);
     const answer = question.choices.find(({ value }) => value === answers[question.id]);
     if (!answer) for (const one of suspects) if ('key' in one && !one.known) one.asked = true;
@@ -191,14 +192,24 @@ function suspectsOf(one: SheetPerson, books: Index<KnownPerson>, earlier: Index<
 /** Somebody known is named as the books have them. */
 const bookedOf = (suspect: Suspect): Suspect => ('key' in suspect ? (suspect.known ?? suspect) : suspect);
 
-const choiceOf = (suspect: Suspect) => ('key' in suspect ? `row-${suspect.key}` : suspect.id);
+const questionId = ({ key }: SheetPerson) => `person-${key}`;
 
-function questionAbout(one: SheetPerson, suspects: readonly Suspect[]): Question {
+/** The value by which somebody is chosen: a row that is somebody of the books may have been chosen as such. */
+const choicesBy = (answer: string | undefined) => (suspect: Suspect) => {
+  if (!('key' in suspect)) return suspect.id;
+  return suspect.known && suspect.known.id === answer ? answer : `row-${suspect.key}`;
+};
+
+function questionAbout(
+  one: SheetPerson,
+  suspects: readonly Suspect[],
+  choiceOf: (suspect: Suspect) => string,
+): Question {
   const [first, ...more] = suspects as [Suspect, ...Suspect[]];
   const lines = [...suspects.flatMap((suspect) => ('key' in suspect ? suspect.lines : [])), ...one.lines].sort(
     (a, b) => a - b,
   );
-  const base = { id: `person-${one.key}`, kind: 'person' as const, lines };
+  const base = { id: questionId(one), kind: 'person' as const, lines };
   if (more.length > 0)
     return {
       ...base,
