@@ -53,7 +53,7 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
   for (const group of groups) {
     const isAlone = namesakes.get(nameKey(group))?.length === 1;
     group.known = surely(group, books, isAlone) ?? null;
-    const suspects = group.known ? [] : suspectsOf(group, books, earlier).slice(0, MOST_CHOICES);
+    const suspects = group.known ? [] : suspectsOf(group, { books, earlier, shared });
     earlier.add(group);
     if (suspects.length === 0) continue;
     const choiceOf = choicesBy(answers[questionId(group)]);
@@ -146,15 +146,14 @@ class Index<Person extends KnownPerson | SheetPerson> {
     return this.shared.has(key) ? [] : (this.people.get(key) ?? []);
   }
 
-  near(one: SheetPerson): Person[] {
-    const keys = [...contactsOf(one), ...namesOf(one), ...alikeKeys(one).sought];
-    return [...new Set(keys.flatMap((key) => this.at(key)))];
-  }
-
-  /** Whether they have a contact that may prove something. */
-  shares(one: SheetPerson, other: Contact): boolean {
-    const own = new Set(contactsOf(one).filter((key) => !this.shared.has(key)));
-    return contactsOf(other).some((key) => own.has(key));
+  /** Each of those who share a key with somebody, once. */
+  *near(one: SheetPerson): Generator<Person> {
+    const seen = new Set<Person>();
+    for (const key of [...contactsOf(one), ...namesOf(one), ...alikeKeys(one).sought])
+      for (const person of this.at(key)) {
+        if (!seen.has(person)) yield person;
+        seen.add(person);
+      }
   }
 }
 
@@ -181,12 +180,29 @@ type Suspect = KnownPerson | SheetPerson;
  * Everybody of the books and of earlier rows who might be the same person. Who is both is offered as the row, so that an
  * answer holds when the sheet is sent again.
  */
-function suspectsOf(one: SheetPerson, books: Index<KnownPerson>, earlier: Index<SheetPerson>): Suspect[] {
+function suspectsOf(
+  one: SheetPerson,
+  { books, earlier, shared }: { books: Index<KnownPerson>; earlier: Index<SheetPerson>; shared: ReadonlySet<string> },
+): Suspect[] {
+  const proving = new Set(contactsOf(one).filter((key) => !shared.has(key)));
   const might = (other: Suspect) =>
-    books.shares(one, other) || nameKey(other) === nameKey(one) || (isAlike(other, one) && !contradicts(other, one));
-  const rows = earlier.near(one).filter(might);
+    contactsOf(other).some((key) => proving.has(key)) ||
+    nameKey(other) === nameKey(one) ||
+    (isAlike(other, one) && !contradicts(other, one));
+  const rows = firstOf(earlier.near(one), might);
   const taken = new Set(rows.map(({ known }) => known));
-  return [...books.near(one).filter((person) => might(person) && !taken.has(person)), ...rows];
+  const known = firstOf(books.near(one), (person) => might(person) && !taken.has(person));
+  return [...known, ...rows].slice(0, MOST_CHOICES);
+}
+
+/** As many as a question offers: of thousands who might be somebody no more are looked at. */
+function firstOf<Person>(people: Iterable<Person>, isWanted: (person: Person) => boolean): Person[] {
+  const found: Person[] = [];
+  for (const person of people) {
+    if (isWanted(person)) found.push(person);
+    if (found.length === MOST_CHOICES) break;
+  }
+  return found;
 }
 
 /** Somebody known is named as the books have them. */
