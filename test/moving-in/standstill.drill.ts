@@ -74,7 +74,7 @@ t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async 
     completion: () => manager.post('/api/complete_service', { id: tasks.pop() }),
     deposit: () => manager.post('/api/deposit-money-to-horse', { id: horse_id(), amount: 1, request_id: randomUUID() }),
   });
-  const steps = async (name: string, cell: string, horse_id: () => string) => {
+  const steps = async (name: string, cell: string, horse_id: () => string, limit = 1_000) => {
     const { id } = await previewOf(manager, sheet(cell));
     let took = 0;
     const commit = async () => {
@@ -91,13 +91,14 @@ t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async 
     };
     const made = await longestWaits(fill(), about(horse_id));
     t.comment(`${name}: the year's work within ${filled} ms; meanwhile ${JSON.stringify(made)}`);
-    for (const [what, { longest }] of Object.entries({ ...taken, ...made }))
-      t.ok(longest <= 1_000, `${what}: ${longest} ms`);
+    for (const waits of [taken, made])
+      for (const [what, { longest }] of Object.entries(waits)) t.ok(longest <= limit, `${what}: ${longest} ms`);
   };
   await steps('new horses', 'x', () => horse.id);
   const known = await app.db.selectFrom('horses').select('id').where('name', '<>', horse.name).execute();
   let nth = 0;
-  await steps('other days of known horses', 'pn śr pt', () => known[nth++ % known.length]?.id as string);
+  // Horses that the sheet itself changes wait for it, no longer than any lock may be waited for.
+  await steps('other days of known horses', 'pn śr pt', () => known[nth++ % known.length]?.id as string, 2_000);
   let undone = 0;
   const other = await previewOf(manager, sheet('x').replaceAll('Koń ', 'Kucyk '));
   await manager.post('/api/moving_in/commit', { id: other.id });
