@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { formatPhone } from '../../domain/phones.ts';
 import { plural } from '../../domain/plural.ts';
-import { alikeKeys, fullName, isAlike, isShortened, type Name, nameKey } from './names.ts';
+import { contactsOf, NameIndex, namesOf, sharedBy } from './index-of-names.ts';
+import { fullName, isAlike, isShortened, type Name, nameKey } from './names.ts';
 import type { Answers, Question } from './schema.ts';
 
 export type Contact = {
@@ -34,9 +35,6 @@ export type SheetPerson = Name &
 
 type WhoIsWho = { people: SheetPerson[]; byLine: Map<number, SheetPerson>; questions: Question[] };
 
-/** A contact of more names than this is an office's or a family's: it proves nothing. */
-const MOST_SHARING = 5;
-
 /** The most people that a question offers. */
 const MOST_CHOICES = 20;
 
@@ -45,9 +43,9 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
   const spelled = rows.map((row) => withoutShared(row, shared));
   const groups = grouped(spelled);
   const namesakes = Map.groupBy(groups, nameKey);
-  const books = new Index<KnownPerson>(shared);
+  const books = new NameIndex<KnownPerson>(shared);
   for (const person of known) books.add(person);
-  const earlier = new Index<SheetPerson>(shared);
+  const earlier = new NameIndex<SheetPerson>(shared);
   const roots = new Map<SheetPerson, SheetPerson>();
   const questions: Question[] = [];
   for (const group of groups) {
@@ -70,17 +68,6 @@ export function whoIsWho(rows: readonly Spelled[], known: readonly KnownPerson[]
   }
   return joined(groups, roots, questions);
 }
-
-/** E-mails and phones, as the index has them, of so many names that they are nobody's own. */
-function sharedBy(people: readonly (Name & Contact)[]): ReadonlySet<string> {
-  const names = new Map<string, Set<string>>();
-  for (const person of people)
-    for (const key of contactsOf(person)) names.set(key, (names.get(key) ?? new Set()).add(nameKey(person)));
-  return new Set([...names].flatMap(([key, { size }]) => (size > MOST_SHARING ? key : [])));
-}
-
-const contactsOf = ({ email, phone_number }: Contact): string[] =>
-  [email && `mail ${email}`, phone_number && `call ${phone_number}`].filter((key) => key !== null);
 
 /** An e-mail is one person's: one that too many share is left out, and told. */
 function withoutShared(row: Spelled, shared: ReadonlySet<string>) {
@@ -125,46 +112,11 @@ const differ = (one: string | null, other: string | null) => one !== null && oth
 const contradicts = (one: Contact, other: Contact) =>
   differ(one.email, other.email) || differ(one.phone_number, other.phone_number);
 
-/** People by what may be one person's: a contact, a name, or a name that is alike. */
-class Index<Person extends KnownPerson | SheetPerson> {
-  private readonly people = new Map<string, Person[]>();
-  private readonly shared: ReadonlySet<string>;
-
-  constructor(shared: ReadonlySet<string>) {
-    this.shared = shared;
-  }
-
-  add(person: Person): void {
-    for (const key of new Set([...contactsOf(person), ...namesOf(person), ...alikeKeys(person).known])) {
-      const same = this.people.get(key);
-      if (same) same.push(person);
-      else this.people.set(key, [person]);
-    }
-  }
-
-  at(key: string): Person[] {
-    return this.shared.has(key) ? [] : (this.people.get(key) ?? []);
-  }
-
-  /** Each of those who share a key with somebody, once. */
-  *near(one: SheetPerson): Generator<Person> {
-    const seen = new Set<Person>();
-    for (const key of [...contactsOf(one), ...namesOf(one), ...alikeKeys(one).sought])
-      for (const person of this.at(key)) {
-        if (!seen.has(person)) yield person;
-        seen.add(person);
-      }
-  }
-}
-
-const namesOf = (person: Name & { spellings: string[] }): string[] =>
-  [nameKey(person), ...person.spellings].map((name) => `name ${name}`);
-
 /**
  * The person with that e-mail, else with that name and phone, else with that name when no other has it, in the books or in
  * the sheet (`isAlone`).
  */
-function surely(one: SheetPerson, books: Index<KnownPerson>, isAlone: boolean): KnownPerson | undefined {
+function surely(one: SheetPerson, books: NameIndex<KnownPerson>, isAlone: boolean): KnownPerson | undefined {
   const [mailed] = one.email ? books.at(`mail ${one.email}`) : [];
   const name = `name ${nameKey(one)}`;
   if (mailed) return namesOf(mailed).includes(name) || isAlike(mailed, one) ? mailed : undefined;
@@ -182,7 +134,11 @@ type Suspect = KnownPerson | SheetPerson;
  */
 function suspectsOf(
   one: SheetPerson,
-  { books, earlier, shared }: { books: Index<KnownPerson>; earlier: Index<SheetPerson>; shared: ReadonlySet<string> },
+  {
+    books,
+    earlier,
+    shared,
+  }: { books: NameIndex<KnownPerson>; earlier: NameIndex<SheetPerson>; shared: ReadonlySet<string> },
 ): Suspect[] {
   const proving = new Set(contactsOf(one).filter((key) => !shared.has(key)));
   const might = (other: Suspect) =>
