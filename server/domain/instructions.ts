@@ -16,6 +16,9 @@ export type ChangedLine = { was: Line | null; is: Line | null };
 
 export const MAX_LINES = 12;
 
+/** Characters of a line's parts, and of a line as it is typed. */
+const LONGEST = { item: 40, note: 120, text: 250 };
+
 /** How lines change what there is: they take the place of all of it, or of one item, or are added. */
 export type Edit = { how: 'whole' | 'instead' | 'added'; instead_of: string | null; lines: readonly Line[] };
 
@@ -55,7 +58,7 @@ const isUnit = (word: string) =>
   MEASURES.includes(word.toLowerCase()) || COUNTED.some((words) => words.some((known) => known === word.toLowerCase()));
 
 const NOTE = /^(.*?\S)\s*(?:\(([^()]*)\)|\s[·–—]\s+(.+))$/u;
-const AMOUNT = /^(.*?\S)[\s:]+(\S*\d\S*?)\s*(\p{L}+\.?)$/u;
+const UNIT = /^(.*[^\p{L}])(\p{L}+\.?)$/u;
 const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?$/;
 
 export const LARGEST_AMOUNT = 999_999.99;
@@ -73,19 +76,32 @@ export function keptLine(line: Line): Line {
 }
 
 /** Whether a line says how much of something. */
-export const isMeasured = ({ item, amount }: Line): boolean => amount !== null || (isWorn(item) && AMOUNT.test(item));
+export const isMeasured = ({ item, amount }: Line): boolean =>
+  amount !== null || (item.length <= LONGEST.text && isWorn(item) && amountIn(item) !== undefined);
+
+/** Splits 'owies: 1,5 miarki' into 'owies', '1,5' and 'miarki'; undefined without a word that has a digit before the unit. */
+function amountIn(text: string): { item: string; amount: string; unit: string } | undefined {
+  const [, before = '', unit = ''] = UNIT.exec(text) ?? [];
+  const words = before.trim();
+  const at = words.includes(' ') ? words.lastIndexOf(' ') : words.indexOf(':', 1);
+  const item = words.slice(0, Math.max(at, 0)).replace(/[\s:]+$/, '');
+  const amount = words.slice(at + 1).replace(/^:+/, '');
+  return item && /\d/.test(amount) ? { item, amount, unit } : undefined;
+}
 
 /**
  * Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. What stands
  * before a unit and is no amount is kept as it was read, or as NaN, for whoever asked to refuse it: as a name it would
- * be feed that nobody counts.
+ * be feed that nobody counts. A longer text than a line may be is not read but returned as a name, which is refused.
  */
 export function parseLine(text: string): Line {
   const plain = text.replace(/\s+/gu, ' ').trim();
+  if (plain.length > LONGEST.text) return { item: plain, amount: null, unit: null, note: null };
   const [, before = plain, inBrackets, behindDash] = NOTE.exec(plain) ?? [];
   const note = (inBrackets ?? behindDash)?.trim() || null;
-  const [, item, amount, unit] = AMOUNT.exec(before) ?? [];
-  if (!item || !amount || !unit || !isUnit(unit)) return { item: before, amount: null, unit: null, note };
+  const measured = amountIn(before);
+  if (!measured || !isUnit(measured.unit)) return { item: before, amount: null, unit: null, note };
+  const { item, amount, unit } = measured;
   const number = NUMBER.test(amount) ? Number(amount.replace(',', '.').replace('−', '-')) : Number.NaN;
   if (isWorn(item) && !isAmount(number)) return { item: before, amount: null, unit: null, note };
   return keptLine({ item, amount: number, unit: keptUnit(unit), note });
@@ -101,8 +117,6 @@ export const parseLines = (text: string): Line[] =>
     .split(/[;\n]|,(?!\d)/)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map(parseLine);
-
-const LONGEST = { item: 40, note: 120 };
 
 /** Whether lines that were read are what an instruction may have. */
 export const fits = (lines: readonly Line[]): boolean =>

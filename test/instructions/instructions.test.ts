@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays, type Day } from '../../server/domain/days.ts';
+import type { Line } from '../../server/domain/instructions.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildBooking,
@@ -41,6 +42,25 @@ async function givenOn(horse: { id: string }, day: Day): Promise<string[][]> {
   const answer = await manager.get(`/api/instructions/${horse.id}?on=${day}`);
   return answer.json<Answer[]>().map(({ lines }) => lines.map(({ item }) => item));
 }
+
+t.test('a line is read as it is typed, and one that is too long is refused unread', async (t) => {
+  const { horse, morning } = await fed();
+  const readAs = async (line: string) => {
+    const answer = await set({ booking_ids: [morning.id], lines: [line] });
+    if (answer.status === 400) return Object.values(answer.json<{ fields: Record<string, string> }>().fields);
+    const given = await manager.get(`/api/instructions/${horse.id}?on=${on(0)}`);
+    return given.json<{ lines: Line[] }[]>()[0]?.lines.map(({ item, amount, unit }) => [item, amount, unit]);
+  };
+  t.same(await readAs('owies:  1,5 miarki'), [['owies', 1.5, 'miarki']]);
+  t.same(await readAs('owies :2kg'), [['owies', 2, 'kg']]);
+  t.same(await readAs('owies:2 kg'), [['owies', 2, 'kg']]);
+  t.same(await readAs('padok 3'), [['padok 3', null, null]]);
+  t.same(await readAs('2 kg'), [['2 kg', null, null]]);
+  t.same(await readAs('owies 1:2 kg'), ['Wpisz ilość liczbą, na przykład 1,5']);
+  t.same(await readAs(`owies${' '.repeat(300)}3 kg`), [['owies', 3, 'kg']], 'blanks do not count');
+  t.same(await readAs(`owies ${'1'.repeat(250)} kg`), ['Nazwa może mieć najwyżej 40 znaków']);
+  t.same(await readAs(`a${':'.repeat(83)}${'1'.repeat(83)}${'x'.repeat(82)}!`), ['Nazwa może mieć najwyżej 40 znaków']);
+});
 
 t.test('a manager says what a horse gets from a day on, and everybody who sees it reads it', async (t) => {
   const { horse, morning } = await fed();

@@ -16,9 +16,6 @@ import { Confirmed } from '../../platform/forms/ask-first.ts';
 import { DayField, line, requiredLine } from '../../platform/forms/fields.ts';
 import { instructionErrors } from './texts.ts';
 
-/** The longest text that a form sends for a line. */
-const LONGEST_TEXT = 250;
-
 const orNull = (text: string | null | undefined) => text || null;
 
 /** Of several lines one is wrong, so the amount is told with what is wrong with it. */
@@ -44,7 +41,7 @@ const LineObject = z
   .transform(keptLine);
 
 /** A line; a form sends it as text. */
-const fromText = (value: unknown) => (typeof value === 'string' ? parseLine(value.slice(0, LONGEST_TEXT)) : value);
+const fromText = (value: unknown) => (typeof value === 'string' ? parseLine(value) : value);
 const LineField = z.preprocess(fromText, LineObject);
 
 const BookingIds = z

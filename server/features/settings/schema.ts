@@ -36,7 +36,7 @@ export const EditClub = z
     email: unknown(emailField('Wpisz adres e-mail')),
     nip: z
       .string()
-      .max(40, WRONG_NIP)
+      .max(40, { error: WRONG_NIP, abort: true })
       .overwrite((text) => text.replace(/^\s*PL/i, '').replace(/[\s-]/g, ''))
       .regex(/^(\d{10})?$/, { error: WRONG_NIP, abort: true })
       .refine((digits) => digits === '' || isNip(digits), NIP_SLIP)
@@ -68,7 +68,7 @@ function accountError(account: string): string | undefined {
 /** A Polish account number as its 26 digits; '' for none. */
 const Account = z
   .string()
-  .max(100, 'Polski numer konta ma 26 cyfr')
+  .max(100, { error: 'Polski numer konta ma 26 cyfr', abort: true })
   .overwrite((text) => withoutMarks(text).replace(/^PL/i, ''))
   .superRefine((account, context) => {
     const message = account === '' ? undefined : accountError(account);

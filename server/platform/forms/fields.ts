@@ -71,12 +71,12 @@ const oneLine = (text: string) =>
 const UNSEEN = 'Ten tekst zawiera znaki, których nie widać';
 const NO_LETTERS = 'Wpisz co najmniej jedną literę albo cyfrę';
 
-/** An optional line of text; unless empty, it contains a letter or a digit. */
+/** An optional line of text; unless empty, it contains a letter or a digit. A text that is too long is not parsed further. */
 export const line = (longest: number, tooLong = `Najwyżej ${longest} znaków`, missing: string = fieldErrors.required) =>
   z
     .string({ error: missing })
     .overwrite(oneLine)
-    .max(longest, tooLong)
+    .max(longest, { error: tooLong, abort: true })
     .refine((text) => !/\p{Cc}/u.test(text), UNSEEN)
     .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), NO_LETTERS);
 
@@ -103,7 +103,7 @@ export const listInAddress = (item: z.ZodType<string, string>, most: number) =>
 export const linesField = (most: number, longest: number) =>
   z
     .string()
-    .max(most * (longest + 2), `Najwyżej ${most} wierszy po ${longest} znaków`)
+    .max(most * (longest + 2), { error: `Najwyżej ${most} wierszy po ${longest} znaków`, abort: true })
     .overwrite((text) => text.split('\n').map(oneLine).filter(Boolean).join('\n'))
     .refine((text) => text.split('\n').length <= most, `Najwyżej ${most} wierszy`)
     .refine(

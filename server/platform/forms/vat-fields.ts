@@ -10,7 +10,7 @@ const HINT = 'Wpisz stawkę w procentach, na przykład 23, albo zw';
 export const vatFields = {
   vat_rate: z
     .string()
-    .max(20, HINT)
+    .max(20, { error: HINT, abort: true })
     .overwrite((text) => text.replace(/[\s%]/g, '').toLowerCase())
     .refine((rate) => /^(zw|\d{1,2})$/.test(rate), HINT)
     .nullable()
