@@ -1,0 +1,64 @@
+/**
+ * How the time of an expression grows with its text (2: with the square; null: the scan cannot decide), and what bounds
+ * that text.
+ */
+export type Bounded = { expression: RegExp; degree: number | null; bound: string };
+
+const A_LINE = 'a line of an instruction, at most 250 characters';
+const A_CELL = 'a cell of at most 1 000 characters, with single blanks';
+const A_SHEET = 'the XML of a sheet, at most 12 MB unpacked';
+const OWN = 'a text of the app itself or of its environment';
+
+/** All expressions that are not linear; the drill finds those that are missing. */
+export const BOUNDED: readonly Bounded[] = [
+  { expression: /\/+$/, degree: 2, bound: OWN },
+  { expression: /^(?:"?([^"<>@]*?)"?\s*<)?([^<>]+?)>?$/, degree: 2, bound: OWN },
+  { expression: /^([^:]+):\s*(.*)$/, degree: 2, bound: OWN },
+  { expression: /( \([^)]*\)|:)$/, degree: 2, bound: OWN },
+  { expression: /^(.*?\S)\s*(?:\(([^()]*)\)|\s[·–—]\s+(.+))$/u, degree: 2, bound: A_LINE },
+  { expression: /[\s:]+$/, degree: 2, bound: A_LINE },
+  {
+    expression: /^(\D*)(\d{1,6})\s*[-–—]\s*(\D*)(\d{1,6})$/u,
+    degree: 2,
+    bound: 'a list of boxes, at most 5 000 characters',
+  },
+  { expression: /\s*\S*$/, degree: 2, bound: 'the beginning of a line of a card, cut before' },
+  { expression: /(?<=^\d{2}(?:\d{4})*)(?=\d{4})/g, degree: 2, bound: 'an account number of at most 34 characters' },
+  { expression: /\s*r\.?$|[t\s]\d{1,2}:\d{2}(?::\d{2})?.*$/g, degree: 2, bound: A_CELL },
+  {
+    expression:
+      /\bco\s+(?:drug|trzec|czwarty|(?:\d+\.?|dwa|trzy|cztery|kilka)\s+(?:dzien|dni)|tyg|tydz|miesiac)|(?:raz|razy|x)\s*(?:w|na|\/)\s*(?:tyg|tydz|miesiac)/,
+    degree: null,
+    bound: A_CELL,
+  },
+  {
+    expression: /(?:\d|dwa|trzy|cztery|kilka)\s*(?:x|razy)\s*(?:dzien|dz\b|na dzien|na dobe|w ciagu dnia|\/\s?d)/,
+    degree: null,
+    bound: A_CELL,
+  },
+  { expression: /^(.*?)[\s,;:=]+(\d[\d\s.,]*(?:\s?(?:zl|pln))?)$/, degree: 2, bound: A_CELL },
+  { expression: /^[^\p{L}\d]+|[^\p{L}\d]+$/gu, degree: 2, bound: A_CELL },
+  { expression: /[!.]+$/, degree: 2, bound: A_CELL },
+  { expression: /^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, degree: 2, bound: A_CELL },
+  { expression: /\.?\s*[-–]\s*/g, degree: 2, bound: A_CELL },
+  { expression: /\(.*?\)/g, degree: 2, bound: A_CELL },
+  {
+    expression: /^(?:ul\.?\s+)?(.{1,100}?)\s+(\d[\w/ ]{0,19}?)[,;]?\s+(\d{2}[-\s]?\d{3})\s+(.{1,100})$/u,
+    degree: 4,
+    bound: `${A_CELL}, and parts of at most 100 and 20`,
+  },
+  { expression: /<sheet\b[^>]*>/, degree: 2, bound: A_SHEET },
+  { expression: /<Relationship\b[^>]*>/g, degree: 2, bound: A_SHEET },
+  { expression: /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g, degree: 2, bound: A_SHEET },
+  { expression: /<dimension\b[^>]*>/, degree: 2, bound: A_SHEET },
+  { expression: /<(v|is)\b[^/>]*>/, degree: 2, bound: A_SHEET },
+  { expression: /<row\b[^>]*(\/>|>\s*<\/row>)/g, degree: 2, bound: A_SHEET },
+];
+
+/** Files that build expressions while the app runs, and why those are harmless. */
+export const BUILT: Readonly<Record<string, string>> = {
+  'server/domain/mentions.ts': 'names and addresses of at most 100 characters, without loops but bounded blanks',
+  'server/features/board/schema.ts': 'an anchored pair of ids',
+  'server/features/transfers/mt940.ts': 'one loop after a fixed name, in a line of a statement',
+  'server/platform/http/redirects.ts': 'anchored paths of our own pages, for addresses of at most 4 000 characters',
+};
