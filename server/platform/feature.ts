@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Mode } from '../config.ts';
 import type { Permission } from '../domain/policy.ts';
 import type { ActionTexts } from '../domain/texts.ts';
+import type { ActingLater } from './data/acting-later.ts';
 import type { Db } from './data/database.ts';
 import type { PersonalData } from './data/personal-data.ts';
 import { type AnyAction, registerActions } from './forms/action.ts';
@@ -22,6 +23,7 @@ export type Feature = {
   expiring?: readonly Expiring[];
   texts?: Readonly<Record<string, ActionTexts>>;
   personalData?: Readonly<Record<string, PersonalData>>;
+  actingLater?: Readonly<Record<string, ActingLater>>;
   badges?: readonly Badge[];
   routes?(app: FastifyInstance): void;
   /** The modes it is registered in; all by default. */

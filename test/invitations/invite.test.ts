@@ -175,7 +175,7 @@ t.test('the manager’s panel', async (t) => {
     t.match(page.words(), /SUKCES Wysłano zaproszenie/);
     t.match(page.words(), 'Zaproszenia Otwarte (1)');
     const open = (await manager.get('/invitations')).words();
-    t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · ważne do 28\.11\.2026/);
+    t.match(open, /nowy@example\.pl Pracownik · wysłano 21\.11\.2026 · zaprasza Łukasz Żak · ważne do 28\.11\.2026/);
   });
 
   t.test('says what is wrong, at the field and in an alert', async (t) => {
@@ -207,7 +207,10 @@ t.test('the manager’s panel', async (t) => {
     t.notMatch(first, 'szefowa@example.pl', 'an admin’s is not a manager’s to see');
     t.notMatch(first, over.email, 'those that ran out come last');
     const last = await manager.get(`${list}&page=2`);
-    t.match(last.words(), /za\.pozno@example\.pl Klient · wysłano 10\.11\.2026 · wygasło 17\.11\.2026/);
+    t.match(
+      last.words(),
+      /za\.pozno@example\.pl Klient · wysłano 10\.11\.2026 · zaprasza administrator serwera · wygasło 17\.11\.2026/,
+    );
     app.clock.advance({ minutes: 1 });
     const resent = await manager.form('/api/resend_invitation', { id: over.id }, { back: `${list}&page=2` });
     t.match((await resent.follow()).words(), /SUKCES Wysłano zaproszenie/);

@@ -24,7 +24,7 @@ type Props = {
 };
 
 function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation }) {
-  const { id, email, name, role, created_at, expires_at, expired } = invitation;
+  const { id, email, name, role, invited_by_name, created_at, expires_at, expired } = invitation;
   const called = calledIn(invitation);
   return (
     <li className="row invited">
@@ -38,7 +38,7 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
           <span className="whole-words">
             {wayOf(invitation, mailed)} {on(created_at)}
           </span>{' '}
-          ·{' '}
+          · zaprasza {invited_by_name ?? 'administrator serwera'} ·{' '}
           {expired ? (
             <Badge tone="late">wygasło {on(expires_at)}</Badge>
           ) : (

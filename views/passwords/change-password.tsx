@@ -10,7 +10,10 @@ export function PasswordTab() {
   return (
     <>
       <Card title="Hasło" padded>
-        <p>Po zmianie wylogujemy Twoje pozostałe urządzenia i&nbsp;wyślemy Ci wiadomość o&nbsp;zmianie.</p>
+        <p>
+          Po zmianie wylogujemy Twoje pozostałe urządzenia i&nbsp;wyślemy Ci wiadomość o&nbsp;zmianie. Utworzone przez
+          Ciebie linki, na przykład adres kalendarza, przestaną działać.
+        </p>
         <Island
           name="password-form"
           props={{

@@ -3,7 +3,7 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action, type Call, isFormCall } from '../../platform/forms/action.ts';
 import { linkAddress, showOnce } from './address.ts';
-import { erase, exportOf, makeLink, revokeLink } from './link.ts';
+import { endLinkOf, erase, exportOf, makeLink, revokeLink } from './link.ts';
 import { serveCalendarFeeds } from './serve-feed.ts';
 
 const texts = alertTexts({
@@ -41,6 +41,7 @@ export const calendarFeed: Feature = {
   name: 'calendar-feed',
   actions,
   texts,
+  actingLater: { calendar_links: { end: endLinkOf } },
   personalData: { calendar_feed: { exportOf, erase } },
   routes: serveCalendarFeeds,
 };

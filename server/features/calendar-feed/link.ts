@@ -55,6 +55,8 @@ export async function subscriberOf(
 export const exportOf = (db: Db, personId: string) =>
   db.selectFrom('calendar_links').select(['created_at', 'last_used_at']).where('person_id', '=', personId).execute();
 
-export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
-  await tx.deleteFrom('calendar_links').where('person_id', '=', id).execute();
+export async function endLinkOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('calendar_links').where('person_id', '=', personId).execute();
 }
+
+export const erase = (tx: Tx, { id }: ErasedPerson): Promise<void> => endLinkOf(tx, id);

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { invitationActions } from './actions.ts';
 import { invitationMail } from './jobs.ts';
 import { invitationPages } from './pages.ts';
-import { emailsOf, erase, expiring, exportOf } from './queries.ts';
+import { emailsOf, endInvitationsBy, erase, expiring, exportOf } from './queries.ts';
 import { invitationReads } from './reads.ts';
 import { invitationTexts } from './texts.ts';
 
@@ -14,5 +14,6 @@ export const invitations: Feature = {
   jobs: [invitationMail],
   texts: invitationTexts,
   expiring,
+  actingLater: { invitations: { end: endInvitationsBy } },
   personalData: { invitations: { exportOf, erase, emailsOf } },
 };

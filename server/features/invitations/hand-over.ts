@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { may } from '../../domain/policy.ts';
+import { mayInvite } from '../../domain/policy.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
@@ -23,7 +23,7 @@ type For = { email: string | null; person_id: string | null; role: Invitations['
  */
 export async function makeInvitationLink(call: Call<LinkFor>): Promise<InvitationLink> {
   const { person_id, role = 'user', id } = call.input;
-  if (role === 'manager' && !may(call.person, 'inviteManagers')) throw new Forbidden();
+  if (!mayInvite(signedIn(call), role)) throw new Forbidden();
   const token = await inTransaction(call.db, async (tx) => {
     const open = id ? await openInvitation(tx, signedIn(call), id) : undefined;
     if (id && !open) throw new NotFound('Nie ma takiego zaproszenia.');

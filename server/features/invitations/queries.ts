@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
-import { may, mayTouch, type Role } from '../../domain/policy.ts';
+import { mayInvite, mayTouch, ROLES, type Role } from '../../domain/policy.ts';
 import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { polish } from '../../platform/data/polish-text.ts';
@@ -29,12 +29,19 @@ export const isOpen = (eb: Table) => eb.and([eb('used_at', 'is', null), eb('ende
 
 /** The invitations a person may see and change: a manager's or an admin's only for admins. */
 export const managedBy = (viewer: Viewer) => (eb: Table) =>
-  may(viewer, 'inviteManagers')
-    ? eb.lit(true)
-    : eb('invitations.role', 'in', [sql.lit<Role>('user'), sql.lit<Role>('worker')]);
+  eb(
+    'invitations.role',
+    'in',
+    ROLES.filter((role) => mayInvite(viewer, role)).map((role) => sql.lit(role)),
+  );
 
 /** The person that an invitation is for, if any. */
 const fullName = sql<string | null>`people.first_name || ' ' || people.last_name`.as('name');
+
+/** Who made an invitation; null for one made by `npm run admin`. */
+const makerName = sql<string | null>`(select first_name || ' ' || last_name from people where id = invited_by)`.as(
+  'invited_by_name',
+);
 
 const openFor = (db: Db | Tx, viewer: Viewer) =>
   db
@@ -53,7 +60,7 @@ export async function pageOfInvitations(
 ): Promise<PageOf<OpenInvitation>> {
   const open = openFor(db, viewer)
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
-    .select(['invitations.created_at', 'expires_at'])
+    .select(['invitations.created_at', 'expires_at', makerName])
     .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
     .orderBy((eb) => eb('expires_at', '<=', now))
     .orderBy('invitations.created_at', 'desc')
@@ -67,6 +74,11 @@ export const openInvitation = (db: Db | Tx, viewer: Viewer, id: string) =>
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'person_id', fullName])
     .where('invitations.id', '=', id)
     .executeTakeFirst();
+
+/** Ends the open invitations that somebody made. */
+export async function endInvitationsBy(tx: Tx, makerId: string, now: Date): Promise<void> {
+  await tx.updateTable('invitations').set({ ended_at: now }).where('invited_by', '=', makerId).where(isOpen).execute();
+}
 
 export async function endInvitation(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('invitations').set({ ended_at: now }).where('id', '=', id).execute();
@@ -133,15 +145,24 @@ export async function endInvitations(
 const byToken = (db: Db | Tx, token: string) =>
   db
     .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'person_id', 'used_at', 'ended_at', 'expires_at'])
+    .select(['id', 'email', 'role', 'person_id', 'used_at', 'ended_at', 'expires_at', 'invited_by', makerRole])
     .where('token_hash', '=', hashSecret(token));
+
+/** The role of whoever made an invitation; null when they are deleted, or when a command made it. */
+const makerRole = sql<Role | null>`(select role from people where id = invited_by and deleted_at is null)`.as(
+  'maker_role',
+);
+
+/** An invitation gives no more than its maker may still give. */
+const isStillGiven = ({ invited_by, maker_role, role }: Pick<Invitation, 'invited_by' | 'maker_role' | 'role'>) =>
+  invited_by === null || (maker_role !== null && mayInvite({ role: maker_role }, role));
 
 export type Invitation = NonNullable<Awaited<ReturnType<ReturnType<typeof byToken>['executeTakeFirst']>>>;
 
 function requireUsable(invitation: Invitation | undefined, now: Date): Invitation {
   if (!invitation) throw new NotFound('Nie ma takiego zaproszenia. Poproś stajnię o nowe.');
   if (invitation.used_at) throw new Gone(REGISTERED, { '': REGISTERED });
-  if (invitation.ended_at || invitation.expires_at <= now)
+  if (invitation.ended_at || invitation.expires_at <= now || !isStillGiven(invitation))
     throw new Gone('To zaproszenie straciło ważność. Poproś stajnię o nowe.');
   return invitation;
 }
@@ -166,19 +187,22 @@ export const accountOfLink = (db: Db, token: string) =>
     .executeTakeFirst();
 
 /**
- * Sets a new token for a mail that is about to be sent. Undefined when the invitation was used, ended or has expired.
+ * Sets a new token for a mail that is about to be sent. Undefined when the invitation was used, ended or has expired, or
+ * when its maker may not invite any more.
  */
-export const setToken = (db: Db, id: string, token: string, now: Date) =>
-  db
+export async function setToken(db: Db, id: string, token: string, now: Date) {
+  const invitation = await db
     .updateTable('invitations')
     .set({ token_hash: hashSecret(token), sent_at: now })
     .where('id', '=', id)
     .where(isOpen)
     .where('expires_at', '>', now)
     .where('email', 'is not', null)
-    .returning(['email', 'role', 'expires_at'])
+    .returning(['email', 'role', 'expires_at', 'invited_by', makerRole])
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
+  return invitation && isStillGiven(invitation) ? invitation : undefined;
+}
 
 const accounts = (db: Db | Tx) =>
   db

@@ -97,6 +97,8 @@ export type OpenInvitation = {
   /** Of the person that it is for. */
   name: string | null;
   role: Role;
+  /** Who made it; null for a command on the server. */
+  invited_by_name: string | null;
   created_at: Date;
   expires_at: Date;
   sent: boolean;

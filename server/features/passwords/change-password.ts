@@ -1,14 +1,14 @@
+import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { countFailures, type Limit, throttleKey } from '../../platform/http/throttle.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { checkPassword, hashPassword } from '../../platform/session/passwords.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { endSessionsOf } from '../../platform/session/session-life.ts';
 import { passwordChangedMail } from './jobs.ts';
-import { endReset, lockAccount, passwordHashOf } from './queries.ts';
+import { lockAccount, passwordHashOf } from './queries.ts';
 
 /** Wrong guesses per session: whoever steals a session can neither guess the password nor lock the owner out. */
 const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
@@ -19,7 +19,7 @@ const GUESSES: Limit = { limit: 5, windowMs: 15 * 60_000 };
  */
 export async function changePassword(call: Call<{ old_password: string; password: string }>): Promise<void> {
   const { db, now, input, request } = call;
-  const { jobs, limits } = request.server.deps;
+  const { limits } = request.server.deps;
   const self = signedIn(call);
   const oldHash = await passwordHashOf(db, self.id);
   const check = async () => {
@@ -33,7 +33,7 @@ export async function changePassword(call: Call<{ old_password: string; password
   await inTransaction(db, async (tx) => {
     const locked = await lockAccount(tx, self.id);
     if (locked.password_hash !== oldHash) throw new Conflict('Hasło zmieniono w międzyczasie.');
-    await setPassword(tx, jobs, { personId: self.id, passwordHash, except: self.session_id }, now);
+    await setPassword(tx, call, { personId: self.id, passwordHash, except: self.session_id });
   });
 }
 
@@ -43,16 +43,15 @@ type NewPassword = {
   except?: string;
 };
 
-/** Sets an account's password, ends its sessions and reset links, and notifies its person by mail. */
+/** Sets an account's password, ends its sessions and what acts in its name later, and notifies its person by mail. */
 export async function setPassword(
   tx: Tx,
-  jobs: Jobs,
+  { now, jobs, request }: Call<unknown>,
   { personId, passwordHash, except }: NewPassword,
-  now: Date,
 ): Promise<void> {
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
   await endSessionsOf(tx, personId, except);
-  await endReset(tx, personId, now);
+  await endActingLater(request.server.features, tx, personId, now);
   await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
   await recordAudit(tx, { now, person: { id: personId } }, 'change_password', { person: personId });
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { passwordActions } from './actions.ts';
 import { passwordChangedMail, resetMail, resetRequest } from './jobs.ts';
 import { passwordPages } from './pages.ts';
-import { erase, expiring, exportOf } from './queries.ts';
+import { endResetsBy, erase, expiring, exportOf } from './queries.ts';
 import { passwordReads } from './reads.ts';
 import { passwordTexts } from './texts.ts';
 
@@ -14,5 +14,6 @@ export const passwords: Feature = {
   jobs: [resetRequest, resetMail, passwordChangedMail],
   texts: passwordTexts,
   expiring,
+  actingLater: { password_resets: { end: endResetsBy } },
   personalData: { passwords: { exportOf, erase } },
 };

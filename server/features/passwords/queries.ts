@@ -63,13 +63,17 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | undef
   return account?.password_hash;
 }
 
+const openResets = (tx: Tx, now: Date) =>
+  tx.updateTable('password_resets').set({ ended_at: now }).where('used_at', 'is', null).where('ended_at', 'is', null);
+
 export async function endReset(tx: Tx, personId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set({ ended_at: now })
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .where('ended_at', 'is', null)
+  await openResets(tx, now).where('person_id', '=', personId).execute();
+}
+
+/** Ends a person's open reset, and those that they requested for others. */
+export async function endResetsBy(tx: Tx, personId: string, now: Date): Promise<void> {
+  await openResets(tx, now)
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb('requested_by', '=', personId)]))
     .execute();
 }
 

@@ -86,14 +86,15 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<void
  * Sets a new password with a mailed token, marks the token used, and ends all sessions of the account. Throws NotFound,
  * Gone, Unavailable (too many concurrent hashes).
  */
-export async function resetPassword({ db, now, input, request, reply }: Call<{ token: string; password: string }>) {
+export async function resetPassword(call: Call<{ token: string; password: string }>): Promise<void> {
+  const { db, now, input, request, reply } = call;
   const reset = await resetByToken(db, input.token, now);
   const passwordHash = await hashPassword(input.password);
   const mark = browserMark(request);
   await inTransaction(db, async (tx) => {
     const { email } = await lockAccount(tx, reset.person_id);
     await consumeReset(tx, reset.id, now);
-    await setPassword(tx, request.server.deps.jobs, { personId: reset.person_id, passwordHash }, now);
+    await setPassword(tx, call, { personId: reset.person_id, passwordHash });
     await signInThrottle.forget(tx, email, request.ip);
     // Whoever reads the account's mail is its person, so strangers' failed attempts must not delay this browser.
     await rememberBrowser(tx, reset.person_id, mark, now);

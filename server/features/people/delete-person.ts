@@ -1,3 +1,4 @@
+import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import { type Decided, erasePerson } from '../../platform/data/personal-data.ts';
@@ -23,6 +24,7 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
     const locked = await lockToChange(tx, by, 'deletePeople', id);
     locked.refuseIfLastAdmin();
     await refuseUneven(tx, 'owner_id', id, input.with_debt);
+    await endActingLater(request.server.features, tx, id, now);
     const decided = decidedBy(input);
     const finder = await erasePerson(request.server.features, tx, { id, now, decided });
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });

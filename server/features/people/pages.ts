@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type PersonPage from '../../../views/people/person.page.tsx';
 import { dayOf } from '../../domain/days.ts';
 import {
+  isDemotion,
   may,
   mayChangeEmail,
   mayChangeRole,
@@ -164,7 +165,13 @@ async function dialogOver(visit: Visit, person: Person): Promise<PersonDialog | 
     const role = input.dialog_role;
     if (role === person.role) throw new DialogNotFound(peopleTexts.openRole);
     if (!role || !roles.includes(role)) return null;
-    return { name: 'role', role, self, ...(await lostWithStaff(visit, person)) };
+    return {
+      name: 'role',
+      role,
+      self,
+      demoted: isDemotion(person.role, role),
+      ...(await lostWithStaff(visit, person)),
+    };
   }
   if (input.tab === 'payments' && input.dialog === 'deposit')
     return { name: 'deposit', of: await depositDialog({ ...visit, input: { ...input, dialog_id: person.id } }) };

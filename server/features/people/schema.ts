@@ -75,8 +75,15 @@ export type MentionsShown = {
   more: 'none' | 'next' | 'rest';
 };
 
-/** The change of a role, and what somebody loses who leaves the staff. */
-export type RoleQuestion = { name: 'role'; role: Role; self: boolean; groups: Group[]; assigned: number };
+/** The change of a role, and what somebody loses by it; `demoted`: their invitations and links, too. */
+export type RoleQuestion = {
+  name: 'role';
+  role: Role;
+  self: boolean;
+  demoted: boolean;
+  groups: Group[];
+  assigned: number;
+};
 
 export type PersonDialog =
   | { name: 'delete'; lost: LostHorses; uneven: UnevenHorse[]; mentions: MentionsShown }

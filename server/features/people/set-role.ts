@@ -1,7 +1,8 @@
-import { mayChangeRole, mayTouch, ROLES_WITHOUT_ACCOUNT, type Role } from '../../domain/policy.ts';
+import { isDemotion, mayChangeRole, mayTouch, ROLES_WITHOUT_ACCOUNT, type Role } from '../../domain/policy.ts';
+import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
-import type { Command } from '../../platform/forms/action.ts';
+import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { leaveGroups } from '../catalogue/queries.ts';
@@ -10,14 +11,14 @@ import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';
 
 /**
- * Changes a person's role from their next request on. Whoever leaves the staff also leaves the groups, and their
- * assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
+ * Changes a person's role from their next request on. A demotion ends their invitations and links. Whoever leaves the
+ * staff also leaves the groups, and their assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
  * role), Conflict (the last admin; a manager without an account).
  */
-export async function setRole(command: Command<{ id: string; role: Role }>): Promise<void> {
-  const { db, input } = command;
+export async function setRole(call: Call<{ id: string; role: Role }>): Promise<void> {
+  const { db, now, input, request } = call;
   const { id, role } = input;
-  const by = signedIn(command);
+  const by = signedIn(call);
   await inTransaction(db, async (tx) => {
     const locked = await lockToChange(tx, by, 'changeRoles', id);
     if (!mayChangeRole({ id: by.id, role: locked.caller.role }, id))
@@ -28,12 +29,13 @@ export async function setRole(command: Command<{ id: string; role: Role }>): Pro
       throw new Conflict('Kto zarządza stajnią, musi mieć konto. Najpierw wyślij tej osobie zaproszenie.');
     locked.refuseIfLastAdmin();
     await tx.updateTable('people').set({ role }).where('id', '=', id).execute();
+    if (isDemotion(locked.role, role)) await endActingLater(request.server.features, tx, id, now);
     if (role !== 'worker') await leaveRota(tx, id);
     if (role === 'user') {
       await leaveGroups(tx, id);
       await freeAssignments(tx, id);
     }
     const change = { before: { role: locked.role }, after: { role } };
-    await recordAudit(tx, command, 'set_role', { person: id }, change);
+    await recordAudit(tx, call, 'set_role', { person: id }, change);
   });
 }

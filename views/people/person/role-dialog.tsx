@@ -14,7 +14,7 @@ const OPENS: Record<Role, string> = {
 
 type Props = { of: Subject; ask: RoleQuestion; close: string };
 
-export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, close }: Props) {
+export function RoleDialog({ of: person, ask: { role, self, demoted, groups, assigned }, close }: Props) {
   const leavesStaff = role === 'user';
   return (
     <FormDialog
@@ -34,6 +34,7 @@ export function RoleDialog({ of: person, ask: { role, self, groups, assigned }, 
         <li>ta osoba {OPENS[role]}</li>
         {leavesStaff && <li>{lostGroups(groups)}</li>}
         {leavesStaff && <li>{lostWork(assigned)}</li>}
+        {demoted && <li>jej zaproszenia i linki (także adres kalendarza) przestaną działać</li>}
         {self && <li>to Twoje konto: tę rolę przywróci Ci tylko inny administrator</li>}
       </ul>
       <p>

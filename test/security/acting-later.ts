@@ -1,0 +1,33 @@
+/** The kinds that `actingLater` of a feature ends, and the test proves. */
+export const ENDS = 'ends with the rights of its maker';
+
+/** What a person makes that acts later, by its table of secrets or its job, and what becomes of it with their rights. */
+export const ACTING_LATER: Readonly<Record<string, string>> = {
+  calendar_links: ENDS,
+  invitations: ENDS,
+  password_resets: ENDS,
+  known_browsers: 'opens nothing: only throttles count for it',
+  old_input: 'is shown to its own person alone, for five minutes',
+  push_subscriptions: 'ends with its session, or with the password; says what its person may still see',
+  registration_drafts: 'is of no use without its invitation',
+  sessions: 'ends with the password; reads the role at each request',
+  statement_links: 'only takes mails back, of its own person',
+
+  'bug-report-mail': 'goes to the stable itself',
+  'email-changed-mail': 'tells a person what was done to their account',
+  'invitation-mail': 'reads its invitation when it is sent',
+  'password-changed-mail': 'tells a person what was done to their account',
+  'password-reset-mail': 'reads its reset when it is sent',
+  'password-reset-request': 'goes to the address of the account itself',
+  'payment-mail': 'says what the books say when it is sent',
+  'statement-mail': 'says what the books say when it is sent',
+  'push-…': 'says what was done, to those who may see it',
+
+  'billing-run': 'of the app itself',
+  housekeeping: 'of the app itself',
+  morning: 'of the app itself',
+  'payment-reminders': 'of the app itself',
+  'period-billed': 'of the app itself',
+  'stays-end': 'of the app itself',
+  'top-up-occurrences': 'of the app itself',
+};
