@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/data/database.ts';
 import type { Command } from '../platform/forms/action.ts';
+import { LIMITS } from '../platform/http/security.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -13,5 +14,12 @@ const NO_JOBS: Jobs = {
 /** A command by a demo person at an instant, without a browser. */
 export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input): Command<Input> => {
   const { groups: _, ...person } = by;
-  return { db: tx, now, person: { ...person, session_id: '', picture: null, owns_horse: false }, input, jobs: NO_JOBS };
+  return {
+    db: tx,
+    now,
+    person: { ...person, session_id: '', picture: null, owns_horse: false },
+    input,
+    jobs: NO_JOBS,
+    limits: LIMITS,
+  };
 };

@@ -1,3 +1,4 @@
+import { dayOf, formatDay, formatTime } from './days.ts';
 import { plural } from './plural.ts';
 
 /** `{status}` in a title stands for the HTTP status of the refusal. */
@@ -76,6 +77,15 @@ const countedText = ([done, ...nouns]: Counted, count: number): string => `${don
 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
+
+/** The alert of an action whose mails, or some, wait for their turn until this instant. */
+export const turnAlert = (until: Date): PageAlert => ({
+  kind: 'success',
+  button: DEFAULT_BUTTON,
+  stays: true,
+  title: 'Wiadomości wychodzą po kolei',
+  message: `Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. To, co czeka, wyjdzie do ${formatDay(dayOf(until))}, ${formatTime(until)}.`,
+});
 
 /** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): PageAlert {

@@ -15,12 +15,12 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
 
   'bug-report-mail': 'goes to the stable itself',
   'email-changed-mail': 'tells a person what was done to their account',
-  'invitation-mail': 'reads its invitation when it is sent',
+  'invitation-mail': 'ends while it waits, and reads its invitation when it is sent',
   'password-changed-mail': 'tells a person what was done to their account',
-  'password-reset-mail': 'reads its reset when it is sent',
+  'password-reset-mail': 'ends while it waits, and reads its reset when it is sent',
   'password-reset-request': 'goes to the address of the account itself',
-  'payment-mail': 'says what the books say when it is sent',
-  'statement-mail': 'says what the books say when it is sent',
+  'payment-mail': 'ends while it waits, and says what the books say when it is sent',
+  'statement-mail': 'is sent by the app itself',
   'push-…': 'says what was done, to those who may see it',
 
   'billing-run': 'of the app itself',

@@ -15,6 +15,7 @@ const texts = alertTexts({
       stays: true,
     },
     failed: failed('Wiadomość próbna nie wyszła'),
+    429: failed('Wiadomość próbną można wysłać 3 razy na dobę. Następną wyślesz jutro.'),
   },
   hideFirstSteps: {
     done: {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { Conflict } from '../../platform/http/errors.ts';
+import { Conflict, TooMany } from '../../platform/http/errors.ts';
+import { takeMailTurn } from '../../platform/jobs/caused-mail.ts';
 import { mailSender, openMail, reachesPeople } from '../../platform/jobs/mail.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { note } from './queries.ts';
@@ -16,7 +17,7 @@ const MEANING: [codes: RegExp, message: string][] = [
 
 /**
  * Mails whoever asks, at once instead of by the queue, so that they read what came of it. Throws Conflict when the mail
- * server took nothing, or there is none.
+ * server took nothing, or there is none, and TooMany.
  */
 export async function sendTestMail(call: Call<object>): Promise<void> {
   const { db, now, request } = call;
@@ -25,6 +26,8 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   const { publicUrl } = config;
   const send = mailSender({ mailer: openMail(config, clock), views: () => request.server.views(), club, publicUrl });
   const { email } = signedIn(call);
+  const wait = await inTransaction(db, (tx) => takeMailTurn(tx, call, 'test-mail', email));
+  if (wait > 0) throw new TooMany(wait / 1_000);
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
     (error: Error) => {
       throw new Conflict(MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
+import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { makeInvitationLink, makeInvitationLinks } from './hand-over.ts';
 import { invite, inviteMany, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';
@@ -38,6 +39,7 @@ export const invitationActions = [
     may: 'invite',
     texts: invitationTexts.sendInvitation,
     body: Invite,
+    answer: MailsLeave,
     run: invite,
     success: ({ request }) => toTheBoxes(withoutDialog(formPage(request))),
   }),
@@ -80,6 +82,7 @@ export const invitationActions = [
     may: 'invite',
     texts: invitationTexts.resendInvitation,
     body: OneInvitation,
+    answer: MailsLeave,
     run: resendInvitation,
   }),
   action({

@@ -1,9 +1,9 @@
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Invitations } from '../../platform/data/tables.ts';
-import type { Command } from '../../platform/forms/action.ts';
+import type { Call } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enqueueMail, later, type MailsLeave, mailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
 import { lockEmail, lockToInvite } from './invitee-queries.ts';
@@ -17,55 +17,51 @@ export const expiryOf = (now: Date): Date => new Date(now.getTime() + WEEK);
 
 type Role = Invitations['role'];
 type Invited = { email: string; role: Role; person_id: string | null };
-type Circumstances = { jobs: Jobs; by: Person; now: Date; action: string };
 
 /**
  * Invites somebody by mail, which ends an open invitation to the address or the person. Throws NotFound (no such
  * person), Conflict (the account exists) and Forbidden (the open one is an admin's, the caller is not).
  */
-export async function invite(command: Command<Invite>): Promise<void> {
-  const { db, now, input, jobs } = command;
-  const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
-  await inTransaction(db, (tx) => mailInvitation(tx, input, circumstances));
-}
+export const invite = (call: Call<Invite>): Promise<MailsLeave> =>
+  inTransaction(call.db, async (tx) => mailsLeave(await mailInvitation(tx, call, call.input, 'send_invitation')));
 
 /** Invites many addresses but for those with an account. Throws BadInput where all have one. */
-export async function inviteMany(command: Command<InviteMany>): Promise<InvitedMany> {
-  const { db, now, jobs } = command;
-  const { emails, role } = command.input;
-  const circumstances = { jobs, by: signedIn(command), now, action: 'send_invitation' };
-  return inTransaction(db, async (tx) => {
+export async function inviteMany(call: Call<InviteMany>): Promise<InvitedMany> {
+  const { emails, role } = call.input;
+  return inTransaction(call.db, async (tx) => {
     const accounts = await accountsOf(tx, emails);
     const known = accounts.map(({ email }) => email);
     const invited = emails.filter((email) => !known.includes(email));
     if (invited.length === 0) throw new BadInput(undefined, { emails: `Konto już istnieje: ${known.join(', ')}` });
     // A fixed lock order avoids deadlocks.
-    for (const email of invited.toSorted()) await mailInvitation(tx, { email, role, person_id: null }, circumstances);
-    return { sent: invited.length, refused: accounts.map(({ id }) => id) };
+    let latest: Date | null = null;
+    for (const email of invited.toSorted())
+      latest = later(latest, await mailInvitation(tx, call, { email, role, person_id: null }, 'send_invitation'));
+    return { sent: invited.length, refused: accounts.map(({ id }) => id), ...mailsLeave(latest) };
   });
 }
 
 /** Resends an open invitation with a new link, valid for a week. Throws NotFound, and what `invite` throws. */
-export async function resendInvitation(command: Command<{ id: string }>): Promise<void> {
-  const { db, now, input, jobs } = command;
-  const by = signedIn(command);
-  await inTransaction(db, async (tx) => {
-    const invitation = await openInvitation(tx, by, input.id);
+export async function resendInvitation(call: Call<{ id: string }>): Promise<MailsLeave> {
+  return inTransaction(call.db, async (tx) => {
+    const invitation = await openInvitation(tx, signedIn(call), call.input.id);
     if (!invitation?.email) throw new NotFound('Nie ma takiego zaproszenia.');
     const { email, role, person_id } = invitation;
-    await mailInvitation(tx, { email, role, person_id }, { jobs, by, now, action: 'resend_invitation' });
+    return mailsLeave(await mailInvitation(tx, call, { email, role, person_id }, 'resend_invitation'));
   });
 }
 
-async function mailInvitation(tx: Tx, invited: Invited, { jobs, by, now, action }: Circumstances): Promise<void> {
+async function mailInvitation(tx: Tx, call: Call<unknown>, invited: Invited, action: string): Promise<Date | null> {
+  const { now } = call;
   const { email, role } = invited;
+  const by = signedIn(call);
   await lockEmail(tx, email);
   const invitee = await lockToInvite(tx, invited);
   await endInvitations(tx, { email, id: invitee?.id ?? null }, now, by);
   const given = { role: roleOf(invitee, role), person_id: invitee?.id ?? null };
   const id = await saveInvitation(tx, { email, ...given }, by, now);
-  await jobs.enqueue(tx, invitationMail, { invitation_id: id });
-  await recordAudit(tx, { now, person: by }, action, { invitation: id }, { after: { role: given.role } });
+  await recordAudit(tx, call, action, { invitation: id }, { after: { role: given.role } });
+  return enqueueMail(tx, call, invitationMail, { to: email, data: { invitation_id: id } });
 }
 
 /** Somebody in the books keeps their role, unless they are to be an admin. */
@@ -84,9 +80,9 @@ export async function saveInvitation(tx: Tx, values: NewInvitation, by: Person |
 }
 
 /** Ends an open invitation, which invalidates its link. Throws NotFound. */
-export async function withdrawInvitation(command: Command<{ id: string }>): Promise<void> {
-  const { db, now, input } = command;
-  const by = signedIn(command);
+export async function withdrawInvitation(call: Call<{ id: string }>): Promise<void> {
+  const { db, now, input } = call;
+  const by = signedIn(call);
   await inTransaction(db, async (tx) => {
     const ended = await tx
       .updateTable('invitations')
@@ -98,7 +94,7 @@ export async function withdrawInvitation(command: Command<{ id: string }>): Prom
       .executeTakeFirst();
     if (!ended) throw new NotFound('Nie ma takiego zaproszenia.');
     const before = { role: ended.role };
-    await recordAudit(tx, command, 'withdraw_invitation', { invitation: ended.id }, { before });
+    await recordAudit(tx, call, 'withdraw_invitation', { invitation: ended.id }, { before });
   });
 }
 

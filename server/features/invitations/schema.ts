@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import type { Role } from '../../domain/policy.ts';
 import { addressFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
+import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { newPassword } from '../../platform/session/passwords.ts';
 import { invitationTexts } from './texts.ts';
 
@@ -54,7 +55,7 @@ export const InviteMany = z.object({ emails: EmailsInText, role: Invite.shape.ro
 export type InviteMany = z.output<typeof InviteMany>;
 
 /** How many were invited; `refused`: the people of the other addresses, who have an account. */
-export const InvitedMany = z.object({ sent: z.int(), refused: z.array(z.uuid()) });
+export const InvitedMany = MailsLeave.extend({ sent: z.int(), refused: z.array(z.uuid()) });
 export type InvitedMany = z.output<typeof InvitedMany>;
 
 /**

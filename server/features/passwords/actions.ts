@@ -1,4 +1,5 @@
 import { action } from '../../platform/forms/action.ts';
+import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset, resetPassword, sendReset } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';
@@ -22,6 +23,7 @@ export const passwordActions = [
     textsFor: (person, input) =>
       input?.id && input.id !== person?.id ? passwordTexts.sendPasswordResetTo : passwordTexts.sendPasswordReset,
     body: SendReset,
+    answer: MailsLeave,
     run: sendReset,
   }),
   action({

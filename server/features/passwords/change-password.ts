@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { endActingLater } from '../../platform/data/acting-later.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { Conflict, Forbidden } from '../../platform/http/errors.ts';
 import { countFailures, type Limit, throttleKey } from '../../platform/http/throttle.ts';
+import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
 import { checkPassword, hashPassword } from '../../platform/session/passwords.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { endSessionsOf } from '../../platform/session/session-life.ts';
@@ -46,12 +48,15 @@ type NewPassword = {
 /** Sets an account's password, ends its sessions and what acts in its name later, and notifies its person by mail. */
 export async function setPassword(
   tx: Tx,
-  { now, jobs, request }: Call<unknown>,
+  call: Call<unknown>,
   { personId, passwordHash, except }: NewPassword,
 ): Promise<void> {
-  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+  const { now, request } = call;
+  const account = tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId);
+  const { email } = await account.returning(sql<string>`email`.as('email')).executeTakeFirstOrThrow();
   await endSessionsOf(tx, personId, except);
   await endActingLater(request.server.features, tx, personId, now);
-  await jobs.enqueue(tx, passwordChangedMail, { person_id: personId, changed_at: now.toISOString() });
+  const data = { person_id: personId, changed_at: now.toISOString() };
+  await enqueueMail(tx, call, passwordChangedMail, { to: email, data });
   await recordAudit(tx, { now, person: { id: personId } }, 'change_password', { person: personId });
 }

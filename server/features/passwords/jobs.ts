@@ -23,7 +23,7 @@ export const resetRequest = mailJob({
       const account = await accountByDigest(tx, run.data.email_digest);
       return account && openReset(tx, account.id, null, run.clock());
     });
-    if (reset) await mailLink(run, reset);
+    if (reset) await mailLink(run, reset.id);
   },
 });
 
@@ -35,6 +35,7 @@ export const resetMail = mailJob({
 
 export const passwordChangedMail = mailJob({
   name: 'password-changed-mail',
+  notice: true,
   data: z.object({ person_id: z.uuid(), changed_at: z.iso.datetime() }),
   async run({ id, signal, data, db, sendMail, publicUrl }) {
     const account = await addressOf(db, data.person_id);

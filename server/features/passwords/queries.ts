@@ -78,18 +78,23 @@ export async function endResetsBy(tx: Tx, personId: string, now: Date): Promise<
 }
 
 /**
- * Opens a reset, which ends the previous one; returns its id. `by` is who requested it; null for somebody not signed
+ * Opens a reset, which ends the previous one; returns its id and the account's e-mail. `by` is who requested it; null for somebody not signed
  * in.
  */
-export async function openReset(tx: Tx, personId: string, by: string | null, now: Date): Promise<string> {
-  await lockAccount(tx, personId);
+export async function openReset(
+  tx: Tx,
+  personId: string,
+  by: string | null,
+  now: Date,
+): Promise<{ id: string; email: string }> {
+  const { email } = await lockAccount(tx, personId);
   await endReset(tx, personId, now);
   const { id } = await tx
     .insertInto('password_resets')
     .values({ person_id: personId, requested_by: by, created_at: now, expires_at: linkExpiry(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, email };
 }
 
 /** Creates the token of an open reset, valid for an hour, and returns the e-mail to send it to. */

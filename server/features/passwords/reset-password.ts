@@ -14,6 +14,7 @@ import {
   throttleKey,
   waitAfterHit,
 } from '../../platform/http/throttle.ts';
+import { enqueueMail, type MailsLeave, mailsLeave } from '../../platform/jobs/caused-mail.ts';
 import {
   browserMark,
   peopleOfBrowser,
@@ -66,19 +67,18 @@ async function countRequest(tx: Tx, { now, input, request }: Call<{ email: strin
 
 /**
  * Mails a reset link to oneself (`id` null) or, for managers and admins, to somebody else. Throws NotFound, Forbidden
- * (an admin's, requested by somebody else), TooMany.
+ * (an admin's, requested by somebody else).
  */
-export async function sendReset(call: Call<{ id: string | null }>): Promise<void> {
-  const { db, now, request } = call;
-  const { jobs, limits } = request.server.deps;
+export async function sendReset(call: Call<{ id: string | null }>): Promise<MailsLeave> {
+  const { db, now } = call;
   const asker = signedIn(call);
   const id = call.input.id ?? asker.id;
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { role } = await personFor(tx, asker, id, may(asker, 'helpWithPasswords'));
     if (id !== asker.id && !mayTouch(asker, role)) throw new Forbidden();
-    if (limits.throttles) await countHit(tx, throttleKey('reset-sent', asker.id, id), RESET_MAILS, now);
-    await jobs.enqueue(tx, resetMail, { reset_id: await openReset(tx, id, asker.id, now) });
+    const reset = await openReset(tx, id, asker.id, now);
     await recordAudit(tx, call, 'send_password_reset', { person: id });
+    return mailsLeave(await enqueueMail(tx, call, resetMail, { to: reset.email, data: { reset_id: reset.id } }));
   });
 }
 

@@ -4,6 +4,7 @@ import { markNotified, unnotifiedChange } from './queries.ts';
 
 export const emailChangedMail = mailJob({
   name: 'email-changed-mail',
+  notice: true,
   data: z.object({ change_id: z.uuid() }),
   async run({ id, signal, data, db, clock, sendMail }) {
     const change = await unnotifiedChange(db, data.change_id);

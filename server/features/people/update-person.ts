@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { Forbidden } from '../../platform/http/errors.ts';
 import { validate } from '../../platform/http/validation.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { endSessionsOf } from '../../platform/session/session-life.ts';
 import { emailTaken } from '../invitations/invitee-queries.ts';
@@ -22,7 +22,7 @@ const ADMINS_ONLY = 'Adres e-mail innego kierownika, także byłego, zmienia tyl
  * another manager's e-mail), Conflict (the new e-mail is taken), BadInput (an account's data are not complete).
  */
 export async function updatePerson(command: Command<PersonUpdate>): Promise<void> {
-  const { db, now, jobs } = command;
+  const { db } = command;
   const { old_email, id, ...values } = command.input;
   const by = signedIn(command);
   await inTransaction(db, async (tx) => {
@@ -35,17 +35,18 @@ export async function updatePerson(command: Command<PersonUpdate>): Promise<void
     )
       throw new Forbidden(ADMINS_ONLY, { email: ADMINS_ONLY });
     const changed = await writePerson(tx, command, 'update_person', before, values).catch(emailTaken);
-    if (changed.includes('email')) await leaveEmail(tx, jobs, before, now);
+    if (changed.includes('email')) await leaveEmail(tx, command, before);
   });
 }
 
 /** An account's old address hears of the change; of somebody without one, the link that went there ends. */
-async function leaveEmail(tx: Tx, jobs: Jobs, { id, email, has_account }: Locked, now: Date): Promise<void> {
+async function leaveEmail(tx: Tx, command: Command<unknown>, { id, email, has_account }: Locked): Promise<void> {
+  const { now } = command;
   await endSessionsOf(tx, id);
   await endReset(tx, id, now);
   if (!email) return;
   const change_id = await recordEmailChange(tx, { person_id: id, old_email: email, changed_at: now });
-  if (has_account) await jobs.enqueue(tx, emailChangedMail, { change_id });
+  if (has_account) await enqueueMail(tx, command, emailChangedMail, { to: email, data: { change_id } });
   else await endInvitations(tx, { id, email }, now, null);
 }
 

@@ -3,7 +3,8 @@ import { BETWEEN_REMINDERS } from '../../domain/asked.ts';
 import { addDays, type Day, dayOf, formatShortDay } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction } from '../../platform/data/database.ts';
-import type { Command } from '../../platform/forms/action.ts';
+import type { Call } from '../../platform/forms/action.ts';
+import { enqueueMail, later, mailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
 import { paymentMail } from './jobs.ts';
@@ -16,10 +17,8 @@ import { reminderErrors } from './texts.ts';
  * Reminds people of what they are asked to pay, by mail and on their devices, and keeps that it was done: each at most
  * once in three days, however many remind at once. One who is refused does not prevent the others.
  */
-export async function remindOfPayment(
-  command: Command<z.output<typeof PeopleToRemind>>,
-): Promise<z.input<typeof Reminded>> {
-  const { db, now, jobs, input } = command;
+export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>>): Promise<z.input<typeof Reminded>> {
+  const { db, now, jobs, input } = call;
   const ids = [...new Set(input.person_ids)];
   const today = dayOf(now);
   return inTransaction(db, async (tx) => {
@@ -41,14 +40,19 @@ export async function remindOfPayment(
       return message ? [{ id, message }] : [];
     });
     const reminded = ids.filter((id) => !refused.some((one) => one.id === id));
+    let latest: Date | null = null;
     if (reminded.length > 0) {
-      const kept = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(command).id }));
+      const kept = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(call).id }));
       await tx.insertInto('payment_reminders').values(kept).execute();
-      for (const owner_id of reminded) await jobs.enqueue(tx, paymentMail, { owner_id });
+      for (const owner_id of reminded)
+        latest = later(
+          latest,
+          await enqueueMail(tx, call, paymentMail, { to: known.get(owner_id)?.email ?? '', data: { owner_id } }),
+        );
       for (const id of reminded) await notify(tx, jobs, [id], paymentReminder, { about: id, now });
-      await recordAudit(tx, command, 'remind_of_payment', { person: reminded });
+      await recordAudit(tx, call, 'remind_of_payment', { person: reminded });
     }
-    return { sent: reminded.length, refused };
+    return { sent: reminded.length, refused, ...mailsLeave(latest) };
   });
 }
 

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField } from '../../platform/forms/fields.ts';
+import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
 import { reminderErrors } from './texts.ts';
 
 /** The most people reminded at once. */
@@ -21,7 +22,7 @@ export const PeopleToRemind = z.object({
   ),
 });
 
-export const Reminded = z.object({
+export const Reminded = MailsLeave.extend({
   sent: z.int(),
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
 });

@@ -1,3 +1,4 @@
+import { endWaitingMails } from '../jobs/jobs.ts';
 import type { Tx } from './database.ts';
 
 /** Something that acts in its maker's name later, such as a link that they gave away. */
@@ -15,4 +16,5 @@ type Making = { actingLater?: Readonly<Record<string, ActingLater>> };
 export async function endActingLater(features: readonly Making[], tx: Tx, makerId: string, now: Date): Promise<void> {
   const kinds = features.flatMap(({ actingLater }) => Object.values(actingLater ?? {}));
   for (const kind of kinds) await kind.end(tx, makerId, now);
+  await endWaitingMails(tx, makerId);
 }

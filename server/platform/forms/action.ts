@@ -5,6 +5,8 @@ import { type ActionTexts, successAlert } from '../../domain/texts.ts';
 import type { Db } from '../data/database.ts';
 import { Forbidden } from '../http/errors.ts';
 import { formPage, withoutDialog } from '../http/redirects.ts';
+import type { Limits } from '../http/security.ts';
+import type { MailsLeave } from '../jobs/caused-mail.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { reachesPeople } from '../jobs/mail.ts';
 import { authenticate, type Person } from '../session/session.ts';
@@ -21,6 +23,7 @@ export type Command<Input> = {
   input: Input;
   /** Jobs enqueued here start once the verb's transaction has committed. */
   jobs: Jobs;
+  limits: Limits;
 };
 
 export type Call<Input> = Command<Input> & { request: FastifyRequest; reply: FastifyReply };
@@ -123,17 +126,19 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
 }
 
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
-  const { db, clock, jobs, config } = request.server.deps;
+  const { db, clock, jobs, config, limits } = request.server.deps;
   // Validated values only: a body without a schema is ignored.
   const input = {
     ...(declaration.body && (request.body as object)),
     ...(declaration.params && (request.params as object)),
   };
-  const call = { db, now: clock(), person: request.person, input, jobs, request, reply };
+  const call = { db, now: clock(), person: request.person, input, jobs, limits, request, reply };
   const answer = (await declaration.run(call)) ?? {};
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
+  const { waits_until } = answer as MailsLeave;
   if (texts.waits && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
+  else if (waits_until) setFlash(reply, `${texts.key}.turn.${waits_until}`);
   else if (successAlert(texts)) {
     const value = declaration.undo?.(call) ?? declaration.counts?.(answer);
     setFlash(reply, value === undefined ? `${texts.key}.done` : `${texts.key}.done.${value}`);

@@ -5,6 +5,7 @@ import {
   failureAlert,
   type PageAlert,
   successAlert,
+  turnAlert,
   waitingAlert,
 } from '../../domain/texts.ts';
 import { siteCookie } from '../http/cookies.ts';
@@ -13,13 +14,15 @@ import type { Refusal } from '../http/errors.ts';
 const COOKIE = 'flash';
 
 /**
- * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back or 'remindOfPayment.done.2' for one that counts,
+ * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
+ * 'remindOfPayment.done.2' for one that counts, 'sendInvitation.turn.{instant}' for mails that wait for their turn,
  * 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a field.
  */
 type FlashKey =
   | `${string}.done`
   | `${string}.done.${string}`
   | `${string}.waits`
+  | `${string}.turn.${string}`
   | `${string}.failed.${number}`
   | `${string}.failed.${number}.${number}`;
 
@@ -43,6 +46,10 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
   if (!texts) return null;
   if (outcome === 'done') return successAlert(texts, more.join('.')) ?? null;
   if (outcome === 'waits') return waitingAlert(texts) ?? null;
+  if (outcome === 'turn') {
+    const until = new Date(more.join('.'));
+    return Number.isNaN(until.getTime()) ? null : turnAlert(until);
+  }
   return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
     ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))
     : null;

@@ -93,6 +93,27 @@ export async function waitAfterHit(
   return hits > limit ? Math.max(1, (window_started_at.getTime() + windowMs - now.getTime()) / SECOND) : 0;
 }
 
+/**
+ * Takes the next place in a queue that lets `limit` through in `windowMs` milliseconds. Returns the milliseconds until
+ * its turn: 0 within the limit, else until the window that has room.
+ */
+export async function takeTurn(db: Db | Tx, key: string, { limit, windowMs }: Limit, now: Date): Promise<number> {
+  const windows = sql`ceil(t.hits::numeric / ${limit}::integer) * ${windowMs}::integer * interval '1 ms'`;
+  const running = sql`t.window_started_at + ${windows} > ${now} and t.window_started_at <= ${new Date(now.getTime() + AHEAD)}`;
+  const { rows } = await sql<{ hits: number; window_started_at: Date }>`
+    insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      hits = case when ${running} then t.hits + 1 else 1 end,
+      window_started_at = case when ${running} then t.window_started_at else ${now} end,
+      last_hit_at = ${now},
+      blocked_until = null
+    returning hits, window_started_at
+  `.execute(db);
+  const { hits, window_started_at } = rows[0] as { hits: number; window_started_at: Date };
+  const turn = window_started_at.getTime() + Math.floor((hits - 1) / limit) * windowMs;
+  return Math.max(0, turn - now.getTime());
+}
+
 /** A refusal that may stem from guessing: neither invalid input nor an overload. */
 const isFailure = (error: unknown) => error instanceof Refusal && error.status < 500 && !(error instanceof BadInput);
 

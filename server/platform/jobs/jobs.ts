@@ -48,8 +48,10 @@ type Job<Data extends z.ZodType> = {
 };
 
 /** A job that sends mails; it stays in the queue while none can be sent. */
-type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
+export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   sendsMail: true;
+  /** Tells its recipient what was done to their account, so it is sent whatever becomes of its sender. */
+  notice?: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };
 
@@ -67,13 +69,15 @@ export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>,
 export type Jobs = {
   /**
    * Enqueues the job in the transaction: it runs after the commit, never after a rollback. An `id` (a UUID) is enqueued
-   * only once, however often this is called.
+   * only once, however often this is called. It waits for `wait` ms, and until then `endWaitingMails` of its sender
+   * removes it.
    */
   enqueue<Data extends z.ZodType>(
     tx: Tx,
     job: Pick<Job<Data>, 'name' | 'data'>,
     data: z.input<Data>,
     id?: string,
+    more?: { wait?: number; sender?: string | undefined },
   ): Promise<void>;
 };
 
@@ -82,7 +86,7 @@ type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 export type JobQueue = Jobs & {
   /** Starts the workers: jobs of a kind run one after another. Jobs that send mails need a `sendMail`. */
   work(deps: WorkDeps, log: Log): Promise<void>;
-  /** Waits until no job is pending or due for a retry. Throws after `limit` ms. */
+  /** Waits until no job is pending or due for a retry; those that wait for their turn stay. Throws after `limit` ms. */
   drain(limit?: number): Promise<void>;
   /** Waits up to 8 s for running jobs; other processes take over the rest. */
   stop(): Promise<void>;
@@ -126,8 +130,10 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   const worked: string[] = [];
 
   const queue: Jobs = {
-    async enqueue(tx, { name, data: schema }, data, id) {
-      await boss.send(name, schema.parse(data) as object, { db: fromKysely(tx), ...(id && { id }) });
+    async enqueue(tx, { name, data: schema }, data, id, { wait = 0, sender } = {}) {
+      const sent = { ...(schema.parse(data) as object), ...(sender && { sender }) };
+      const startAfter = wait > 0 && { startAfter: Math.ceil(wait / 1_000) };
+      await boss.send(name, sent, { db: fromKysely(tx), ...(id && { id }), ...startAfter });
     },
   };
 
@@ -157,6 +163,11 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
 
 export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
+}
+
+/** Removes the mails that a person caused and that have not left. */
+export async function endWaitingMails(tx: Tx, sender: string): Promise<void> {
+  await sql`delete from pgboss.job where data ->> 'sender' = ${sender} and state in ('created', 'retry')`.execute(tx);
 }
 
 export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
@@ -232,11 +243,10 @@ function reporter(log: Log): (error: Error & { code?: string }) => void {
 }
 
 async function countUndone(boss: PgBoss, names: string[]): Promise<number> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(
-      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and name = any($1)`,
-      [names],
-    );
+  const { rows } = await boss.getDb().executeSql(
+    `select count(*)::int as count from pgboss.job where name = any($1)
+        and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`,
+    [names],
+  );
   return rows[0].count;
 }

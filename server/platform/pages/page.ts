@@ -67,10 +67,10 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const params = (declaration.params ?? Nothing).safeParse(request.params);
   if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
   const query = (declaration.query ?? Nothing).safeParse(request.query);
-  const { db, clock, jobs } = request.server.deps;
+  const { db, clock, jobs, limits } = request.server.deps;
   const input = { ...params.data, ...(query.success ? query.data : {}) };
   try {
-    return await declaration.answer({ db, now: clock(), person, input, jobs, request, reply });
+    return await declaration.answer({ db, now: clock(), person, input, jobs, limits, request, reply });
   } catch (error) {
     if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
     if (error instanceof DialogNotFound) return toThePageBeneath(error, request, reply);

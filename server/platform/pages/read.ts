@@ -49,10 +49,10 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         if (!may(person, permission)) throw new Forbidden();
       },
       handler: async (request, reply) => {
-        const { db, clock, jobs } = request.server.deps;
+        const { db, clock, jobs, limits } = request.server.deps;
         // Validated values only; a query never overrides a parameter of the path.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
-        const answered = await load({ db, now: clock(), person: request.person, input, jobs, request, reply });
+        const answered = await load({ db, now: clock(), person: request.person, input, jobs, limits, request, reply });
         if (Array.isArray(answered)) tellIfCut(reply, answered, most);
         return answered;
       },

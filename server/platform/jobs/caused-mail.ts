@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Tx } from '../data/database.ts';
+import type { Limits } from '../http/security.ts';
+import { type Limit, takeTurn, throttleKey } from '../http/throttle.ts';
+import type { Person } from '../session/session.ts';
+import type { Jobs, MailJob } from './jobs.ts';
+
+/** Mails of one kind to one address. */
+export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
+/** Mails of any kind that one person causes. */
+export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
+
+/** The answer of an action that sends mails: when the last leaves, where a limit makes it wait. */
+export const MailsLeave = z.object({ waits_until: z.iso.datetime().optional() });
+export type MailsLeave = z.output<typeof MailsLeave>;
+
+export const mailsLeave = (latest: Date | null): MailsLeave => (latest ? { waits_until: latest.toISOString() } : {});
+
+/** Returns the later instant; null means at once. */
+export const later = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one > other ? one : (other ?? one);
+
+/** The call of an action, by whoever causes a mail. */
+type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits, 'throttles'> };
+
+/** Takes the turn of a mail that the caller causes. Returns the milliseconds that it waits. */
+export async function takeMailTurn(tx: Tx, { now, person, limits }: Cause, kind: string, to: string): Promise<number> {
+  if (!limits.throttles) return 0;
+  const ofRecipient = await takeTurn(tx, throttleKey('mail-to', kind, to), TO_RECIPIENT, now);
+  return person
+    ? Math.max(ofRecipient, await takeTurn(tx, throttleKey('mail-from', person.id), FROM_SENDER, now))
+    : ofRecipient;
+}
+
+/**
+ * Enqueues a mail that the caller of an action causes. Beyond the limits it waits for its turn. Returns when it leaves;
+ * null means at once. Unless it is a notice, it ends with the rights of its sender.
+ */
+export async function enqueueMail<Data extends z.ZodType>(
+  tx: Tx,
+  cause: Cause,
+  job: MailJob<Data>,
+  { to, data }: { to: string; data: z.input<Data> },
+): Promise<Date | null> {
+  const wait = await takeMailTurn(tx, cause, job.name, to);
+  const sender = job.notice ? undefined : cause.person?.id;
+  await cause.jobs.enqueue(tx, job, data, undefined, { wait, sender });
+  return wait > 0 ? new Date(cause.now.getTime() + wait) : null;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
+import { readSource, sourcesIn } from '../support/imports.ts';
+
+const app = await startApp(t, { limits: { throttles: true } });
+
+const INVITE = '/api/send_app_invitation';
+const mailsTo = async (address: string) => {
+  await app.drainJobs();
+  return (await app.mails()).filter(({ to }) => to === address).length;
+};
+/** How many mails of a kind wait for their turn. */
+async function waiting(kind: string): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pgboss.job where name = ${kind} and state = 'created' and start_after > now() + interval '10 minutes'
+  `.execute(app.db);
+  return rows.length;
+}
+
+t.test('three mails of a kind go to an address in a day, and the fourth waits', async (t) => {
+  const email = 'czesto@example.pl';
+  const manager = await app.as('manager');
+  for (let nth = 1; nth <= 3; nth++) {
+    t.same((await manager.post(INVITE, { email })).json(), {});
+    t.equal(await mailsTo(email), nth);
+    app.clock.advance({ minutes: 3 });
+  }
+  t.same((await manager.post(INVITE, { email })).json(), { waits_until: '2026-11-22T08:00:00.000Z' });
+  const form = await (await app.as('admin')).form(INVITE, { email }, { back: '/invitations' });
+  t.match(
+    (await form.follow()).words(),
+    'Wiadomości wychodzą po kolei Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. To, co czeka, wyjdzie do 22.11.2026, 09:00.',
+    'whoever sends it',
+  );
+  t.equal(await mailsTo(email), 3);
+  t.equal(await waiting('invitation-mail'), 2);
+  t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'to others none');
+
+  await sql`update pgboss.job set start_after = now() where name = 'invitation-mail'`.execute(app.db);
+  t.equal(await mailsTo(email), 4, 'when it is their turn, the last invitation is sent');
+  app.clock.advance({ days: 1 });
+  t.same((await (await app.as('manager')).post(INVITE, { email })).json(), {}, 'a day later');
+});
+
+t.test('sixty mails of any kind leave from one person in an hour, and others do not wait for them', async (t) => {
+  const sender = await buildPerson(app, { role: 'manager' });
+  const [busy, other] = [await app.as(sender), await app.as('manager')];
+  const emails = Array.from({ length: 60 }, (_, nth) => `wiele${nth}@example.pl`).join('\n');
+  t.same((await busy.post('/api/send_app_invitations', { emails })).json(), { sent: 60, refused: [] });
+  const person = await buildPerson(app);
+  const anHourLater = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  app.clock.advance({ minutes: 5 });
+  t.same((await busy.post('/api/send_password_reset', { id: person.id })).json(), { waits_until: anHourLater });
+  t.same((await other.post('/api/send_password_reset', { id: person.id })).json(), {});
+  app.clock.advance({ minutes: 56 });
+  const later = await (await app.as(sender)).post(INVITE, { email: 'potem@example.pl' });
+  t.same(later.json(), {}, 'an hour later');
+});
+
+t.test('a mail that waits ends with the rights of its sender', async (t) => {
+  const sender = await buildPerson(app, { role: 'manager' });
+  const client = await app.as(sender);
+  for (let nth = 0; nth < 4; nth++) await client.post(INVITE, { email: 'koniec@example.pl' });
+  await app.drainJobs();
+  t.equal(await waiting('invitation-mail'), 1);
+  t.equal((await (await app.as('admin')).post('/api/set_role', { id: sender.id, role: 'worker' })).status, 200);
+  t.equal(await waiting('invitation-mail'), 0);
+});
+
+t.test('a notice about an account waits, too, but leaves whatever becomes of its sender', async (t) => {
+  const sender = await buildPerson(app, { role: 'manager' });
+  const person = await buildPerson(app, { email: 'a@example.pl' });
+  const client = await app.as(sender);
+  const { id, first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
+  const values = { id, first_name, last_name, phone_number, city, street, house_number, postal_code };
+  for (const email of ['b', 'a', 'b', 'a', 'b', 'a', 'b'].map((name) => `${name}@example.pl`))
+    t.equal((await client.post('/api/update_user_information', { ...values, email })).status, 200);
+  await app.drainJobs();
+  t.equal(await waiting('email-changed-mail'), 1);
+  await (await app.as('admin')).post('/api/set_role', { id: sender.id, role: 'worker' });
+  t.equal(await waiting('email-changed-mail'), 1);
+});
+
+t.test('a mail to try them out is refused, because whoever asks waits for what comes of it', async (t) => {
+  const manager = await app.as('manager');
+  for (let nth = 0; nth < 3; nth++) t.equal((await manager.post('/api/send_test_mail')).status, 200);
+  const refused = await manager.form('/api/send_test_mail', {}, { back: '/home?section=0' });
+  t.match((await refused.follow()).words(), 'Wiadomość próbną można wysłać 3 razy na dobę. Następną wyślesz jutro.');
+});
+
+t.test('every mail that a person causes takes its turn', async (t) => {
+  const own: Record<string, string> = {
+    'server/features/passwords/reset-password.ts: resetRequest':
+      'counts by address and e-mail, as strangers ask for it',
+    'server/features/reminders/jobs.ts: paymentMail': 'the app itself sends them',
+    'server/features/site/notify-of-report.ts: bugReportMail': 'go to the stable itself, 60 a day',
+    'server/features/statements/jobs.ts: statementMail': 'the app itself sends them',
+  };
+  const direct = sourcesIn('server/features').flatMap((file) =>
+    [...readSource(file).matchAll(/\.enqueue\(tx, (\w*[mM]ail|resetRequest)\b/g)].map(([, job]) => `${file}: ${job}`),
+  );
+  t.same(direct, Object.keys(own));
+});
