@@ -55,6 +55,21 @@ t.test('deleting an account', async (t) => {
     t.same(audited, [{ ...entry, before: { role: 'worker' }, after: null }]);
   });
 
+  t.test('empties the reasons that they gave others for a refusal', async (t) => {
+    const decider = await buildPerson(app, { role: 'manager' });
+    const decided_at = app.clock.now();
+    const { id } = await buildBooking(app, {
+      approved: false,
+      denial_reason: 'Bo tak powiedziałam',
+      decided_by: decider.id,
+      decided_at,
+      deleted_at: decided_at,
+    });
+    t.equal((await manager.delete(callFor(decider))).status, 200);
+    const booking = app.db.selectFrom('horse_services').select(['denial_reason', 'decided_by']).where('id', '=', id);
+    t.same(await booking.execute(), [{ denial_reason: '', decided_by: decider.id }]);
+  });
+
   t.test('lets the e-mail be invited again', async (t) => {
     const person = await buildPerson(app);
     const invite = () => manager.post('/api/send_app_invitation', { email: person.email });

@@ -52,8 +52,12 @@ export const othersBookings: OthersTexts = {
   followedBy: tellWork,
 };
 
-/** Replaces the descriptions of bookings for the person's horses, or by the person, with the catalogue's. */
+/**
+ * Replaces the descriptions of bookings for the person's horses, or by the person, with the catalogue's, and empties the
+ * reasons that the person gave others.
+ */
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
+  await tx.updateTable('horse_services').set({ denial_reason: '' }).where('decided_by', '=', person.id).execute();
   const { rows } = await sql<{ id: string }>`
     update horse_services set description = ${catalogued}, remark = '', denial_reason = '', request_digest = null
     where ${isTheirs(person)} and ${hasWords}
