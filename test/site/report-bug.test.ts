@@ -36,6 +36,20 @@ t.test('a report', async (t) => {
     t.notMatch(mail?.html, /<script/, 'what was written is text, not markup');
   });
 
+  t.test('that is refused is shown again to its sender, and kept by no cache', async (t) => {
+    const stranger = app.anonymous();
+    t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store');
+    const refused = await stranger.form(
+      '/api/report_bug',
+      { ...REPORT, description: 'krótko' },
+      { back: '/zglos-blad' },
+    );
+    const page = await refused.follow();
+    t.match(page.words(), 'Napisz trochę więcej');
+    t.equal(page.headers['cache-control'], 'no-store');
+    t.not((await stranger.get('/zglos-blad')).headers['cache-control'], 'no-store', 'the page of everybody is');
+  });
+
   t.test('sent again, by a second tap or for want of an answer, is mailed once', async (t) => {
     const form = { ...REPORT, description: 'Przycisk nie działa' };
     const before = [(await reports(app)).length, (await app.mails()).length] as const;

@@ -45,6 +45,8 @@ export async function pageContext(request: FastifyRequest, reply: FastifyReply):
     request.log.error({ err: error }, 'old input not read');
     return null;
   });
+  // A refused form is its sender's alone, also on a page that anybody may see.
+  if (form) reply.header('cache-control', 'no-store');
   return {
     path: request.url,
     person: person && {
