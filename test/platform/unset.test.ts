@@ -49,6 +49,24 @@ t.test('while no mail leaves', async (t) => {
   });
 });
 
+t.test('X-Forwarded-For of a proxy is an address, or ignored', async (t) => {
+  const app = await startApp(t, { config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] }, alone: true });
+  app.server.get('/api/address', { schema: { hide: true } }, async ({ ip }) => ({ ip }));
+  const seenAs = async (header: string) => {
+    const answer = await app.server.inject({ url: '/api/address', headers: { 'x-forwarded-for': header } });
+    return answer.json<{ ip: string }>().ip;
+  };
+  t.equal(await seenAs('203.0.113.7'), '203.0.113.7');
+  t.equal(await seenAs('198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what a client writes before it is not believed');
+  t.equal(await seenAs('203.0.113.7, 10.0.0.2'), '203.0.113.7', 'through two proxies');
+  t.equal(await seenAs('203.0.113.7:4711'), '203.0.113.7');
+  t.equal(await seenAs('[2001:db8::1]:443'), '2001:db8::1');
+  t.equal(await seenAs('2001:db8::1'), '2001:db8::1');
+  t.equal(await seenAs('nonsense, 203.0.113.7'), '203.0.113.7');
+  for (const nonsense of ['nonsense', '', 'unknown', '203.0.113.7, unknown', '999.1.1.1', '203.0.113.7; drop table'])
+    t.equal(await seenAs(nonsense), '127.0.0.1', nonsense);
+});
+
 t.test('requests through a proxy that TRUST_PROXY does not name are told to admins', async (t) => {
   const trusting = { trustProxy: ['127.0.0.1'] };
   for (const [config, told] of [

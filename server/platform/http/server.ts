@@ -24,6 +24,7 @@ import { registerHealth } from './health.ts';
 import type { Live } from './live.ts';
 import { logger, OneLineEach } from './logging.ts';
 import { describeApi } from './openapi.ts';
+import { checkHeaders } from './request-headers.ts';
 import { type Limits, secure } from './security.ts';
 
 export type Deps = {
@@ -86,6 +87,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   noteUnset(app, config);
   await compressAnswers(app);
   await app.register(cookie);
+  checkHeaders(app);
   await app.register(formbody);
   await secure(app, config, limits);
   await describeApi(app, config.publicUrl);
