@@ -26,6 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function folded(value text) returns text language sql immutable strict parallel safe
       return translate(lower(normalize(value) collate polish), 'ąćęłńóśźż', 'acelnoszz');
 
+    -- What names one box or one group, however it is typed: 'b3 ' and 'B3', 'Ź' as one character or as two.
+    create function place_key(value text) returns text language sql immutable strict parallel safe
+      return lower(btrim(normalize(value)) collate polish);
+
     -- For tables whose rows are written once.
     create function refuse_change() returns trigger language plpgsql as $$
     begin

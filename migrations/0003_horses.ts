@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       aisle text not null check (char_length(aisle) <= 40 and aisle ~ '[^[:space:]]'),
       name text not null check (char_length(name) <= 12 and name ~ '[^[:space:]]'),
       -- Compared as horses are, see horses.box_key.
-      key text not null generated always as (lower(btrim(name) collate polish)) stored,
+      key text not null generated always as (place_key(name)) stored,
       constraint boxes_key unique (key)
     );
 
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       blaze boolean not null default false,
       box_number text check (char_length(box_number) <= 12 and box_number ~ '[^[:space:]]'),
       -- 'b3 ' and 'B3' are one box.
-      box_key text generated always as (lower(btrim(box_number) collate polish)) stored,
+      box_key text generated always as (place_key(box_number)) stored,
       -- The place of its box stands beside the horse, so that lists of work follow that order without a join.
       box_position integer,
       -- The monthly fee, and the package, which is charged once in twelve periods.
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function find_box_position() returns trigger language plpgsql as $$
     begin
       lock table boxes in row share mode;
-      new.box_position := (select position from boxes where key = lower(btrim(new.box_number) collate polish));
+      new.box_position := (select position from boxes where key = place_key(new.box_number));
       return new;
     end $$;
     create trigger horses_box_position before insert or update of box_number on horses

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       request_digest bytea
     );
-    create unique index groups_name_key on groups (lower(btrim(name) collate polish));
+    create unique index groups_name_key on groups (place_key(name));
 
     create table worker_groups (
       worker_id uuid not null references people,

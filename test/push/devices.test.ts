@@ -157,6 +157,7 @@ t.test('only known push services are taken', async (t) => {
   const worker = await app.as('worker');
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',
+    'https://jmt17.google.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
@@ -166,6 +167,7 @@ t.test('only known push services are taken', async (t) => {
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com.evil.example/abc',
+    'https://www.google.com/fcm/send/abc',
     'https://evilpush.apple.com/abc',
     'https://push.apple.com/abc',
     'https://169.254.169.254/latest',

@@ -5,8 +5,11 @@ export const BoxNumber = line(12, 'Najwyżej 12 znaków')
   .nullish()
   .transform((text) => text || null);
 
-/** Two texts that name one box or aisle have one key: without case and outer blanks, as the unique index `horses_box_key`. */
-export const placeKey = (name: string): string => name.trim().toLowerCase();
+/**
+ * Two texts that name one box or aisle have one key: without case, outer blanks and second spellings of a letter, as the
+ * database's `place_key`.
+ */
+export const placeKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 export const sameBox = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && placeKey(one) === placeKey(other);

@@ -14,7 +14,7 @@ const holders = (db: Db) =>
     .select(sql<string>`people.first_name || ' ' || people.last_name`.as('owner_name'));
 
 export const holderOf = (db: Db, box: string): Promise<BoxHolder | undefined> =>
-  holders(db).where('horses.box_key', '=', sql<string>`lower(btrim(${box}) collate polish)`).executeTakeFirst();
+  holders(db).where('horses.box_key', '=', sql<string>`place_key(${box})`).executeTakeFirst();
 
 export const holderById = (db: Db, id: string): Promise<BoxHolder | undefined> =>
   holders(db).where('horses.id', '=', id).executeTakeFirst();

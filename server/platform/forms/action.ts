@@ -11,7 +11,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { reachesPeople } from '../jobs/mail.ts';
 import { authenticate, type Person } from '../session/session.ts';
 import { setFlash } from './flash.ts';
-import { fromForm, normalizeLineEndings } from './forms.ts';
+import { fromForm, normalizeTexts } from './forms.ts';
 import { storeOldInput } from './old-input.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
@@ -114,7 +114,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
-  request.body = normalizeLineEndings(request.body);
+  request.body = normalizeTexts(request.body);
   // Many clients send no body with a DELETE: what it says stands in its query, as text.
   if (!request.body && request.method === 'DELETE' && declaration.body)
     request.body = fromForm(declaration.body, request.query as Record<string, unknown>);

@@ -61,9 +61,10 @@ export const emailField = (missing: string) =>
     .toLowerCase()
     .pipe(z.email({ error: 'Wpisz adres w postaci nazwa@domena.pl' }));
 
-/** Removes invisible characters, which would make two names look the same. */
+/** Removes invisible characters and second spellings of a letter, which would make two names look the same. */
 const oneLine = (text: string) =>
   text
+    .normalize('NFC')
     .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();

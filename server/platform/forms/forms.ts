@@ -98,16 +98,16 @@ function storableValue(value: unknown): string | string[] | undefined {
   return value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
 }
 
+/** Bodies are flat; what is nested deeper than this is refused by its schema. */
+const DEPTH = 8;
+
 /**
- * Normalizes line endings to LF: forms send CRLF, some programs CR. Applies to forms and JSON alike; multi-line texts
- * are top-level fields of a body.
+ * Normalizes typed text where it enters, in forms and JSON alike: its letters to NFC, because phones and macOS may send
+ * 'Ź' as two characters, and line endings to LF, because forms send CRLF.
  */
-export function normalizeLineEndings(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value,
-    ]),
-  );
+export function normalizeTexts(value: unknown, depth = DEPTH): unknown {
+  if (typeof value === 'string') return value.normalize('NFC').replace(/\r\n?/g, '\n');
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => normalizeTexts(item, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, normalizeTexts(item, depth - 1)]));
 }

@@ -37,7 +37,13 @@ export type PushServices = {
 };
 
 const PUSH_SERVICES: PushServices = {
-  hosts: ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'],
+  hosts: [
+    'fcm.googleapis.com',
+    'jmt17.google.com', // builds of Chromium that are not Chrome
+    'updates.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ],
 };
 
 const TIMEOUT = 5_000;

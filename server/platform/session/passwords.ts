@@ -36,10 +36,14 @@ export const hashPassword = (password: string): Promise<string> => limited(() =>
 /** Verified for unknown accounts, so that they take as long as known ones. */
 let nobody: Promise<string> | undefined;
 
-/** `stored` is undefined where there is no such account. */
+/**
+ * `stored` is undefined where there is no such account. A password arrives in NFC; hashes of before may be of its other
+ * spelling, which is tried for unknown accounts, too.
+ */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', COST);
   const against = stored ?? (await nobody);
-  const fits = await limited(() => verify(against, password));
-  return stored !== undefined && fits;
+  for (const spelling of new Set([password.normalize('NFC'), password.normalize('NFD')]))
+    if (await limited(() => verify(against, spelling))) return stored !== undefined;
+  return false;
 }
