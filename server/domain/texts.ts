@@ -27,6 +27,8 @@ type Outcomes = {
   done?: AlertText & { undo?: Undo; counted?: Counted };
   /** Replaces `done` while mails reach nobody. */
   waits?: AlertText;
+  /** Replaces `done` for a form that was sent before and changed nothing now. */
+  repeated?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
   /** An invalid field is reported at the field and by `atFields`, not by `failed`, because nothing has failed yet. */
@@ -74,6 +76,9 @@ export function successAlert({ done }: ActionTexts, value?: string): PageAlert |
 }
 
 const countedText = ([done, ...nouns]: Counted, count: number): string => `${done} ${count} ${plural(count, ...nouns)}`;
+
+export const repeatedAlert = ({ repeated }: ActionTexts): PageAlert | undefined =>
+  repeated && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...repeated };
 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };

@@ -9,6 +9,9 @@ import { type Booked, bookEntry } from './book-entry.ts';
 import { depositBooked } from './messages.ts';
 import { shareOf } from './share-numbers.ts';
 
+/** Whether a request has booked all of this before, so that nothing is new. */
+export const isRepeated = (booked: readonly Booked[]): boolean => booked.every(({ isNew }) => !isNew);
+
 type Payment = {
   /** Of a single share it may be missing; then it is booked however often it is sent. */
   request_id: string | undefined;

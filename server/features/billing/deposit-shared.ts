@@ -3,7 +3,7 @@ import { fromZloty } from '../../domain/money.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import { bookPayment } from './book-payment.ts';
+import { bookPayment, isRepeated } from './book-payment.ts';
 import { checkPaidOn } from './deposit.ts';
 import type { SharedDeposit } from './schema.ts';
 import { numbersOfShares } from './share-numbers.ts';
@@ -13,7 +13,7 @@ import { billingErrors } from './texts.ts';
  * Books what an owner brings for several horses: each share is a deposit, all of them or none. Sent again, it books
  * nothing. Throws NotFound, BadInput (shares, paid_on), and Conflict when this request_id booked something else.
  */
-export async function depositShared(command: Command<SharedDeposit>): Promise<{ booked: number }> {
+export async function depositShared(command: Command<SharedDeposit>): Promise<{ booked: number; repeated: boolean }> {
   const { db, input } = command;
   const { request_id, paid_on, method } = input;
   const shares = input.shares.map(({ horse_id, amount }) => ({ horse_id, amount: fromZloty(amount) }));
@@ -25,8 +25,8 @@ export async function depositShared(command: Command<SharedDeposit>): Promise<{ 
     const same = ({ horse_id, amount }: (typeof shares)[number]) => known.get(horse_id) === amount;
     if (known.size > 0 && !(known.size === shares.length && shares.every(same)))
       throw new Conflict(billingErrors.otherRequest);
-    await bookPayment(tx, command, shares, { request_id, paid_on, method });
-    return { booked: shares.length };
+    const booked = await bookPayment(tx, command, shares, { request_id, paid_on, method });
+    return { booked: shares.length, repeated: isRepeated(booked) };
   });
 }
 

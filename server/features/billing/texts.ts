@@ -25,14 +25,19 @@ const amounts = [
   { title: 'Nieprawidłowa kwota', message: billingErrors.wrongAmount },
 ] as const;
 
+const SENT_AGAIN =
+  'Ten formularz przyszedł drugi raz, więc niczego nie dodano. Jeśli to inna wpłata, otwórz formularz jeszcze raz.';
+
 export const billingTexts = alertTexts({
   deposit: {
     done: { title: 'Wpłata dodana', message: 'Pomyślnie dodano wpłatę' },
+    repeated: { title: 'Ta wpłata jest już zapisana', message: SENT_AGAIN },
     failed: failed('Nie udało się dodać wpłaty', 'Błąd'),
     atFields: amounts,
   },
   takeOff: {
     done: { title: 'SUKCES', message: 'Zmiana zapisana' },
+    repeated: { title: 'Ta zmiana jest już zapisana', message: SENT_AGAIN },
     failed: failed('Nie udało się odjąć kwoty', 'Błąd'),
     atFields: amounts,
   },

@@ -136,9 +136,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = (await declaration.run(call)) ?? {};
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
-  const { waits_until } = answer as MailsLeave;
+  const { waits_until, repeated } = answer as MailsLeave & { repeated?: boolean };
   if (texts.waits && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${waits_until}`);
+  else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {
     const value = declaration.undo?.(call) ?? declaration.counts?.(answer);
     setFlash(reply, value === undefined ? `${texts.key}.done` : `${texts.key}.done.${value}`);

@@ -4,6 +4,7 @@ import {
   alertAt,
   failureAlert,
   type PageAlert,
+  repeatedAlert,
   successAlert,
   turnAlert,
   waitingAlert,
@@ -22,6 +23,7 @@ type FlashKey =
   | `${string}.done`
   | `${string}.done.${string}`
   | `${string}.waits`
+  | `${string}.repeated`
   | `${string}.turn.${string}`
   | `${string}.failed.${number}`
   | `${string}.failed.${number}.${number}`;
@@ -45,6 +47,7 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
   const texts = request.server.alertTexts.get(key);
   if (!texts) return null;
   if (outcome === 'done') return successAlert(texts, more.join('.')) ?? null;
+  if (outcome === 'repeated') return repeatedAlert(texts) ?? null;
   if (outcome === 'waits') return waitingAlert(texts) ?? null;
   if (outcome === 'turn') {
     const until = new Date(more.join('.'));
