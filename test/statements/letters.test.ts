@@ -22,3 +22,18 @@ t.test('each letter stays, also where an earlier file drew it as part of another
   const wrong = words.filter((word) => read.filter((one) => one === word).length < 2);
   t.same(wrong, [], 'in regular and in bold');
 });
+
+t.test('letters that the font lacks are said in Latin, and no place stays blank', async (t) => {
+  const names = {
+    Ґалаґан: 'Ґалаґан',
+    Đặng: 'Đặng',
+    ვახტანგ: 'vakhtang',
+    Արամ: 'Aram',
+    משה: 'mshh',
+    عمر: "'mr",
+    𝓛una: 'Luna',
+  };
+  const drawn = ['Iskra', '🐴', '山田'];
+  const read = await readBack(...Object.keys(names), ...drawn);
+  t.same(read, [...Object.values(names), 'Iskra', '?', '??', ...Object.values(names), 'Iskra', '?', '??']);
+});

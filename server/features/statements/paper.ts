@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font, GlyphRun } from 'fontkit';
 import { LRUCache } from 'lru-cache';
+import { inDrawn } from '../../domain/latin.ts';
 import type { QrDrawing } from '../../platform/pages/qr.ts';
 
 /** Millimetres to points. */
@@ -45,13 +46,12 @@ export type Paper = {
 };
 
 /** Read once, because that takes longer than drawing; each file embeds only the letters it uses. */
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
+let fonts: Promise<{ regular: Font; bold: Font }> | undefined;
 
-async function readFont(name: string): Promise<Buffer> {
+async function readFont(name: string): Promise<Font> {
   const { create } = await import('fontkit');
   const file = await fs.readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)));
-  const font = rememberWords(rememberLetters(create(file) as Font));
-  return font as unknown as Buffer; // PDFKit accepts this too, though its types do not say so
+  return rememberWords(rememberLetters(create(file) as Font));
 }
 
 /**
@@ -103,11 +103,21 @@ export async function openPaper(about: { title: string; author: string; now: Dat
     displayTitle: true,
     info: { Title: about.title, Author: about.author, CreationDate: about.now },
   });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
-  return paperOf(doc);
+  // PDFKit accepts fonts, too, though its types do not say so.
+  doc.registerFont('regular', regular as unknown as Buffer).registerFont('bold', bold as unknown as Buffer);
+  return paperOf(doc, lettersOf(regular));
 }
 
-function paperOf(doc: PDFKit.PDFDocument): Paper {
+/** Has all its letters in the font, as nearly all texts. */
+const PLAIN = /^[\n -~\u00a0-\u017f]*$/;
+
+/** Replaces what the font lacks, which would stay blank. */
+function lettersOf(font: Font): (text: string) => string {
+  const isDrawn = (character: string) => character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return (text) => (PLAIN.test(text) ? text : inDrawn(text, isDrawn));
+}
+
+function paperOf(doc: PDFKit.PDFDocument, inLetters: (text: string) => string): Paper {
   const width = doc.page.width - 2 * SIDE;
   const bottom = doc.page.height - BOTTOM;
   let silent = false;
@@ -118,14 +128,14 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
     doc
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
-      .widthOfString(text);
+      .widthOfString(inLetters(text));
   /** The height of a text, and its width unless it must be broken into lines. Sets the font as a side effect. */
   function measured(text: string, style: TextStyle): { height: number; onLine?: number } {
     const { width: wide = width } = style;
     const whole = widthOf(text, style);
     // A shortcut: nearly all texts fit on one line, and line breaking is most of the work.
     if (whole <= wide && !text.includes('\n')) return { height: doc.currentLineHeight(true), onLine: whole };
-    return { height: doc.heightOfString(text, { width: wide }) };
+    return { height: doc.heightOfString(inLetters(text), { width: wide }) };
   }
   const paper: Paper = {
     doc,
@@ -138,7 +148,8 @@ function paperOf(doc: PDFKit.PDFDocument): Paper {
     },
     widthOf,
     heightOf: (text, style) => measured(text, style).height,
-    text(text, style) {
+    text(typed, style) {
+      const text = inLetters(typed);
       const { width: wide = width, align = 'left', color = INK } = style;
       const { height, onLine } = measured(text, style);
       if (!silent) {
