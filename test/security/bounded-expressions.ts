@@ -7,6 +7,7 @@ export type Bounded = { expression: RegExp; degree: number | null; bound: string
 const A_LINE = 'a line of an instruction, at most 250 characters';
 const A_CELL = 'a cell of at most 1 000 characters, with single blanks';
 const A_SHEET = 'the XML of a sheet, at most 12 MB unpacked';
+const A_STATEMENT = 'the head of a bank’s list';
 const OWN = 'a text of the app itself or of its environment';
 
 /** All expressions that are not linear; the drill finds those that are missing. */
@@ -24,6 +25,12 @@ export const BOUNDED: readonly Bounded[] = [
   },
   { expression: /\s*\S*$/, degree: 2, bound: 'the beginning of a line of a card, cut before' },
   { expression: /(?<=^\d{2}(?:\d{4})*)(?=\d{4})/g, degree: 2, bound: 'an account number of at most 34 characters' },
+  { expression: /^"?#Waluta\b[^\n]*\n"?([A-Z]{3})\b/m, degree: 2, bound: A_STATEMENT },
+  {
+    expression: /(rachun|kont|iban).*(nadawc|zrodl|kontrahent)|zkonta/,
+    degree: 2,
+    bound: 'a heading of a bank’s list',
+  },
   { expression: /\s*r\.?$|[t\s]\d{1,2}:\d{2}(?::\d{2})?.*$/g, degree: 2, bound: A_CELL },
   {
     expression:
@@ -44,7 +51,7 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /\(.*?\)/g, degree: 2, bound: A_CELL },
   {
     expression: /^(?:ul\.?\s+)?(.{1,100}?)\s+(\d[\w/ ]{0,19}?)[,;]?\s+(\d{2}[-\s]?\d{3})\s+(.{1,100})$/u,
-    degree: 4,
+    degree: 3,
     bound: `${A_CELL}, and parts of at most 100 and 20`,
   },
   { expression: /<sheet\b[^>]*>/, degree: 2, bound: A_SHEET },
