@@ -20,7 +20,7 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
   'password-reset-mail': 'ends while it waits, and reads its reset when it is sent',
   'password-reset-request': 'goes to the address of the account itself',
   'payment-mail': 'ends while it waits, and says what the books say when it is sent',
-  'statement-mail': 'is sent by the app itself',
+  'statement-mail': 'ends while it waits, and says what the books say when it is sent',
   'push-…': 'says what was done, to those who may see it',
 
   'billing-run': 'of the app itself',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { action } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
-import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { makeInvitationLink, makeInvitationLinks } from './hand-over.ts';
 import { invite, inviteMany, resendInvitation, withdrawInvitation } from './invite.ts';
 import { register } from './register.ts';

@@ -3,7 +3,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts
 import type { Invitations } from '../../platform/data/tables.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
-import { enqueueMail, later, type MailsLeave, mailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
+import { later, type MailsLeave, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
 import { lockEmail, lockToInvite } from './invitee-queries.ts';

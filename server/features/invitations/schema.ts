@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors, passwordErrors } from '../../domain/field-texts.ts';
 import type { Role } from '../../domain/policy.ts';
 import { addressFields, emailField, nameFields, unknown } from '../../platform/forms/fields.ts';
-import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { newPassword } from '../../platform/session/passwords.ts';
 import { invitationTexts } from './texts.ts';
 

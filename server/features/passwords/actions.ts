@@ -1,5 +1,5 @@
 import { action } from '../../platform/forms/action.ts';
-import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { changePassword } from './change-password.ts';
 import { requestReset, resetPassword, sendReset } from './reset-password.ts';
 import { ChangePassword, RequestReset, ResetPassword, SendReset } from './schema.ts';

@@ -14,7 +14,8 @@ import {
   throttleKey,
   waitAfterHit,
 } from '../../platform/http/throttle.ts';
-import { enqueueMail, type MailsLeave, mailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
+import { type MailsLeave, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import {
   browserMark,
   peopleOfBrowser,

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField } from '../../platform/forms/fields.ts';
-import { MailsLeave } from '../../platform/jobs/caused-mail.ts';
+import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { reminderErrors } from './texts.ts';
 
 /** The most people reminded at once. */

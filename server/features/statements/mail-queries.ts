@@ -142,3 +142,16 @@ export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<
     .execute();
   return new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
 }
+
+/** The e-mails of those living people who have one, by id. */
+export async function emailsOf(db: Db | Tx, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('people')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .where('email', 'is not', null)
+    .select('id')
+    .select(sql<string>`email`.as('email'))
+    .orderBy('id')
+    .execute();
+}

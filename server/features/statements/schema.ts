@@ -5,6 +5,7 @@ import type { Day } from '../../domain/days.ts';
 import type { MonthSums } from '../../domain/ledger.ts';
 import type { BankTransfer, MailedTransfer } from '../../platform/data/bank-transfer.ts';
 import { DayField } from '../../platform/forms/fields.ts';
+import { MailsLeave } from '../../platform/jobs/mails-leave.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
 import type { HorsesMonth } from '../billing/schema.ts';
 
@@ -65,7 +66,7 @@ export const StatementsToSend = z
 
 type Refused = { id: string; message: string };
 
-export const SentStatements = z.object({
+export const SentStatements = MailsLeave.extend({
   sent: z.int(),
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
 });

@@ -4,8 +4,10 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
+import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
+import { later, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { statementMail } from './jobs.ts';
-import { allReached, namesOf, statedPeople } from './mail-queries.ts';
+import { allReached, emailsOf, namesOf, statedPeople } from './mail-queries.ts';
 import type { Recipient, SentStatements, StatementsToSend } from './schema.ts';
 import { statementRefusals } from './texts.ts';
 
@@ -13,17 +15,30 @@ import { statementRefusals } from './texts.ts';
 export async function sendStatements(
   command: Command<z.output<typeof StatementsToSend>>,
 ): Promise<z.input<typeof SentStatements>> {
-  const { db, now, jobs, input } = command;
+  const { db, now, input } = command;
   const { month } = input;
   if (month > monthOf(dayOf(now))) throw new NotFound();
   return inTransaction(db, async (tx) => {
     const { ids, refused } = input.person_ids
       ? await whoGets(tx, month, input.person_ids)
       : { ids: await allReached(tx, month), refused: [] };
-    for (const owner_id of ids) await jobs.enqueue(tx, statementMail, { owner_id, month });
+    const latest = await mailStatements(tx, command, month, ids);
     if (ids.length > 0) await recordAudit(tx, command, 'send_statements', { person: ids }, { after: { month } });
-    return { sent: ids.length, refused };
+    return { sent: ids.length, refused, ...mailsLeave(latest) };
   });
+}
+
+/** Returns when the last leaves; null means that all leave at once. */
+async function mailStatements(
+  tx: Tx,
+  command: Command<unknown>,
+  month: Day,
+  ids: readonly string[],
+): Promise<Date | null> {
+  let latest: Date | null = null;
+  for (const { id: owner_id, email: to } of await emailsOf(tx, ids))
+    latest = later(latest, await enqueueMail(tx, command, statementMail, { to, data: { owner_id, month } }));
+  return latest;
 }
 
 async function whoGets(tx: Tx, month: Day, given: readonly string[]) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Tx } from '../data/database.ts';
 import type { Limits } from '../http/security.ts';
 import { type Limit, takeTurn, throttleKey } from '../http/throttle.ts';
@@ -9,16 +9,6 @@ import type { Jobs, MailJob } from './jobs.ts';
 export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
 /** Mails of any kind that one person causes. */
 export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
-
-/** The answer of an action that sends mails: when the last leaves, where a limit makes it wait. */
-export const MailsLeave = z.object({ waits_until: z.iso.datetime().optional() });
-export type MailsLeave = z.output<typeof MailsLeave>;
-
-export const mailsLeave = (latest: Date | null): MailsLeave => (latest ? { waits_until: latest.toISOString() } : {});
-
-/** Returns the later instant; null means at once. */
-export const later = (one: Date | null, other: Date | null): Date | null =>
-  one && other && one > other ? one : (other ?? one);
 
 /** The call of an action, by whoever causes a mail. */
 type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits, 'throttles'> };
