@@ -61,7 +61,7 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, kind)
     );
 
-    -- To whom invoices of a client are issued, where that is a company.
+    -- Companies to which the invoices of clients are issued.
     create table buyers (
       person_id uuid primary key references people,
       company text not null check (char_length(company) <= 200 and company ~ '[^[:space:]]'),

@@ -127,7 +127,7 @@ export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', '
   (name) => demoPerson(name).email,
 );
 
-/** Of a client who buys as a company; the number is a valid one that nobody has. */
+/** The company of a client; its tax number is valid, but nobody has it. */
 const COMPANY = {
   company: 'Rancho Pod Lasem sp. z o.o.',
   nip: '1111111111',

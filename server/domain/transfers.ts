@@ -65,7 +65,7 @@ const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?
 /** '777-000-01-23' */
 export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
 
-/** Of a tax number. */
+/** Errors of a tax number. */
 export const WRONG_NIP = 'NIP ma 10 cyfr';
 export const NIP_SLIP = 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza';
 

@@ -404,7 +404,7 @@ class Stable {
     for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
   }
 
-  /** Of each horse the sum that the app asks for, on the same day. */
+  /** Pays for each horse the sum that the app asks for, on the same day. */
   async payWhatIsAsked(): Promise<void> {
     const { notebook, today, tx } = this;
     const ids = notebook.horses.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { holdRota } from '../rota/queries.ts';
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
 
-/** Bookings whose year is made in one transaction: who writes about one of their horses waits that long. */
+/** Bookings per transaction of the yearly work: a write to one of their horses waits no longer than that. */
 const SLICE = 10;
 
 /** How many days ahead there is work at once, where the rest of the year follows by a job. */

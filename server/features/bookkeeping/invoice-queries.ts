@@ -30,7 +30,7 @@ export function uninvoiced(rows: readonly InvoiceRow[]): Uninvoiced[] {
   return [...companies.values()];
 }
 
-/** How many of some entries are in the accountant's list of sales. */
+/** How many of these entries are in the accountant's list of sales. */
 export const countCharges = (tx: Tx, ids: readonly string[]): Promise<number> =>
   countRows(
     tx

@@ -148,7 +148,7 @@ const byToken = (db: Db | Tx, token: string) =>
     .select(['id', 'email', 'role', 'person_id', 'used_at', 'ended_at', 'expires_at', 'invited_by', makerRole])
     .where('token_hash', '=', hashSecret(token));
 
-/** The role of whoever made an invitation; null when they are deleted, or when a command made it. */
+/** The role of an invitation’s maker; null when they are deleted, or when a command made it. */
 const makerRole = sql<Role | null>`(select role from people where id = invited_by and deleted_at is null)`.as(
   'maker_role',
 );

@@ -8,7 +8,7 @@ import { NO_VALUE } from './table.ts';
 
 export type Read<Value> = { value: Value } | { wrong: string };
 
-/** Says so of a text that is too long to be what a cell holds: before anything is parsed. */
+/** The error of a text that is too long for its kind of cell; asked before anything is parsed. */
 export const tooManyLetters = (text: string, longest: number): string | undefined =>
   text.length > longest ? `Najwyżej ${longest} znaków.` : undefined;
 

@@ -115,7 +115,7 @@ export function readColumns(
   return { columns, rows: below, question };
 }
 
-/** What no row can do without. */
+/** Fields that every row needs. */
 export function missingIn(columns: readonly Column[]): Field[] {
   const has = (...fields: Field[]) => columns.some(({ kind }) => fields.includes(kind as Field));
   const missing: Field[] = [];

@@ -61,7 +61,7 @@ async function takeIn(tx: Tx, command: Command<Commit>): Promise<Outcome> {
   return outcome;
 }
 
-/** The stable as it is once the rows that the sheet would change are locked, which may have taken a while. */
+/** Reads the stable after locking the rows that the sheet would change, because waiting for a lock may take a while. */
 async function lockedFacts(tx: Tx, sheet: KeptSheet, { now, input }: Command<Commit>): Promise<Facts> {
   const before = await stableFacts(tx, dayOf(now));
   const { plan } = await reckonAside({ sheet: inputOf(sheet), mending: input, facts: before });

@@ -74,8 +74,8 @@ const foldedOf = (name: Name) => ({
 });
 
 /**
- * Keys of names: whoever has one of `known` may be alike to somebody who seeks it, and nobody else is, so that names need not be
- * compared each with each.
+ * Keys of names. Two names can be alike only if one of the keys that the first seeks is among those the second is known by, so
+ * names need not be compared pair by pair.
  */
 export function alikeKeys(name: Name): { known: string[]; sought: string[] } {
   const { first, last, isShort } = foldedOf(name);

@@ -11,7 +11,7 @@ const allSheets = (db: Db | Tx) =>
     .orderBy('put_at')
     .orderBy('id');
 
-/** Of all sheets of a file. */
+/** The rows of all sheets of a file. */
 function rowsOf(cells: unknown): string[] {
   const { rows, others = [] } = cells as Table;
   return [...rows, ...others.flatMap((other) => other.rows)].map((row) => row.cells.join(' '));

@@ -3,7 +3,7 @@ import type { Plan, SheetInput } from './plan.ts';
 import type { SheetToReckon } from './reckon-sheet.ts';
 import { badSheet } from './table.ts';
 
-/** Shorter than a transaction may wait for it. */
+// Its limit is below the longest time that a transaction may be idle.
 const inHelper = aside<SheetToReckon, { sheet: SheetInput; plan: Plan }>(
   import.meta.resolve('./reckon-sheet.ts'),
   'reckonSheet',

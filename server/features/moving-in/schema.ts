@@ -51,7 +51,7 @@ export const PreviewAnswer = z.object({
   /** Fields that a row cannot do without and that no column holds. */
   missing: z.array(z.string()),
   sums: Sums,
-  /** Beyond 500 kB of errors, changes and notes the rows that follow have none of them told. */
+  /** After 500 kB of errors, changes and notes the remaining rows come without them. */
   rows: z.array(
     z.object({
       line: z.int(),

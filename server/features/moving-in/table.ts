@@ -17,7 +17,7 @@ export const NO_VALUE = '#BRAK!';
 
 export const MAX_ROWS = 2_000;
 export const MAX_COLUMNS = 100;
-/** Each is a year of work. */
+/** Each booking means a year of work. */
 const MAX_BOOKINGS = 20_000;
 
 /** Rows above the headings: a title, a date, blanks. */

@@ -151,7 +151,7 @@ function suspectsOf(
   return [...known, ...rows].slice(0, MOST_CHOICES);
 }
 
-/** As many as a question offers: of thousands who might be somebody no more are looked at. */
+/** The most candidates for one person: no more are compared than a question offers. */
 function firstOf<Person>(people: Iterable<Person>, isWanted: (person: Person) => boolean): Person[] {
   const found: Person[] = [];
   for (const person of people) {

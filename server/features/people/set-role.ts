@@ -11,9 +11,9 @@ import { freeAssignments } from '../tasks/free-assignments.ts';
 import { lockToChange } from './locks.ts';
 
 /**
- * Changes a person's role from their next request on. A demotion ends their invitations and links. Whoever leaves the
- * staff also leaves the groups, and their assignments become free. Throws NotFound, Forbidden (an admin, or their role, changed by somebody else; a manager's own
- * role), Conflict (the last admin; a manager without an account).
+ * Changes a person's role from their next request on. A demotion ends their invitations and links. Someone who leaves the
+ * staff also leaves the groups, and their assignments become free. Throws NotFound, Forbidden (an admin, or their role,
+ * changed by somebody else; a manager's own role), Conflict (the last admin; a manager without an account).
  */
 export async function setRole(call: Call<{ id: string; role: Role }>): Promise<void> {
   const { db, now, input, request } = call;

@@ -133,7 +133,7 @@ export async function unpaidPeople(
     .execute();
 }
 
-/** What those of some people who are asked to pay anything are asked. */
+/** What people are asked to pay; people who owe nothing are left out. */
 export async function askedAmong(tx: Db | Tx, ids: readonly string[], today: Day): Promise<Map<string, Asked>> {
   const horses = await tx.selectFrom('horses').select('id').where('owner_id', '=', anyOf(ids)).execute();
   const owing = await tx

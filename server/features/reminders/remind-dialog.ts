@@ -18,7 +18,7 @@ export const RemindQuery = z.object({
 
 const NOTHING = { asked: grosze(0), overdue: grosze(0), since: null, until: null };
 
-/** Whom the reminders would go to, and what they say. Without anybody it is empty. Throws DialogNotFound for nobody known. */
+/** The recipients of the reminders and their text; empty if there are none. Throws DialogNotFound if no id is known. */
 export async function remindDialog(
   { db, now, request }: Call<unknown>,
   ids: readonly string[],

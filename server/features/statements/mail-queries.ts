@@ -85,7 +85,7 @@ export async function personOfLink(db: Db | Tx, token: string): Promise<string |
   return row?.id;
 }
 
-/** Those of some people, or of all, who have a statement of a month. */
+/** People with a statement of a month: among the given ones, or all. */
 const stated = (db: Db | Tx, month: Day, ids: readonly string[] | null) =>
   db
     .selectFrom('people')
@@ -126,7 +126,7 @@ export const firstOfAll = (db: Db, month: Day, reached: boolean, limit: number) 
     .limit(limit)
     .execute();
 
-/** Of all who have a statement of a month the ids of those who get it by mail. */
+/** Ids of the people who get their statement of a month by mail. */
 export async function allReached(db: Db | Tx, month: Day): Promise<string[]> {
   const people = stated(db, month, null).where('people.email', 'is not', null).where(wanted);
   return (await people.select('people.id').orderBy('people.id').execute()).map(({ id }) => id);

@@ -108,7 +108,7 @@ export async function openPaper(about: { title: string; author: string; now: Dat
   return paperOf(doc, lettersOf(regular));
 }
 
-/** Has all its letters in the font, as nearly all texts. */
+/** Texts with no letter outside the font, as nearly all are. */
 const PLAIN = /^[\n -~\u00a0-\u017f]*$/;
 
 /** Replaces what the font lacks, which would stay blank. */

@@ -35,7 +35,7 @@ export type Statement = {
 
 /** What the mail of a statement says. */
 export type StatementLetter = Pick<Statement, 'month' | 'until' | 'today' | 'sums' | 'asked' | 'in_words' | 'parts'> & {
-  /** Of all that is asked for; null when that is nothing. */
+  /** The transfer of all that is asked for; null when nothing is. */
   transfer: MailedTransfer | null;
   link: string;
   /** The address that ends these mails. */

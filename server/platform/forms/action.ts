@@ -62,7 +62,7 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** What the 'Cofnij' of the alert would take back, if it has one. */
   undo?(call: Call<z.output<Body> & z.output<Params>>): string;
-  /** How many its alert tells. */
+  /** The number in its alert. */
   counts?(answer: z.input<Answer>): number;
   /** Fields of an outer form that this step carries along; they are stored for the page it redirects to. */
   carries?: readonly string[];

@@ -10,7 +10,7 @@ export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
 /** Mails of any kind that one person causes. */
 export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
 
-/** The call of an action, by whoever causes a mail. */
+/** The call of the action that causes a mail. */
 type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits, 'throttles'> };
 
 /** Takes the turn of a mail that the caller causes. Returns the milliseconds that it waits. */
