@@ -99,12 +99,18 @@ async function keptContext(made: BrowserContextOptions, alone: boolean): Promise
   return { context, parked, like };
 }
 
+/** In ms, for a page that a test leaves while it loads. */
+const LOADING = 5_000;
+
 /** Closes a test's pages and forgets what they have stored. */
 async function leave(kept: Kept): Promise<void> {
   const { context, parked } = kept;
+  const pages = context.pages().filter((page) => page !== parked);
+  // With this Chromium closing a page while it loads may never end.
+  for (const page of pages) await page.waitForLoadState('load', { timeout: LOADING }).catch(() => {});
   if (!parked) return context.close();
   try {
-    for (const page of context.pages()) if (page !== parked) await page.close();
+    for (const page of pages) await page.close();
     await context.clearCookies();
     await forget(parked);
     idle.push(kept);
