@@ -62,14 +62,19 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
     );
 
     -- Companies to which the invoices of clients are issued.
+    -- Each holds from its month on, until the next one; months that the accountant has stay as they are. Without a company the
+    -- client is a consumer from then on.
     create table buyers (
-      person_id uuid primary key references people,
-      company text not null check (char_length(company) <= 200 and company ~ '[^[:space:]]'),
+      person_id uuid not null references people,
+      since date not null check (extract(day from since) = 1),
+      company text check (char_length(company) <= 200 and company ~ '[^[:space:]]'),
       -- Ten digits; the app checks the last one.
-      nip text not null check (nip ~ '^[0-9]{10}$'),
-      street text not null check (char_length(street) <= 120 and street ~ '[^[:space:]]'),
-      postal_code text not null check (postal_code ~ '^[0-9]{2}-[0-9]{3}$'),
-      city text not null check (char_length(city) <= 100 and city ~ '[^[:space:]]')
+      nip text check (nip ~ '^[1-9][0-9]{9}$'),
+      street text check (char_length(street) <= 120 and street ~ '[^[:space:]]'),
+      postal_code text check (postal_code ~ '^[0-9]{2}-[0-9]{3}$'),
+      city text check (char_length(city) <= 100 and city ~ '[^[:space:]]'),
+      primary key (person_id, since),
+      constraint buyers_are_whole check (num_nonnulls(company, nip, street, postal_code, city) in (0, 5))
     );
 
     -- Whether somebody wants their statement by mail, where they have chosen; all others do.

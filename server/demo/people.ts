@@ -1,3 +1,4 @@
+import { monthOf } from '../domain/days.ts';
 import { folded } from '../domain/folding.ts';
 import type { Role } from '../domain/policy.ts';
 import type { Tx } from '../platform/data/database.ts';
@@ -156,6 +157,6 @@ export async function welcomePeople(tx: Tx, { founded, opened }: Times, password
   await tx.insertInto('people').values(unregistered).execute();
   await tx
     .insertInto('buyers')
-    .values({ person_id: demoPerson('owner2').id, ...COMPANY })
+    .values({ person_id: demoPerson('owner2').id, since: monthOf(opened), ...COMPANY })
     .execute();
 }

@@ -73,7 +73,7 @@ const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 
 /** Whether ten digits pass the tax number's checksum. */
 export function isNip(digits: string): boolean {
-  if (!/^\d{10}$/.test(digits)) return false;
+  if (!/^[1-9]\d{9}$/.test(digits)) return false;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return sum % 11 === Number(digits[9]);
 }

@@ -9,7 +9,7 @@ import { startOver } from '../support/start-over.ts';
 
 const app = await startApp(t);
 await startOver(app);
-const manager = await app.as('manager');
+let manager = await app.as('manager');
 const FIRM = {
   company: 'Rancho Nowak sp. z o.o.',
   nip: '777-000-01-23',
@@ -33,7 +33,8 @@ const set = (body: object) => manager.post('/api/set_buyer', { person_id: nowak.
 const list = async () => (await manager.get('/statements/all/2026-11.csv')).text;
 const rowOf = async (horse: string) =>
   (await list()).split('\r\n').find((row) => row.includes(`;${horse};`)) ?? 'no such row';
-const kept = () => app.db.selectFrom('buyers').selectAll().where('person_id', '=', nowak.id).executeTakeFirst();
+const kept = () =>
+  app.db.selectFrom('buyers').selectAll().where('person_id', '=', nowak.id).orderBy('since', 'desc').execute();
 
 t.test('a client who buys as a company has its data checked at each field', async (t) => {
   const wrong = async (body: object) => (await set({ ...FIRM, ...body })).json<{ fields: object }>().fields;
@@ -45,7 +46,9 @@ t.test('a client who buys as a company has its data checked at each field', asyn
   });
   t.match(await wrong({ postal_code: '6208' }), { postal_code: /kod pocztowy/i });
   t.match(await wrong({ street: 'a'.repeat(121) }), { street: /120/ });
-  t.equal(await kept(), undefined, 'nothing of it is kept');
+  t.same(await kept(), [], 'nothing of it is kept');
+  t.match(await wrong({ since: '2026-08-01' }), { since: 'Wybierz miesiąc z listy' });
+  t.match(await wrong({ nip: '0000000000' }), { nip: /cyfra kontrolna/ });
 
   const back = `/user/${nowak.id}`;
   const typed = { person_id: nowak.id, ...FIRM };
@@ -59,7 +62,7 @@ t.test('a client who buys as a company has its data checked at each field', asyn
   t.match(shown.words(), 'Zapisano dane do faktury');
   t.match(shown.words(), 'Dane do faktury Rancho Nowak sp. z o.o.');
   t.equal(offered(shown.text, 'nip'), '777-000-01-23');
-  t.same(await kept(), { person_id: nowak.id, ...FIRM, nip: '7770000123' });
+  t.same(await kept(), [{ person_id: nowak.id, since: '2026-11-01', ...FIRM, nip: '7770000123' }]);
 });
 
 t.test('the accountant’s list says of each row who buys', async (t) => {
@@ -111,14 +114,25 @@ t.test('the number that KSeF gave an invoice is filled in at its row', async (t)
   t.notMatch((await manager.get(page)).words(), 'Jedna faktura');
 });
 
+t.test('a change of the buyer leaves the months before it as the accountant has them', async (t) => {
+  app.clock.set('2026-12-05T09:00:00+01:00');
+  manager = await app.as('manager'); // the session has expired meanwhile
+  t.equal((await set({})).status, 200, 'without any of its data the client is a consumer again');
+  t.match(await rowOf('Luna'), /;Rancho Nowak sp\. z o\.o\.;Luna;.*;7770000123;/, 'but not in November');
+  t.equal((await set({ ...FIRM, company: 'Nowak i Synowie' })).status, 200);
+  t.match(await rowOf('Luna'), ';Rancho Nowak sp. z o.o.;Luna;');
+  t.equal((await set({ ...FIRM, company: 'Nowak i Synowie', since: '2026-11-01' })).status, 200);
+  t.match(await rowOf('Luna'), ';Nowak i Synowie;Luna;', 'unless somebody says so');
+  t.equal((await kept()).length, 1, 'which holds from then on');
+  await set({ ...FIRM, since: '2026-11-01' });
+});
+
 t.test('a buyer is exported and erased with the person; the number of an invoice stays', async (t) => {
   const { buyer } = await exportPerson(app.server.features, app.db, nowak.id);
-  t.match(buyer, { ...FIRM, nip: '7770000123' });
-  t.equal((await set({})).status, 200, 'without any of its data the client is a consumer again');
-  t.equal(await kept(), undefined);
+  t.match(buyer, [{ since: '2026-11-01', buyer: { ...FIRM, nip: '7770000123' } }]);
   t.equal((await set(FIRM)).status, 200);
   t.equal((await manager.delete(`/api/delete_user/${nowak.id}`, { with_debt: true })).status, 200);
-  t.equal(await kept(), undefined);
+  t.same(await kept(), []);
   t.match(await rowOf('Luna'), ';Konto usunięte;Luna;');
   t.match(await rowOf('Luna'), `;${KSEF};;`);
 });

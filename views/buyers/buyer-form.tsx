@@ -1,16 +1,18 @@
+import { formatMonth } from '../../server/domain/days.ts';
 import { formatNip } from '../../server/domain/transfers.ts';
-import type { Buyer } from '../../server/features/buyers/schema.ts';
+import type { BuyerOnPage } from '../../server/features/buyers/schema.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { Form, useRefusal } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 
-type Props = { personId: string; buyer: Buyer | null };
+type Props = BuyerOnPage & { personId: string };
 
 /** To whom a client's invoices are issued; folded, as most clients are consumers. */
-export function BuyerCard({ personId, buyer }: Props) {
+export function BuyerCard({ personId, latest, months }: Props) {
+  const buyer = latest?.buyer;
   const refused = Object.keys(useRefusal('buyer').errors).length > 0;
   return (
     <section className="card">
@@ -25,6 +27,7 @@ export function BuyerCard({ personId, buyer }: Props) {
             <HiddenFields of={{ person_id: personId }} />
             <p className="muted">
               Tylko dla klienta, który kupuje jako firma. Puste pola: faktura nie jest potrzebna albo kupuje konsument.
+              Wcześniejsze miesiące w zestawieniu dla księgowej się nie zmieniają.
             </p>
             <div className="pairs">
               <Field
@@ -59,6 +62,12 @@ export function BuyerCard({ personId, buyer }: Props) {
                 defaultValue={buyer?.postal_code}
               />
               <Field name="city" label="Miejscowość" autoComplete="off" maxLength={100} defaultValue={buyer?.city} />
+              <Select
+                name="since"
+                label="Od miesiąca"
+                defaultValue={months.find((month) => month === latest?.since)}
+                options={months.map((month) => ({ value: month, label: formatMonth(month) }))}
+              />
             </div>
             <Button kind="main">Zapisz</Button>
           </Form>

@@ -1,7 +1,7 @@
 import { ChevronLeft, CreditCard, UserRound } from 'lucide-react';
 import type { PageAlert } from '../../server/domain/texts.ts';
 import type { ClientAccount, OwnerPayments } from '../../server/features/billing/schema.ts';
-import type { Buyer } from '../../server/features/buyers/schema.ts';
+import type { BuyerOnPage } from '../../server/features/buyers/schema.ts';
 import type { Group } from '../../server/features/catalogue/schema.ts';
 import type { OwnerHorses } from '../../server/features/horses/schema.ts';
 import type { ContactData, PersonDialog, Rights, Subject } from '../../server/features/people/schema.ts';
@@ -36,7 +36,7 @@ type Props = {
   /** For the tab 'Profil': the books of whoever is a client; only admins may change the e-mail. */
   account: ClientAccount | null;
   /** For the tab 'Profil': to whom their invoices are issued; null: a consumer. */
-  buyer: Buyer | null;
+  buyer: BuyerOnPage;
   emailLocked: boolean;
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */

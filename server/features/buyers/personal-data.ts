@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
-import { buyerOf, removeBuyer } from './queries.ts';
+import { buyersOf, removeBuyers } from './queries.ts';
 
-export const exportOf = (db: Db, personId: string) => buyerOf(db, personId);
+export const exportOf = (db: Db, personId: string) => buyersOf(db, personId);
 
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
-  await removeBuyer(tx, id);
+  await removeBuyers(tx, id);
 }

@@ -1,20 +1,36 @@
+import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
-import type { Buyer } from './schema.ts';
+import type { Buyer, BuyerSince } from './schema.ts';
 
-/** Null: the person is a consumer. */
-export const buyerOf = async (db: Db | Tx, personId: string): Promise<Buyer | null> =>
-  (await db
+/** The buyers a person has had, the latest first; its `buyer` null: a consumer from that month on. */
+export async function buyersOf(db: Db | Tx, personId: string): Promise<BuyerSince[]> {
+  const rows = await db
     .selectFrom('buyers')
-    .select(['company', 'nip', 'street', 'postal_code', 'city'])
+    .select(['since', 'company', 'nip', 'street', 'postal_code', 'city'])
     .where('person_id', '=', personId)
-    .executeTakeFirst()) ?? null;
-
-export const saveBuyer = (tx: Tx, person_id: string, buyer: Buyer): Promise<unknown> =>
-  tx
-    .insertInto('buyers')
-    .values({ person_id, ...buyer })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(buyer))
+    .orderBy('since', 'desc')
     .execute();
+  return rows.map(({ since, ...buyer }) => ({ since, buyer: buyer.company === null ? null : (buyer as Buyer) }));
+}
 
-export const removeBuyer = (tx: Tx, personId: string): Promise<unknown> =>
-  tx.deleteFrom('buyers').where('person_id', '=', personId).execute();
+/** Null: the person has always been a consumer. */
+export const latestBuyer = async (db: Db | Tx, personId: string): Promise<BuyerSince | null> =>
+  (await buyersOf(db, personId))[0] ?? null;
+
+const CONSUMER = { company: null, nip: null, street: null, postal_code: null, city: null };
+
+/** Replaces what the person is from a month on. */
+export async function saveBuyer(tx: Tx, person_id: string, { since, buyer }: BuyerSince): Promise<void> {
+  await removeBuyers(tx, person_id, since);
+  await tx
+    .insertInto('buyers')
+    .values({ person_id, since, ...(buyer ?? CONSUMER) })
+    .execute();
+}
+
+export const removeBuyers = (tx: Tx, personId: string, since?: Day): Promise<unknown> =>
+  tx
+    .deleteFrom('buyers')
+    .where('person_id', '=', personId)
+    .$if(since !== undefined, (all) => all.where('since', '>=', since as Day))
+    .execute();

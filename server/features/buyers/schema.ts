@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { addMonths, type Day, monthOf } from '../../domain/days.ts';
 import { isNip, NIP_SLIP, WRONG_NIP } from '../../domain/transfers.ts';
-import { addressFields, requiredLine } from '../../platform/forms/fields.ts';
+import { addressFields, DayField, requiredLine } from '../../platform/forms/fields.ts';
 
 const fields = {
   company: requiredLine(200),
@@ -17,9 +18,19 @@ const fields = {
 export const Buyer = z.object(fields);
 export type Buyer = z.output<typeof Buyer>;
 
-/** A buyer of a person; without any of its fields the person is a consumer again. */
+/** What somebody is from a month on (its first day), until the next; null: a consumer. */
+export type BuyerSince = { since: Day; buyer: Buyer | null };
+
+/** The months from which a change of today may hold: earlier ones are with the accountant. */
+export const monthsToChange = (today: Day): Day[] => [0, -1, -2].map((back) => addMonths(monthOf(today), back));
+
+/** What a person's page shows; `months`: those from which a change may hold, the latest first. */
+export type BuyerOnPage = { latest: BuyerSince | null; months: Day[] };
+
+/** A buyer of a person from a month on, by default this one; without any of its fields the person is a consumer again. */
 export const BuyerInput = z.object({
   person_id: z.uuid(),
+  since: DayField.optional(),
   company: z.string().max(400).default(''),
   nip: z.string().max(100).default(''),
   street: z.string().max(400).default(''),

@@ -44,7 +44,11 @@ export async function* chargesIn(db: Db, month: Day, { companies = false } = {})
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .select('horses.id')
-    .$if(companies, (all) => all.innerJoin('buyers', 'buyers.person_id', 'horses.owner_id'))
+    .$if(companies, (all) =>
+      all.where(({ exists, selectFrom }) =>
+        exists(selectFrom('buyers').select('since').whereRef('person_id', '=', 'horses.owner_id')),
+      ),
+    )
     .orderBy(sql`people.last_name collate polish`)
     .orderBy(sql`people.first_name collate polish`)
     .orderBy('people.id')
@@ -81,7 +85,18 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .leftJoin('services', (join) =>
       join.on((eb) => eb('services.id', '=', eb.fn.coalesce('work.service_id', 'booking.service_id'))),
     )
-    .leftJoin('buyers', 'buyers.person_id', 'entry.owner_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('buyers')
+          .select(['company', 'nip', 'street', 'postal_code', 'city'])
+          .whereRef('person_id', '=', 'entry.owner_id')
+          .whereRef('since', '<=', 'entry.occurred_on')
+          .orderBy('since', 'desc')
+          .limit(1)
+          .as('buyer'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('invoice_numbers', 'invoice_numbers.entry_id', 'entry.id')
     .where('entry.horse_id', '=', anyOf(horseIds))
     .where('entry.occurred_on', '>=', month)
@@ -97,8 +112,8 @@ const chargesOf = (db: Db, horseIds: string[], month: Day): Promise<(Charge & { 
     .select('undone.kind as undone_kind')
     .select(['services.vat_rate', 'services.vat_basis', 'invoice_numbers.number as invoice'])
     .select(
-      sql<Buyer | null>`case when buyers.person_id is not null then jsonb_build_object('company', company, 'nip', nip,
-        'street', buyers.street, 'postal_code', buyers.postal_code, 'city', buyers.city) end`.as('buyer'),
+      sql<Buyer | null>`case when buyer.company is not null then jsonb_build_object('company', buyer.company, 'nip', buyer.nip,
+        'street', buyer.street, 'postal_code', buyer.postal_code, 'city', buyer.city) end`.as('buyer'),
     )
     .orderBy('entry.horse_id')
     .orderBy('entry.occurred_on')

@@ -123,12 +123,13 @@ export interface BugReports {
 }
 
 export interface Buyers {
-  city: string;
-  company: string;
-  nip: string;
+  city: string | null;
+  company: string | null;
+  nip: string | null;
   person_id: string;
-  postal_code: string;
-  street: string;
+  postal_code: string | null;
+  since: Day;
+  street: string | null;
 }
 
 export interface CalendarLinks {

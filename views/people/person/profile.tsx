@@ -1,5 +1,5 @@
 import type { ClientAccount } from '../../../server/features/billing/schema.ts';
-import type { Buyer } from '../../../server/features/buyers/schema.ts';
+import type { BuyerOnPage } from '../../../server/features/buyers/schema.ts';
 import type { ContactData } from '../../../server/features/people/schema.ts';
 import { BuyerCard } from '../../buyers/buyer-form.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -23,7 +23,7 @@ const WHERE_FROM =
 type Props = {
   data: ContactData;
   account: ClientAccount | null;
-  buyer: Buyer | null;
+  buyer: BuyerOnPage;
   locked: boolean;
   emailLocked: boolean;
 };
@@ -43,7 +43,7 @@ export function ProfileTab({ data, account, buyer, locked, emailLocked }: Props)
               <EditForm data={data} emailLocked={emailLocked} />
             </Folded>
           </section>
-          {account && <BuyerCard personId={data.id} buyer={buyer} />}
+          {account && <BuyerCard personId={data.id} {...buyer} />}
         </>
       )}
     </>
