@@ -36,7 +36,7 @@ type Props = {
   /** For the tab 'Profil': the books of whoever is a client; only admins may change the e-mail. */
   account: ClientAccount | null;
   /** For the tab 'Profil': to whom their invoices are issued; null: a consumer. */
-  buyer: BuyerOnPage;
+  buyer: BuyerOnPage | null;
   emailLocked: boolean;
   groups: Group[];
   /** For the tab 'Ogólne': whether statements come by e-mail. */

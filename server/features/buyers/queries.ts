@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
-import type { Buyer, BuyerSince } from './schema.ts';
+import { type Buyer, type BuyerOnPage, type BuyerSince, monthsToChange } from './schema.ts';
 
 /** The buyers a person has had, the latest first; its `buyer` null: a consumer from that month on. */
 export async function buyersOf(db: Db | Tx, personId: string): Promise<BuyerSince[]> {
@@ -16,6 +16,11 @@ export async function buyersOf(db: Db | Tx, personId: string): Promise<BuyerSinc
 /** Null: the person has always been a consumer. */
 export const latestBuyer = async (db: Db | Tx, personId: string): Promise<BuyerSince | null> =>
   (await buyersOf(db, personId))[0] ?? null;
+
+export const buyerOnPage = async (db: Db, personId: string, today: Day): Promise<BuyerOnPage> => ({
+  latest: await latestBuyer(db, personId),
+  months: monthsToChange(today),
+});
 
 const CONSUMER = { company: null, nip: null, street: null, postal_code: null, city: null };
 

@@ -22,8 +22,7 @@ import { signedIn, type Viewer } from '../../platform/session/session.ts';
 import { OwnerPaymentsQuery, orToThePerson, ownerPaymentsOf } from '../billing/owner-payments.ts';
 import { clientAccount } from '../billing/owner-queries.ts';
 import { unevenHorses } from '../billing/uneven-queries.ts';
-import { latestBuyer } from '../buyers/queries.ts';
-import { monthsToChange } from '../buyers/schema.ts';
+import { buyerOnPage } from '../buyers/queries.ts';
 import { allGroups, groupsOfWorker } from '../catalogue/queries.ts';
 import { OwnerHorsesQuery, ownerHorsesOf } from '../horses/owner-horses.ts';
 import { seenHorsesOf } from '../horses/queries.ts';
@@ -108,9 +107,9 @@ async function staffView(visit: Visit) {
   const tab = seesData ? (input.tab ?? 'profile') : 'horses';
   const numbered = tab === 'payments' && input.dialog === 'deposit' && withNumber(visit);
   if (numbered) return reply.redirect(numbered, 303);
-  const [account, latest, ownerHorses, payments, groups, statements, dialog] = await Promise.all([
+  const [account, buyer, ownerHorses, payments, groups, statements, dialog] = await Promise.all([
     tab === 'profile' ? clientAccount(db, person.id, dayOf(visit.now)) : null,
-    tab === 'profile' ? latestBuyer(db, person.id) : null,
+    tab === 'profile' ? buyerOnPage(db, person.id, dayOf(visit.now)) : null,
     tab === 'horses' ? ownerHorsesOf(visit, person, `/user/${person.id}?tab=horses`) : null,
     tab === 'payments' ? ownerPaymentsOf(visit, person.id, `/user/${person.id}?tab=payments`) : null,
     tab === 'general' && person.role !== 'user' ? groupsOfWorker(db, person.id) : [],
@@ -126,7 +125,7 @@ async function staffView(visit: Visit) {
       tab,
       data: seesData ? person : null,
       account: account && (person.role === 'user' || account.horses.length > 0) ? account : null,
-      buyer: { latest, months: monthsToChange(dayOf(visit.now)) },
+      buyer,
       rights: rightsOf(viewer, person),
       emailLocked: !mayChangeEmail(viewer, { id, roles }),
       ownerHorses,

@@ -23,7 +23,7 @@ const WHERE_FROM =
 type Props = {
   data: ContactData;
   account: ClientAccount | null;
-  buyer: BuyerOnPage;
+  buyer: BuyerOnPage | null;
   locked: boolean;
   emailLocked: boolean;
 };
@@ -43,7 +43,7 @@ export function ProfileTab({ data, account, buyer, locked, emailLocked }: Props)
               <EditForm data={data} emailLocked={emailLocked} />
             </Folded>
           </section>
-          {account && <BuyerCard personId={data.id} {...buyer} />}
+          {account && buyer && <BuyerCard personId={data.id} {...buyer} />}
         </>
       )}
     </>
