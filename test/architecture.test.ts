@@ -313,6 +313,11 @@ t.test('neither zod nor Temporal nor any server package reaches the browser', as
   t.same(imports.filter((it) => reached.has(it.from) && !allowed(it)).map(described), []);
 });
 
+t.test('server/domain/normal-form.ts alone normalises texts, because it bounds the time', async (t) => {
+  const users = files.filter((file) => /\.normalize\(/.test(readSource(file)));
+  t.same(users, ['server/domain/normal-form.ts']);
+});
+
 t.test('client/navigation.ts alone reads and changes the session history', async (t) => {
   const SESSION_HISTORY =
     /\bhistory\.(state|length|back|forward|go|pushState|replaceState)\b|\b(pushState|replaceState|popstate|hashchange)\b/;

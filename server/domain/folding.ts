@@ -1,4 +1,5 @@
 /** Folds texts to compare them: without case, diacritics and invisible characters. */
+import { normalForm } from './normal-form.ts';
 
 /** Combining marks and invisible characters. */
 const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu;
@@ -30,8 +31,7 @@ function hex(code: number): string {
 
 /** Empty for a combining mark; three characters for '½'. */
 export const foldedCharacter = (character: string): string =>
-  character
-    .normalize('NFKD')
+  normalForm(character, 'NFKD')
     .replace(UNSEEN, '')
     .toLowerCase()
     .replace(/[łøđıς’‘ʼ`′‐‒–—−⁄∕]/g, (sign) => PLAIN[sign] as string);

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Romanizations of scripts by letter, in pairs: the letter, then what it sounds like. */
 const SCRIPTS = [
   'აa ბb გg დd ეe ვv ზz თt იi კk ლl მm ნn ოo პp ჟzh რr სs ტt უu ფp ქk ღgh ყq შsh ჩch ცts ძdz წts ჭch ხkh ჯj ჰh',
@@ -18,7 +20,7 @@ export const inDrawn = (text: string, isDrawn: (character: string) => boolean): 
   Array.from(text, (character) => (isDrawn(character) ? character : drawn(character, isDrawn))).join('');
 
 function drawn(character: string, isDrawn: (character: string) => boolean): string {
-  const parts = character.normalize('NFKD').replace(MARKS, '');
+  const parts = normalForm(character, 'NFKD').replace(MARKS, '');
   return Array.from(parts, (part) => (isDrawn(part) ? part : sound(part))).join('');
 }
 

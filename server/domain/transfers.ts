@@ -1,6 +1,7 @@
 /** Transfers to the stable: their title, and the QR code that a bank's app scans. */
 import type { Day } from './days.ts';
 import type { Grosze } from './money.ts';
+import { normalForm } from './normal-form.ts';
 
 export type Payee = {
   /** The 26 digits of a Polish account. */
@@ -19,8 +20,7 @@ const LARGEST_CODED = 999_999;
 
 /** A name for a field of the code: one line, without invisible characters and the bar that separates fields. */
 const inOneField = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalForm(text, 'NFC')
     .replace(/[\p{C}|]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();

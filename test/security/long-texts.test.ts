@@ -1,6 +1,15 @@
+import { hash } from '@node-rs/argon2';
 import t from 'tap';
 import type { z } from 'zod';
 import { features } from '../../server/app.ts';
+import { normalForm } from '../../server/domain/normal-form.ts';
+import { startApp } from '../support/app.ts';
+import { buildPerson } from '../support/builders.ts';
+
+/** Marks on one letter, each kind before those that Unicode sorts behind it, `each` times. */
+const marked = (each: number) =>
+  `a${['\u0345', '\u035d', '\u0360', '\u0301', '\u0316', '\u031b', '\u0321', '\u0334'].map((mark) => mark.repeat(each)).join('')}`;
+const MARKED = marked(6_000);
 
 /** Long runs that a quadratic expression reads for seconds. As long as a body may be. */
 const LONG_TEXTS = [' ', '-', '.', '1', '1.', 'a', 'a ', 'ą:1', '(', 'a@', '<', '\n', ',', '=', 'x2 kg '].map(
@@ -40,7 +49,7 @@ t.test('no field reads a long text for long, whether it is taken or refused', as
     for (const input of ['body', 'params', 'query'] as const) {
       const schema = (call as Record<string, unknown>)[input] as z.ZodType | undefined;
       for (const [field, each] of schema ? schemasIn(schema, `${path} ${input}`, seen) : []) {
-        for (const text of [...LONG_TEXTS, ...SHORT_TEXTS]) {
+        for (const text of [...LONG_TEXTS, ...SHORT_TEXTS, MARKED]) {
           const from = spent();
           (each as z.ZodType).safeParse(text);
           if (spent() - from > GENEROUS_MS) slow.push(`${field} with ${text.slice(0, 9)}…`);
@@ -50,4 +59,49 @@ t.test('no field reads a long text for long, whether it is taken or refused', as
   }
   t.ok(seen.size > 300, 'the walk sees the fields');
   t.same(slow, []);
+});
+
+t.test('a normal form of many marks is found quickly', async (t) => {
+  for (const text of [marked(100_000), marked(3).repeat(50_000), marked(5).repeat(20_000)])
+    for (const form of ['NFC', 'NFD', 'NFKD'] as const) {
+      const from = spent();
+      normalForm(text, form);
+      t.ok(spent() - from < GENEROUS_MS, `${text.length} characters, ${form}`);
+    }
+});
+
+const app = await startApp(t);
+
+t.test('a body with very many marks on a letter is refused quickly, at its field', async (t) => {
+  const TOO_MANY = 'Ten tekst ma za dużo znaków nałożonych na jedną literę';
+  const bodies = [
+    { email: MARKED, password: 'x' },
+    { email: 'a@b.pl', password: MARKED },
+    { email: 'a@b.pl', password: [{ deep: MARKED }] },
+  ];
+  for (const [nth, body] of bodies.entries()) {
+    const from = spent();
+    const answer = await app.anonymous().post('/api/login', body);
+    t.ok(spent() - from < GENEROUS_MS);
+    t.equal(answer.status, 400);
+    t.match(answer.json(), { fields: { [nth === 0 ? 'email' : 'password']: TOO_MANY } });
+  }
+  const search = await (await app.as('manager')).get(`/api/search?q=${encodeURIComponent(marked(200))}`);
+  t.equal(search.status, 200, 'an address is never refused');
+});
+
+t.test('a form with too many marks on a letter shows what was typed, and the error', async (t) => {
+  const owner = await app.as(await buildPerson(app));
+  const fields = { city: 'Gniezno', street: marked(5), house_number: '1', postal_code: '62-200' };
+  const page = await (await owner.form('/api/update_address', fields, { back: '/my-account?tab=address' })).follow();
+  t.match(page.words(), 'Ten tekst ma za dużo znaków nałożonych na jedną literę');
+  t.match(page.text, 'value="Gniezno"');
+});
+
+t.test('a password is refused rather than cut to another one', async (t) => {
+  const password = `ogródek q${'\u0334'.repeat(30)}`;
+  const { email } = await buildPerson(app, { password_hash: await hash(password, { memoryCost: 8, timeCost: 1 }) });
+  const signIn = (tried: string) => app.anonymous().post('/api/login', { email, password: tried });
+  t.equal((await signIn(password)).status, 200);
+  t.equal((await signIn(`${password}\u0334`)).status, 400);
 });

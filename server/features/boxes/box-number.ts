@@ -1,3 +1,4 @@
+import { normalForm } from '../../domain/normal-form.ts';
 import { line } from '../../platform/forms/fields.ts';
 
 /** Null and an empty text mean no box. */
@@ -9,7 +10,7 @@ export const BoxNumber = line(12, 'Najwyżej 12 znaków')
  * Two texts that name one box or aisle have one key: without case, outer blanks and second spellings of a letter, as the
  * database's `place_key`.
  */
-export const placeKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+export const placeKey = (name: string): string => normalForm(name.trim(), 'NFC').toLowerCase();
 
 export const sameBox = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && placeKey(one) === placeKey(other);

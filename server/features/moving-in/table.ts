@@ -1,3 +1,4 @@
+import { normalForm } from '../../domain/normal-form.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 
 /** A row of a sheet under the number that a spreadsheet gives it, its cells as texts. */
@@ -44,8 +45,7 @@ export function refuseTooMany(bookings: number): void {
 
 /** Removes what nobody sees: marks of direction, zero-width and control characters; blanks become one. */
 export const cleanCell = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalForm(text, 'NFC')
     .replace(/[\p{Cf}\p{DI}\p{Co}\p{Cs}]/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -1,5 +1,6 @@
 import { addDays, type Day, isDay } from '../../domain/days.ts';
 import { type Grosze, grosze, LARGEST_AMOUNT } from '../../domain/money.ts';
+import { normalForm } from '../../domain/normal-form.ts';
 import type { BankFormat } from '../../platform/data/column-types.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import { BadInput } from '../../platform/http/errors.ts';
@@ -107,7 +108,7 @@ export function readAccount(text: string): string {
 }
 
 /** The characters of a text that are the same in every encoding, so that a wrong one does not matter. */
-const inAnyEncoding = (text: string): string => text.normalize('NFC').replace(/[^\x21-\x7e]+/g, '');
+const inAnyEncoding = (text: string): string => normalForm(text, 'NFC').replace(/[^\x21-\x7e]+/g, '');
 
 /**
  * Ids of a file's lines, equal for the same line in any file, however its letters were decoded: of the account, day,

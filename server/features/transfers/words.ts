@@ -1,9 +1,9 @@
 /** Folds texts for comparison, because banks change capitals, drop Polish letters and break words. */
+import { normalForm } from '../../domain/normal-form.ts';
 
 /** 'Złoty Piasek, boks 11' → 'zloty piasek boks 11' */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalForm(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[łŁ]/g, 'l')
     .toLowerCase()

@@ -114,6 +114,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, declaration: 
 }
 
 function readBody(request: FastifyRequest, declaration: AnyAction): void {
+  request.typed = (request.body ?? {}) as Record<string, unknown>; // a form that is refused here shows it again
   request.body = normalizeTexts(request.body);
   // Many clients send no body with a DELETE: what it says stands in its query, as text.
   if (!request.body && request.method === 'DELETE' && declaration.body)

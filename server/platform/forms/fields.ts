@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../../domain/days.ts';
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { fromZloty, LARGEST_AMOUNT } from '../../domain/money.ts';
+import { normalForm } from '../../domain/normal-form.ts';
 import { phoneDigits } from '../../domain/phones.ts';
 import { withDash } from '../../domain/postal-codes.ts';
 
@@ -63,8 +64,7 @@ export const emailField = (missing: string) =>
 
 /** Removes invisible characters and second spellings of a letter, which would make two names look the same. */
 const oneLine = (text: string) =>
-  text
-    .normalize('NFC')
+  normalForm(text, 'NFC')
     .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { hasTooManyMarks, normalForm } from '../../domain/normal-form.ts';
+import { BadInput } from '../http/errors.ts';
 
 type Fields = Record<string, unknown>;
 type Kind = { type: string; optional: boolean; nullable: boolean; element?: z.core.$ZodType };
@@ -98,16 +100,25 @@ function storableValue(value: unknown): string | string[] | undefined {
   return value.filter((item) => typeof item === 'string' && !item.includes('\0')).slice(0, 100);
 }
 
+const TOO_MANY_MARKS = 'Ten tekst ma za dużo znaków nałożonych na jedną literę';
+
 /** Bodies are flat; what is nested deeper than this is refused by its schema. */
 const DEPTH = 8;
 
 /**
  * Normalizes typed text where it enters, in forms and JSON alike: its letters to NFC, because phones and macOS may send
- * 'Ź' as two characters, and line endings to LF, because forms send CRLF.
+ * 'Ź' as two characters, and line endings to LF, because forms send CRLF. Throws BadInput at the field of a text with too
+ * many marks on a letter: without some of them two passwords could become one.
  */
-export function normalizeTexts(value: unknown, depth = DEPTH): unknown {
-  if (typeof value === 'string') return value.normalize('NFC').replace(/\r\n?/g, '\n');
+export function normalizeTexts(value: unknown, field = '', depth = DEPTH): unknown {
+  if (typeof value === 'string') return normalizeText(value, field);
   if (typeof value !== 'object' || value === null || depth === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => normalizeTexts(item, depth - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, normalizeTexts(item, depth - 1)]));
+  if (Array.isArray(value)) return value.map((item) => normalizeTexts(item, field, depth - 1));
+  const normalized = ([name, item]: [string, unknown]) => [name, normalizeTexts(item, field || name, depth - 1)];
+  return Object.fromEntries(Object.entries(value).map(normalized));
+}
+
+function normalizeText(text: string, field: string): string {
+  if (hasTooManyMarks(text)) throw new BadInput(undefined, { [field]: TOO_MANY_MARKS });
+  return normalForm(text, 'NFC').replace(/\r\n?/g, '\n');
 }

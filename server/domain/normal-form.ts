@@ -1,0 +1,17 @@
+/** More marks than any script puts on one letter. */
+const MOST_MARKS = 30;
+
+/** Combining marks, and two Japanese signs that NFKD turns into such. */
+const MARKS = /[\p{M}\uff9e\uff9f]{2,}/gu;
+
+const withFewMarks = (text: string): string =>
+  text.replace(MARKS, (marks) => (marks.length > MOST_MARKS ? [...marks].slice(0, MOST_MARKS).join('') : marks));
+
+/** Whether `normalForm` would leave some marks out. */
+export const hasTooManyMarks = (text: string): boolean => withFewMarks(text) !== text;
+
+/**
+ * A text in a normal form of Unicode, at most 30 marks in a row: sorting the marks on a letter takes time with the square
+ * of their number.
+ */
+export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string => withFewMarks(text).normalize(form);
