@@ -48,6 +48,19 @@ t.test('sheets made to do harm', async (t) => {
   t.comment(`${Math.round(more / MB)} MB more than idle`);
 });
 
+t.test('what is mended is counted before it is read', async (t) => {
+  const most = { columns: 100, answers: 4_000, cells: 5_000 };
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 150_000 }, (_, nth) => [`a${nth}`, ''])));
+  for (const [field, number] of Object.entries(most)) {
+    const from = process.cpuUsage().user;
+    const answer = await sendSheet(manager, undefined, { id: crypto.randomUUID(), [field]: many });
+    const spentMs = (process.cpuUsage().user - from) / 1_000;
+    t.ok(spentMs < 300, `${field}: ${spentMs} ms`);
+    t.equal(answer.status, 400);
+    t.same(answer.json<{ fields: object }>().fields, { [field]: `Za dużo pozycji: najwyżej ${number}` });
+  }
+});
+
 const anyText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.constantFrom(

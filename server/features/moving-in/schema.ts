@@ -8,7 +8,19 @@ export type Answers = Readonly<Record<string, string>>;
 const Lines = z.array(z.int().min(1).max(100_000)).max(2_000);
 const Chosen = z.string().regex(/^[\w-]{1,60}$/);
 const TypedPrice = z.string().max(20);
-const AnswerMap = z.record(Chosen, Chosen.or(TypedPrice)).refine((all) => Object.keys(all).length <= 4_000);
+
+/** At most so many texts by key, counted before any is read; none by default. */
+const textsByKey = <Text extends z.ZodType<string, string>>(most: number, key: z.ZodString, text: Text) =>
+  z
+    .preprocess(
+      (sent, { addIssue }) => {
+        if (typeof sent !== 'object' || Object.keys(sent ?? {}).length <= most) return sent;
+        addIssue(`Za dużo pozycji: najwyżej ${most}`);
+        return z.NEVER;
+      },
+      z.record(key, text),
+    )
+    .default({});
 
 export const Question = z.object({
   id: z.string(),
@@ -72,10 +84,10 @@ export type PreviewAnswer = z.output<typeof PreviewAnswer>;
 /** What is mended of a sheet. `sheet_name`: another sheet of the file is to be read. */
 const Mending = z.object({
   sheet_name: z.string().max(100).optional(),
-  columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(50)).default({}),
-  answers: AnswerMap.default({}),
+  columns: textsByKey(100, z.string().regex(/^\d{1,2}$/), z.string().max(50)),
+  answers: textsByKey(4_000, Chosen, Chosen.or(TypedPrice)),
   /** By '17:4', the line and the column. */
-  cells: z.record(z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(1_000)).default({}),
+  cells: textsByKey(5_000, z.string().regex(/^\d{1,6}:\d{1,2}$/), z.string().max(1_000)),
 });
 export type Mending = z.output<typeof Mending>;
 
