@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
-import { buildPerson, erased } from '../support/builders.ts';
+import { buildPerson, buildReset, erased, type TestPerson } from '../support/builders.ts';
+import { atOnce } from '../support/concurrent.ts';
 
 t.test('signing in', async (t) => {
   const app = await startApp(t);
@@ -90,6 +92,45 @@ t.test('signing in', async (t) => {
     t.equal((await client.get('/api/protected')).status, 401);
     t.equal((await app.anonymous().post('/api/login', { email: gone.email, password: gone.password })).status, 401);
   });
+});
+
+t.test('a sign-in under way gives no session when meanwhile', async (t) => {
+  const app = await startApp(t);
+  const admin = await app.as('admin');
+  const NEW = { password: 'trzy kasztany i wiadro', confirm_new_password: 'trzy kasztany i wiadro' };
+  const changes: Record<string, (person: TestPerson) => Promise<() => Promise<{ status: number }>>> = {
+    'the password is changed': async (person) => {
+      const client = await app.as(person);
+      return () => client.post('/api/reset_password_with_old_password', { ...NEW, old_password: person.password });
+    },
+    'the password is reset': async (person) => {
+      const { token } = await buildReset(app, { person });
+      return () => app.anonymous().post('/api/reset_password', { ...NEW, token });
+    },
+    'the e-mail is changed': async (person) => {
+      const { id, email, first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
+      const data = { first_name, last_name, phone_number, city, street, house_number, postal_code };
+      return () => admin.post('/api/update_user_information', { ...data, id, email: `nowy.${email}` });
+    },
+    'the account is deleted':
+      async ({ id }) =>
+      () =>
+        admin.delete(`/api/delete_user/${id}`),
+  };
+  // A sign-in that does not wait for the change stops where its browser is saved.
+  const stop = sql`lock table audit_log, known_browsers in share mode`;
+  for (const [what, prepare] of Object.entries(changes))
+    await t.test(what, async (t) => {
+      const person = await buildPerson(app);
+      const change = await prepare(person);
+      const client = app.anonymous();
+      const { email, password } = person;
+      const [changed, refused] = await atOnce(app, change, () => client.post('/api/login', { email, password }), stop);
+      t.equal(changed.status, 200);
+      t.match(refused, { status: 401, headers: { 'set-cookie': undefined } });
+      t.equal(refused.json<{ message: string }>().message, 'Nieprawidłowy e-mail lub hasło');
+      t.equal((await client.get('/api/protected')).status, 401);
+    });
 });
 
 t.test('whoever has to wait is told that it failed, and beneath for how long', async (t) => {

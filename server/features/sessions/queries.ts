@@ -14,6 +14,21 @@ export const accountByEmail = (db: Db, email: string) =>
     .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
 
+/**
+ * Locks an account whose password was verified, until the transaction ends. Undefined when its password or e-mail has
+ * changed since, or it is deleted.
+ */
+export const lockVerified = (tx: Tx, email: string, { id, password_hash }: { id: string; password_hash: string }) =>
+  tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
 export const sessionsOf = (db: Db, personId: string, now: Date) =>
   db
     .selectFrom('sessions')

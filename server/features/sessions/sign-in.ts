@@ -7,7 +7,7 @@ import { browserMark, knowsBrowser, rememberBrowser, setBrowserCookie } from '..
 import { checkPassword } from '../../platform/session/passwords.ts';
 import { endSession, openSession } from '../../platform/session/session-life.ts';
 import { resetPushCookie } from '../push/subscribe.ts';
-import { accountByEmail } from './queries.ts';
+import { accountByEmail, lockVerified } from './queries.ts';
 
 /**
  * Opens a session for an e-mail and password. An unknown account costs the same and gets the same answer. Throws
@@ -20,6 +20,7 @@ export async function signIn(call: Call<{ email: string; password: string }>): P
   if (!tried.fits || !account) throw new WrongCredentials();
   const mark = browserMark(request);
   await inTransaction(db, async (tx) => {
+    if (!(await lockVerified(tx, input.email, account))) throw new WrongCredentials();
     await tried.succeeded(tx);
     if (call.person) await endSession(tx, call.person.session_id);
     await rememberBrowser(tx, account.id, mark, now);
