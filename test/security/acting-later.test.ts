@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { features, jobKinds } from '../../server/app.ts';
+import { day } from '../../server/domain/days.ts';
 import { startApp } from '../support/app.ts';
 import {
   buildCalendarLink,
+  buildHorse,
   buildInvitation,
+  buildLedgerEntry,
   buildPerson,
   buildReset,
+  buildRunOfNovember,
   buildUnregistered,
   type TestPerson,
 } from '../support/builders.ts';
-import { ACTING_LATER, ENDS } from './acting-later.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { atOnce } from '../support/concurrent.ts';
+import { ACTING_LATER, ENDS, WAITS } from './acting-later.ts';
 
 const app = await startApp(t);
 const admin = await app.as('admin');
@@ -64,23 +70,19 @@ async function made(maker: TestPerson) {
 const WORKS = { invitation: 200, reset: 200, calendar: 200 };
 const ENDED = { invitation: 410, reset: 410, calendar: 404 };
 
+const NEW = { password: 'trzy kasztany i wiadro', confirm_new_password: 'trzy kasztany i wiadro' };
+
+const changePassword = (client: Client): Promise<Answer> =>
+  client.post('/api/reset_password_with_old_password', { ...NEW, old_password: client.person?.password });
+
 t.test('what somebody made that acts in their name ends', async (t) => {
   const changes: Record<string, (maker: TestPerson) => Promise<{ status: number }>> = {
     'on demotion': ({ id }) => admin.post('/api/set_role', { id, role: 'manager' }),
     'on deletion': ({ id }) => admin.delete(`/api/delete_user/${id}`),
-    'on a change of password': async (maker) =>
-      (await app.as(maker)).post('/api/reset_password_with_old_password', {
-        old_password: maker.password,
-        password: 'trzy kasztany i wiadro',
-        confirm_new_password: 'trzy kasztany i wiadro',
-      }),
+    'on a change of password': async (maker) => changePassword(await app.as(maker)),
     'on a reset of password': async (maker) => {
       const { token } = await buildReset(app, { person: maker });
-      return app.anonymous().post('/api/reset_password', {
-        token,
-        password: 'trzy kasztany i wiadro',
-        confirm_new_password: 'trzy kasztany i wiadro',
-      });
+      return app.anonymous().post('/api/reset_password', { ...NEW, token });
     },
   };
   for (const [when, change] of Object.entries(changes))
@@ -102,6 +104,74 @@ t.test('what somebody made that acts in their name ends', async (t) => {
     t.equal((await admin.post('/api/set_role', { id: maker.id, role: 'admin' })).status, 200);
     t.same(await statuses(), WORKS);
   });
+});
+
+/** Makes each kind that ends with the rights of its maker. */
+const MAKES: Record<string, (maker: Client) => Promise<Answer>> = {
+  calendar_links: (maker) => maker.post('/api/make_calendar_link'),
+  invitations: (maker) => maker.post('/api/make_invitation_link', { role: 'worker' }),
+  password_resets: sendReset,
+  'invitation-mail': (maker) => maker.post('/api/send_app_invitation', { email: 'gosc@example.pl' }),
+  'password-reset-mail': sendReset,
+  'payment-mail': async (maker) => maker.post('/api/remind_of_payment', { person_ids: [await buildDebtor()] }),
+  'statement-mail': async (maker) =>
+    maker.post('/api/send_statements', { month: '2026-11-01', person_ids: [await buildDebtor()] }),
+};
+
+async function sendReset(maker: Client): Promise<Answer> {
+  return maker.post('/api/send_password_reset', { id: (await buildPerson(app)).id });
+}
+
+async function buildDebtor(): Promise<string> {
+  const horse = await buildHorse(app);
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', period: day('2026-11-01') });
+  return horse.owner_id;
+}
+
+/** The kinds of what somebody made and what could still act. */
+async function openOf({ id }: TestPerson): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'calendar' as kind from calendar_links where person_id = ${id}
+    union all select 'invitation' from invitations where invited_by = ${id} and ended_at is null
+    union all select 'reset' from password_resets where requested_by = ${id} and ended_at is null
+    union all select name from pgboss.job where data ->> 'sender' = ${id} and state = 'created'
+  `.execute(app.db);
+  return rows;
+}
+
+t.test('nothing that a session makes outlives the change of password that ends it meanwhile', async (t) => {
+  const kinds = Object.entries(ACTING_LATER).filter(([, what]) => what === ENDS || what.startsWith(WAITS));
+  t.same(Object.keys(MAKES).toSorted(), kinds.map(([kind]) => kind).toSorted(), 'each kind is made here');
+  await buildRunOfNovember(app);
+  for (const [kind, make] of Object.entries(MAKES))
+    await t.test(kind, async (t) => {
+      const maker = await buildPerson(app, { role: 'admin' });
+      const [own, dying] = [await app.as(maker), await app.as(maker)];
+      const [changed, refused] = await atOnce(
+        app,
+        () => changePassword(own),
+        () => make(dying),
+      );
+      t.equal(changed.status, 200);
+      t.match([refused.status, refused.json()], [401, { message: 'Token has been revoked' }]);
+      t.same(await openOf(maker), []);
+    });
+});
+
+t.test('a mail that is being enqueued when the password changes ends with it', async (t) => {
+  const maker = await buildPerson(app, { role: 'admin' });
+  const [own, other] = [await app.as(maker), await app.as(maker)];
+  const make = MAKES['statement-mail'] as (maker: Client) => Promise<Answer>;
+  const both = await atOnce(
+    app,
+    () => make(other),
+    () => changePassword(own),
+  );
+  t.same(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  t.same(await openOf(maker), []);
 });
 
 t.test('an invitation gives no more than its maker may give when it is used', async (t) => {

@@ -1,6 +1,9 @@
 /** The kinds that `actingLater` of a feature ends, and the test proves. */
 export const ENDS = 'ends with the rights of its maker';
 
+/** Mails that `endWaitingMails` ends. */
+export const WAITS = 'ends while it waits';
+
 /** What a person makes that acts later, by its table of secrets or its job, and what becomes of it with their rights. */
 export const ACTING_LATER: Readonly<Record<string, string>> = {
   calendar_links: ENDS,
@@ -15,12 +18,12 @@ export const ACTING_LATER: Readonly<Record<string, string>> = {
 
   'bug-report-mail': 'goes to the stable itself',
   'email-changed-mail': 'tells a person what was done to their account',
-  'invitation-mail': 'ends while it waits, and reads its invitation when it is sent',
+  'invitation-mail': `${WAITS}, and reads its invitation when it is sent`,
   'password-changed-mail': 'tells a person what was done to their account',
-  'password-reset-mail': 'ends while it waits, and reads its reset when it is sent',
+  'password-reset-mail': `${WAITS}, and reads its reset when it is sent`,
   'password-reset-request': 'goes to the address of the account itself',
-  'payment-mail': 'ends while it waits, and says what the books say when it is sent',
-  'statement-mail': 'ends while it waits, and says what the books say when it is sent',
+  'payment-mail': `${WAITS}, and says what the books say when it is sent`,
+  'statement-mail': `${WAITS}, and says what the books say when it is sent`,
   'push-…': 'says what was done, to those who may see it',
 
   'billing-run': 'of the app itself',

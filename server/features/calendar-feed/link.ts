@@ -1,8 +1,9 @@
-import type { Db, Tx } from '../../platform/data/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
+import { lockSession } from '../../platform/session/session-life.ts';
 
 /** How often (ms) the time of the last read is updated. */
 const NOTED_EVERY = 3_600_000;
@@ -11,11 +12,15 @@ const NOTED_EVERY = 3_600_000;
 export async function makeLink(command: Command<object>): Promise<string> {
   const secret = makeSecret();
   const link = { token_hash: hashSecret(secret), created_at: command.now, last_used_at: null };
-  await command.db
-    .insertInto('calendar_links')
-    .values({ person_id: signedIn(command).id, ...link })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
-    .execute();
+  const self = signedIn(command);
+  await inTransaction(command.db, async (tx) => {
+    await lockSession(tx, self);
+    await tx
+      .insertInto('calendar_links')
+      .values({ person_id: self.id, ...link })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(link))
+      .execute();
+  });
   return secret;
 }
 

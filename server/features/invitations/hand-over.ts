@@ -8,6 +8,7 @@ import { siteCookie } from '../../platform/http/cookies.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { lockSession } from '../../platform/session/session-life.ts';
 import { expiryOf, roleOf, saveInvitation } from './invite.ts';
 import { lockToInvite } from './invitee-queries.ts';
 import { endInvitation, endInvitations, openInvitation } from './queries.ts';
@@ -56,6 +57,7 @@ export async function makeInvitationLinks(call: Call<LinksFor>): Promise<Invitat
 async function makeLink(tx: Tx, command: Command<unknown>, { email, person_id, role }: For): Promise<string> {
   const { now } = command;
   const by = signedIn(command);
+  await lockSession(tx, by);
   const token = makeSecret();
   const invitee = await lockToInvite(tx, { email, person_id });
   await endInvitations(tx, invitee ?? { id: null, email }, now, by);

@@ -3,6 +3,7 @@ import type { Tx } from '../data/database.ts';
 import type { Limits } from '../http/security.ts';
 import { type Limit, takeTurn, throttleKey } from '../http/throttle.ts';
 import type { Person } from '../session/session.ts';
+import { lockSession } from '../session/session-life.ts';
 import type { Jobs, MailJob } from './jobs.ts';
 
 /** Mails of one kind to one address. */
@@ -24,7 +25,8 @@ export async function takeMailTurn(tx: Tx, { now, person, limits }: Cause, kind:
 
 /**
  * Enqueues a mail that the caller of an action causes. Beyond the limits it waits for its turn. Returns when it leaves;
- * null means at once. Unless it is a notice, it ends with the rights of its sender.
+ * null means at once. Unless it is a notice, it ends with the rights of its sender. Throws NotSignedIn (the sender's
+ * session has ended meanwhile).
  */
 export async function enqueueMail<Data extends z.ZodType>(
   tx: Tx,
@@ -32,8 +34,9 @@ export async function enqueueMail<Data extends z.ZodType>(
   job: MailJob<Data>,
   { to, data }: { to: string; data: z.input<Data> },
 ): Promise<Date | null> {
+  const sender = job.notice ? null : cause.person;
+  if (sender) await lockSession(tx, sender);
   const wait = await takeMailTurn(tx, cause, job.name, to);
-  const sender = job.notice ? undefined : cause.person?.id;
-  await cause.jobs.enqueue(tx, job, data, undefined, { wait, sender });
+  await cause.jobs.enqueue(tx, job, data, undefined, { wait, sender: sender?.id });
   return wait > 0 ? new Date(cause.now.getTime() + wait) : null;
 }

@@ -2,8 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../data/database.ts';
+import { NotSignedIn } from '../http/errors.ts';
 import { hashSecret, makeSecret, matchesHash } from './secrets.ts';
 import { nextSecrets, type Secrets, setSessionCookies } from './session-tokens.ts';
+
+/** The contract fixes this text. */
+export const REVOKED = 'Token has been revoked';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -43,6 +47,23 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
     })
     .execute();
   setSessionCookies(reply, id, secrets, IDLE_LIFE);
+}
+
+/**
+ * Locks the session by which something is made that acts later. Whatever ends what its person has made then either finds
+ * it, or has ended the session first. Throws NotSignedIn.
+ */
+export async function lockSession(tx: Tx, person: { id: string; session_id: string }): Promise<void> {
+  const session = await tx
+    .selectFrom('people')
+    .innerJoin('sessions', 'sessions.person_id', 'people.id')
+    .select('sessions.id')
+    .where('people.id', '=', person.id)
+    .where('sessions.id', '=', person.session_id)
+    // The rows are locked in this order, in which a change of password locks them too.
+    .forShare(['people', 'sessions'])
+    .executeTakeFirst();
+  if (!session) throw new NotSignedIn(REVOKED);
 }
 
 /** Ends a session and its device's notifications. */

@@ -4,7 +4,7 @@ import type { Role } from '../../domain/policy.ts';
 import { type Db, inTransaction } from '../data/database.ts';
 import { NotSignedIn } from '../http/errors.ts';
 import { matchesHash } from './secrets.ts';
-import { confirmPair, IDLE_LIFE, inGrace, isOver, rotatePair } from './session-life.ts';
+import { confirmPair, IDLE_LIFE, inGrace, isOver, REVOKED, rotatePair } from './session-life.ts';
 import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, setSessionCookies } from './session-tokens.ts';
 
 /** The signed-in person, read from the database on every request, so that a change of role takes effect at once. */
@@ -27,10 +27,9 @@ declare module 'fastify' {
   }
 }
 
-/** The three refusals after which the client refreshes once; the contract fixes their texts. */
+/** With REVOKED the three refusals after which the client refreshes once; the contract fixes their texts. */
 const MISSING = 'Missing access_token cookie';
 const EXPIRED = 'Token has expired';
-const REVOKED = 'Token has been revoked';
 
 /** One query for session and person, because every request asks it. */
 const findSession = (db: Db, id: string) =>
