@@ -178,6 +178,41 @@ t.test('two people, a title and a company in one cell are asked about', async (t
   t.match(told(answered)[5], 'Stadnina Koni "Dąbrówka" Sp. z o.o.');
 });
 
+t.test('an owner is turned round only where the cell holds one plain name', async (t) => {
+  const preview = await read('owners-in-one-cell.csv');
+  const cells = preview.questions.filter(({ kind }) => kind === 'cell');
+  const WHO = 'kto jest właścicielem?';
+  t.same(
+    cells.map(({ message, choices }) => [message, ...choices.slice(0, -1).map(({ label }) => label)]),
+    [
+      [`„Anna Nowak Piotr Nowak”: ${WHO}`, 'Anna Nowak', 'Piotr Nowak'],
+      [`„Anna Nowak - Piotr Nowak”: ${WHO}`, 'Anna Nowak', 'Piotr Nowak'],
+      ...['LKJ Lewada Zakrzów', 'KS Hubertus', 'UKS Konik', 'P.P.H.U. Konik', 'JDG Kowal Jan'].map((name) => [
+        `„${name}”: to firma?`,
+        name,
+      ]),
+      [`„Kowal Jan, Poznań”: ${WHO}`, 'Jan Kowal'],
+      ['„OSiR Konin”: to firma?', 'OSiR Konin'],
+      [`„Nowak Anna Piotr”: ${WHO}`, 'Anna Piotr Nowak'],
+      [`„Wilk Sinéad Lis Hans”: ${WHO}`, 'Sinéad Lis Hans Wilk'],
+      ['„TKKF JANTAR”: to firma?', 'TKKF JANTAR'],
+      [`„Kowal Jan Poznań”: ${WHO}`, 'Jan Poznań Kowal'],
+      [`„Kowal Jan 600100200”: ${WHO}`, 'Jan 600100200 Kowal'],
+      [`„Anna Nowak + Piotr Lis”: ${WHO}`, 'Anna Nowak', 'Piotr Lis'],
+      [`„Anna Nowak-Piotr Nowak”: ${WHO}`, 'Anna Nowak-Piotr Nowak'],
+      [`„Anna Nowak\\Piotr Lis”: ${WHO}`, 'Anna Nowak\\Piotr Lis'],
+      [`„Anna Nowak dzierżawa”: ${WHO}`, 'Anna Nowak dzierżawa'],
+    ],
+  );
+  t.same(told(preview).slice(15, 19), [
+    'Ko15 · Anna Maj',
+    'Ko16 · Ewa Maria Lis',
+    'Ko17 · Jan van der Berg',
+    'Ko18 · Ewelina Lis',
+  ]);
+  t.equal(told(preview)[22], 'Ko22 · Anna O’Hara-Nowak');
+});
+
 t.test('addresses in one cell', async (t) => {
   const preview = await read('addresses.csv');
   t.same(errorsOf(preview), [

@@ -30,7 +30,8 @@ export function nameIn(text: string, leads: boolean): Name | undefined {
     : named(words.slice(1), words.slice(0, 1));
 }
 
-const isGiven = (word: string) => isFirstName(word) || isInitial(word);
+/** Whether a word is a known first name or an initial. */
+export const isGiven = (word: string) => isFirstName(word) || isInitial(word);
 const isInitial = (word: string) => /^\p{L}\.?$/u.test(word);
 
 const named = (first: string[], last: string[]): Name => ({

@@ -1,22 +1,27 @@
 /** Owners as cells have them: one person, or what has to be asked. */
 import { folded } from '../../domain/folding.ts';
 import { type Ask, askAbout } from './asks.ts';
-import { fullName, type Name, nameIn } from './names.ts';
+import { isCompany } from './companies.ts';
+import { isFirstName } from './first-names.ts';
+import { fullName, isGiven, type Name, nameIn } from './names.ts';
 
 type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[] };
 
 const WRONG = { wrong: 'Wpisz nazwisko i imię.' };
 
-const COMPANY =
-  /["„”«»]|\bz ?o\.? ?o\b|\bs\.(?:a|c|k|j)\b|\b(?:sp|spolka|firma|fundacja|stowarzyszenie|stadnina|klub|osrodek|szkolka|akademia|gospodarstwo|hotel|ranczo|stajnia|gmina|urzad|muzeum|uczelnia|uniwersytet)\b/;
+const TITLES = new Set('dr prof mgr inz hab lek wet ks pan pani panstwo panstwa p jr sr'.split(' '));
 
-const TITLES = new Set('dr prof mgr inz hab lek wet ks pan pani panstwo panstwa p'.split(' '));
+/** Parts of one surname: 'van der Berg'. */
+const PARTICLES = new Set('de da di du del den der dos el la le ten ter van von zu'.split(' '));
 
-/** Reads 'Maj Anna', 'Anna Maj'. Two people, a company, a title and a remark are asked about; `leads` as for `nameIn`. */
+/**
+ * Reads 'Maj Anna', 'Anna Maj'. Two people, a company, a title, a remark and anything else that is no plain name are asked about;
+ * `leads` as for `nameIn`.
+ */
 export function readOwner(text: string, leads: boolean): Owner {
   const words = text.split(' ');
   if (words.length < 2 && !text.includes('/')) return WRONG;
-  if (COMPANY.test(folded(text))) return asked(text, 'to firma?', [asWritten(words)]);
+  if (isCompany(words.filter((word) => !isTitle(word)))) return asked(text, 'to firma?', [asWritten(words)]);
   const people = peopleIn(text);
   if (people.length > 1) {
     const each = people.map((one) => nameIn(one, leads));
@@ -28,24 +33,52 @@ export function readOwner(text: string, leads: boolean): Owner {
     .split(' ')
     .filter((word) => word && !isTitle(word))
     .join(' ');
-  const name = nameIn(bare, leads);
+  const isPlain = isPlainName(bare);
+  const name = (isPlain ? undefined : nameIn(bare.split(',', 1).join(), leads)) ?? nameIn(bare, leads);
   if (!name) return WRONG;
-  return bare === text ? { name } : asked(text, 'kto jest właścicielem?', [name]);
+  return bare === text && isPlain ? { name } : asked(text, 'kto jest właścicielem?', [name]);
 }
 
 /** 'P. Maj' has an initial, 'p. Maj' a title. */
 const isTitle = (word: string) =>
   word !== word.toUpperCase() || word.length > 2 ? TITLES.has(folded(word).replace(/\.$/, '')) : false;
 
-/** 'Maj, Anna' is one person, 'Maj Anna, Maj Piotr' are two. */
+/** 'Maj, Anna' is one person; 'Maj Anna, Maj Piotr' and 'Maj Anna Maj Piotr' are two. */
 function peopleIn(text: string): string[] {
-  const parts = text.split(/ ?[/;&+] ?| (?:i|oraz) /i).filter(Boolean);
+  const parts = text.split(/ ?[/;&+] ?| [-–—] | (?:i|oraz) /i).filter(Boolean);
   if (parts.length > 1) return parts;
   const names = text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  return names.length > 2 || (names.length === 2 && names.every((name) => name.includes(' '))) ? names : [text];
+  if (names.length > 2 || (names.length === 2 && names.every((name) => name.includes(' ')))) return names;
+  const words = text.split(' ');
+  const halves = [words.slice(0, 2), words.slice(2)];
+  return words.length === 4 && halves.every((half) => half.filter(isGiven).length === 1)
+    ? halves.map((half) => half.join(' '))
+    : [text];
+}
+
+/** Up to three words that can be one person's, their first names together at one end; after a comma first names only. */
+function isPlainName(text: string): boolean {
+  const [before = [], after = []] = text.split(',').map((part) => part.split(' ').filter(Boolean));
+  if (after.length > 0 && (!after.every(isGiven) || (before.length > 1 && before.some(isGiven)))) return false;
+  const words = [...before, ...after].filter((word) => !PARTICLES.has(folded(word)));
+  if (words.length > 3 || !words.every(isNameLike)) return false;
+  // 'Anna Nowak dzierżawa' has a remark.
+  if (words.length > 2 && new Set(words.map((word) => /^\p{Lu}/u.test(word))).size > 1) return false;
+  const given = words.filter(isGiven);
+  const [first, last] = [words.findIndex(isGiven), words.findLastIndex(isGiven)];
+  const areTogether = last - first < Math.max(given.length, 1) && (first <= 0 || last === words.length - 1);
+  // 'Nowak Anna Piotr' are two people: a first name of a woman ends in 'a'.
+  const full = given.filter(isFirstName);
+  return areTogether && new Set(full.map((word) => folded(word).endsWith('a'))).size < 2;
+}
+
+/** 'Nowak-Kowalska', 'J.' and "O'Connor"; not 'Nowak-Piotr' and 'Nowak\Piotr', where a blank was forgotten. */
+function isNameLike(word: string): boolean {
+  const parts = word.split('-');
+  return /^\p{L}[\p{L}\p{M}\p{N}.'’-]*$/u.test(word) && new Set(parts.map(isFirstName)).size < 2;
 }
 
 /** Nothing of it is turned round: it reads as it was written. */
