@@ -316,6 +316,27 @@ t.test('a currency that nobody pointed at is told all the same', async (t) => {
   });
 });
 
+t.test('balances and totals are no bookings, and only payments in zł are to be added by hand', async (t) => {
+  const { manager } = await buildStable();
+  const chosen = { date: 0, title: 1, payer: 2, amount: 3, currency: 4 };
+  const page = async (...rows: string[]) => {
+    const list = ['Kiedy;Za co;Od kogo;Ile;Waluta', '02.11.2026;Figa;JAN;302,00;PLN', ...rows].join('\r\n');
+    const { id } = await importCase(manager, Buffer.from(list), chosen);
+    return (await manager.get(`/transfers?import=${id}`)).words();
+  };
+  const sums = await page('saldo początkowe;;;5000', 'Saldo końcowe;;;5302,00;PLN', ';Razem;;302,00;PLN');
+  t.match(sums, '3 wiersze nie są operacjami: wiersz 3 (saldo albo suma), wiersz 4 (saldo albo suma), wiersz 5');
+  t.notMatch(sums, 'Nie wczytano');
+  const foreign = '03.11.2026;Figa;JAN;10,00;EUR';
+  t.match(await page(foreign), 'wiersz 3 (nie w złotych). Wpłaty księguje się w złotych.');
+  const undated = ';Saldo za październik;JAN;303,00;PLN';
+  t.match(await page(undated), 'wiersz 3 (bez daty). Te wpłaty trzeba dodać ręcznie.');
+  t.match(
+    await page(foreign, undated),
+    'wiersz 3 (nie w złotych), wiersz 4 (bez daty). Wpłaty w złotych spośród nich trzeba dodać ręcznie.',
+  );
+});
+
 t.test('a line is known again however its letters were decoded', async (t) => {
   for (const [name, encoding] of [
     ['pko-mt940-iso2-ff.sta', 'iso-8859-2'],

@@ -111,6 +111,7 @@ const WHY: Record<Refused['why'], string> = {
   no_date: 'bez daty',
   no_amount: 'bez kwoty',
   no_line: 'bez daty i kwoty',
+  sum: 'saldo albo suma',
 };
 
 const NAMED = 10;
@@ -121,6 +122,14 @@ const named = (rows: readonly Refused[], count: number): string =>
     .slice(0, NAMED)
     .map(({ line, why }) => `wiersz ${line} (${WHY[why]})`)
     .join(', ') + (count > NAMED ? ' i inne' : '');
+
+/** Nobody adds a payment in another currency by hand. Of many rows only the first are known. */
+function whatToDo(rows: readonly Refused[], count: number): string {
+  const foreign = rows.filter(({ why }) => why === 'currency').length;
+  if (foreign === count) return 'Wpłaty księguje się w złotych.';
+  const areInZloty = foreign === 0 && rows.length === count;
+  return areInZloty ? 'Te wpłaty trzeba dodać ręcznie.' : 'Wpłaty w złotych spośród nich trzeba dodać ręcznie.';
+}
 
 /** '58 nowych wpłat, 3 już znane, 12 wychodzących pominięto. Razem 73 pozycje.' */
 function Summary({ of }: { of: ImportSummary }) {
@@ -142,8 +151,8 @@ function Summary({ of }: { of: ImportSummary }) {
       </p>
       {not_read > 0 && (
         <p className="late">
-          Nie wczytano {not_read} {plural(not_read, 'wiersza', 'wierszy', 'wierszy')}: {named(refused, not_read)}. Te
-          wpłaty trzeba dodać ręcznie.
+          Nie wczytano {not_read} {plural(not_read, 'wiersza', 'wierszy', 'wierszy')}: {named(refused, not_read)}.{' '}
+          {whatToDo(refused, not_read)}
         </p>
       )}
       {no_bookings > 0 && (

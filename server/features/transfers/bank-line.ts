@@ -19,11 +19,13 @@ export type BankLine = {
   reversal?: boolean;
 };
 
-/** 'no_amount' and 'no_line' are rows of a list that are no booking: blocked money, totals, a bank's remarks. */
-type LineFault = 'date' | 'amount' | 'currency' | 'shape' | 'above' | 'no_date' | 'no_amount' | 'no_line';
+/** 'no_amount', 'no_line' and 'sum' are rows of a list that are no booking: blocked money, a bank's remarks, totals. */
+type LineFault = 'date' | 'amount' | 'currency' | 'shape' | 'above' | 'no_date' | 'no_amount' | 'no_line' | 'sum';
 export type RefusedLine = { line: number; why: LineFault };
 
-export const isNoBooking = ({ why }: RefusedLine): boolean => why === 'no_amount' || why === 'no_line';
+const NO_BOOKINGS = new Set<LineFault>(['no_amount', 'no_line', 'sum']);
+
+export const isNoBooking = ({ why }: RefusedLine): boolean => NO_BOOKINGS.has(why);
 
 /** Every row of the file's list is either among the lines or among those refused. */
 export type Statement = {

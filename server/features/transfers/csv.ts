@@ -13,6 +13,7 @@ import {
   readDay,
   Unreadable,
 } from './bank-line.ts';
+import { fold } from './words.ts';
 
 export type Row = { line: number; cells: string[] };
 
@@ -23,6 +24,7 @@ export type RowTexts = Record<'date' | 'amount' | 'currency' | 'title' | 'payer'
 export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
   const { date, amount, currency, title, payer, account, reference } = texts;
   if (!date && !isAmount(amount)) throw new Unreadable('no_line');
+  if (isSum(texts)) throw new Unreadable('sum');
   if (!amount) throw new Unreadable('no_amount');
   if (!date) throw new Unreadable('no_date');
   if (!/^(pln|zł|zl|złote|złoty polski|)$/i.test(currency)) throw new Unreadable('currency');
@@ -36,6 +38,12 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
     reference: reference.replace(/\W/g, ''),
   };
 }
+
+const SUM = /^(?:saldo|suma|razem|ogolem|lacznie)\b/;
+
+/** A balance or a total: 'Saldo końcowe' instead of a day, or as the title of a row without a day and a payer. */
+const isSum = ({ date, title, payer, account }: RowTexts): boolean =>
+  SUM.test(fold(date)) || (!date && !payer && !account && SUM.test(fold(title)));
 
 export const isAmount = (text: string): boolean => attempted(() => readAmount(text)) !== undefined;
 
