@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { day } from '../../server/domain/days.ts';
+import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { buildPerson } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';
 import { readSource, sourcesIn } from '../support/imports.ts';
 
 const app = await startApp(t, { limits: { throttles: true } });
@@ -69,14 +71,45 @@ t.test('a mail that waits ends with the rights of its sender', async (t) => {
   t.equal(await waiting('invitation-mail'), 0);
 });
 
-t.test('a notice about an account waits, too, but leaves whatever becomes of its sender', async (t) => {
+async function ownerWithStatement() {
+  const owner = await buildPerson(app);
+  const horse = await buildHorse(app, { owner });
+  const november = { period: day('2026-11-01'), occurred_on: day('2026-11-10') };
+  await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-145_000), ...november });
+  return owner;
+}
+function newEmail(person: TestPerson, email: string) {
+  const { id, first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
+  return { id, first_name, last_name, phone_number, city, street, house_number, postal_code, email };
+}
+
+t.test('a reset and an invitation do not wait for the statements of their sender', async (t) => {
+  const busy = await app.as(await buildPerson(app, { role: 'manager' }));
+  const [owner, other] = [await ownerWithStatement(), await ownerWithStatement()];
+  const send = (person_id: string) =>
+    busy.post('/api/send_statements', { month: '2026-11-01', person_ids: [person_id] });
+  for (let nth = 0; nth < 60; nth++) t.equal((await send(owner.id)).status, 200);
+  const anHourLater = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  t.match((await send(other.id)).json(), { sent: 1, waits_until: anHourLater }, 'as the next statement does');
+  t.same((await busy.post('/api/send_password_reset', { id: other.id })).json(), {});
+  t.same((await busy.post(INVITE, { email: 'nie.czeka@example.pl' })).json(), {});
+});
+
+t.test('a notice about an account does not wait for other mails of its sender', async (t) => {
+  const busy = await app.as(await buildPerson(app, { role: 'manager' }));
+  const emails = Array.from({ length: 60 }, (_, nth) => `przed${nth}@example.pl`).join('\n');
+  t.equal((await busy.post('/api/send_app_invitations', { emails })).status, 200);
+  const person = await buildPerson(app, { email: 'ostrzezony@example.pl' });
+  t.equal((await busy.post('/api/update_user_information', newEmail(person, 'obcy@example.pl'))).status, 200);
+  t.equal(await mailsTo('ostrzezony@example.pl'), 1);
+});
+
+t.test('the fourth notice of a day to an address waits, but leaves whatever becomes of its sender', async (t) => {
   const sender = await buildPerson(app, { role: 'manager' });
   const person = await buildPerson(app, { email: 'a@example.pl' });
   const client = await app.as(sender);
-  const { id, first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
-  const values = { id, first_name, last_name, phone_number, city, street, house_number, postal_code };
   for (const email of ['b', 'a', 'b', 'a', 'b', 'a', 'b'].map((name) => `${name}@example.pl`))
-    t.equal((await client.post('/api/update_user_information', { ...values, email })).status, 200);
+    t.equal((await client.post('/api/update_user_information', newEmail(person, email))).status, 200);
   await app.drainJobs();
   t.equal(await waiting('email-changed-mail'), 1);
   await (await app.as('admin')).post('/api/set_role', { id: sender.id, role: 'worker' });

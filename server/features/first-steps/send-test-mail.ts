@@ -26,7 +26,7 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   const { publicUrl } = config;
   const send = mailSender({ mailer: openMail(config, clock), views: () => request.server.views(), club, publicUrl });
   const { email } = signedIn(call);
-  const wait = await inTransaction(db, (tx) => takeMailTurn(tx, call, 'test-mail', email));
+  const wait = await inTransaction(db, (tx) => takeMailTurn(tx, call, { name: 'test-mail' }, email));
   if (wait > 0) throw new TooMany(wait / 1_000);
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
     (error: Error) => {

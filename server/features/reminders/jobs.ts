@@ -49,6 +49,7 @@ const PICTURE = 'przelew';
 /** Mails an owner what they are asked to pay, with the transfer and its QR code, unless it has been paid meanwhile. */
 export const paymentMail = mailJob({
   name: 'payment-mail',
+  toMany: true,
   data: z.object({ owner_id: z.uuid() }),
   async run({ id, signal, data: { owner_id }, db, clock, sendMail, publicUrl }) {
     const told = await paymentLetter(db, owner_id, { today: dayOf(clock()), publicUrl });

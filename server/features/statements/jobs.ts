@@ -39,6 +39,7 @@ export const statementsDue = job({
 
 export const statementMail = mailJob({
   name: 'statement-mail',
+  toMany: true,
   data: z.object({ owner_id: z.uuid(), month: DayField }),
   async run({ id, signal, data: { owner_id, month }, db, clock, club, sendMail, publicUrl }) {
     const now = clock();

@@ -8,19 +8,25 @@ import type { Jobs, MailJob } from './jobs.ts';
 
 /** Mails of one kind to one address. */
 export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
-/** Mails of any kind that one person causes. */
+/** Mails that one person causes: of any kind about accounts, and apart from them those that go to many at once. */
 export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
 
 /** The call of the action that causes a mail. */
 type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits, 'throttles'> };
 
-/** Takes the turn of a mail that the caller causes. Returns the milliseconds that it waits. */
-export async function takeMailTurn(tx: Tx, { now, person, limits }: Cause, kind: string, to: string): Promise<number> {
+type Kind = Pick<MailJob<z.ZodType>, 'name' | 'notice' | 'toMany'>;
+
+/**
+ * Takes the turn of a mail that the caller causes. Returns the milliseconds that it waits. A notice does not wait for
+ * its sender's other mails, or they could delay the only warning of an attack. The limit of its recipient applies: the
+ * first three of a day warn at once, and nobody's mailbox is flooded.
+ */
+export async function takeMailTurn(tx: Tx, { now, person, limits }: Cause, kind: Kind, to: string): Promise<number> {
   if (!limits.throttles) return 0;
-  const ofRecipient = await takeTurn(tx, throttleKey('mail-to', kind, to), TO_RECIPIENT, now);
-  return person
-    ? Math.max(ofRecipient, await takeTurn(tx, throttleKey('mail-from', person.id), FROM_SENDER, now))
-    : ofRecipient;
+  const ofRecipient = await takeTurn(tx, throttleKey('mail-to', kind.name, to), TO_RECIPIENT, now);
+  if (!person || kind.notice) return ofRecipient;
+  const queue = throttleKey(kind.toMany ? 'mail-to-many-from' : 'mail-from', person.id);
+  return Math.max(ofRecipient, await takeTurn(tx, queue, FROM_SENDER, now));
 }
 
 /**
@@ -36,7 +42,7 @@ export async function enqueueMail<Data extends z.ZodType>(
 ): Promise<Date | null> {
   const sender = job.notice ? null : cause.person;
   if (sender) await lockSession(tx, sender);
-  const wait = await takeMailTurn(tx, cause, job.name, to);
+  const wait = await takeMailTurn(tx, cause, job, to);
   await cause.jobs.enqueue(tx, job, data, undefined, { wait, sender: sender?.id });
   return wait > 0 ? new Date(cause.now.getTime() + wait) : null;
 }

@@ -50,8 +50,13 @@ type Job<Data extends z.ZodType> = {
 /** A job that sends mails; it stays in the queue while none can be sent. */
 export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   sendsMail: true;
-  /** Tells its recipient what was done to their account, so it is sent whatever becomes of its sender. */
+  /**
+   * Tells its recipient what was done to their account, so it is sent whatever becomes of its sender, and does not wait
+   * for the sender's other mails.
+   */
   notice?: true;
+  /** Goes to many people at once, so it waits apart from its sender's other mails. */
+  toMany?: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };
 
