@@ -119,6 +119,10 @@ t.test('the fourth notice of a day to an address waits, but leaves whatever beco
 t.test('a mail to try them out is refused, because whoever asks waits for what comes of it', async (t) => {
   const manager = await app.as('manager');
   for (let nth = 0; nth < 3; nth++) t.equal((await manager.post('/api/send_test_mail')).status, 200);
+  for (let nth = 0; nth < 4; nth++) {
+    const refused = await manager.post('/api/send_test_mail');
+    t.same([refused.status, refused.headers['retry-after']], [429, '86400'], 'a refusal takes no turn');
+  }
   const refused = await manager.form('/api/send_test_mail', {}, { back: '/home?section=0' });
   t.match((await refused.follow()).words(), 'Wiadomość próbną można wysłać 3 razy na dobę. Następną wyślesz jutro.');
 });

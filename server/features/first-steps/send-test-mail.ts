@@ -26,8 +26,10 @@ export async function sendTestMail(call: Call<object>): Promise<void> {
   const { publicUrl } = config;
   const send = mailSender({ mailer: openMail(config, clock), views: () => request.server.views(), club, publicUrl });
   const { email } = signedIn(call);
-  const wait = await inTransaction(db, (tx) => takeMailTurn(tx, call, { name: 'test-mail' }, email));
-  if (wait > 0) throw new TooMany(wait / 1_000);
+  await inTransaction(db, async (tx) => {
+    const wait = await takeMailTurn(tx, call, { name: 'test-mail' }, email);
+    if (wait > 0) throw new TooMany(wait / 1_000); // a rollback: a refusal takes no turn
+  });
   await send({ id: randomUUID(), to: email, signal: AbortSignal.timeout(10_000) }, 'test', undefined).catch(
     (error: Error) => {
       throw new Conflict(MEANING.find(([codes]) => codes.test(error.message))?.[1] ?? error.message);
