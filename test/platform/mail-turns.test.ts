@@ -37,7 +37,7 @@ t.test('three mails of a kind go to an address in a day, and the fourth waits', 
     'whoever sends it',
   );
   t.equal(await mailsTo(email), 3);
-  t.equal(await waiting('invitation-mail'), 2);
+  t.equal(await waiting('invitation-mail'), 1, 'the newest, as it ended the one before');
   t.same((await manager.post(INVITE, { email: 'rzadko@example.pl' })).json(), {}, 'to others none');
 
   await sql`update pgboss.job set start_after = now() where name = 'invitation-mail'`.execute(app.db);
@@ -125,6 +125,41 @@ t.test('a mail to try them out is refused, because whoever asks waits for what c
   }
   const refused = await manager.form('/api/send_test_mail', {}, { back: '/home?section=0' });
   t.match((await refused.follow()).words(), 'Wiadomość próbną można wysłać 3 razy na dobę. Następną wyślesz jutro.');
+});
+
+t.test('what replaces a mail that waits takes over its turn, however often', async (t) => {
+  const manager = await app.as(await buildPerson(app, { role: 'manager' }));
+  const person = await buildPerson(app);
+  const before = await Promise.all(['invitation-mail', 'password-reset-mail'].map(waiting));
+  const tomorrow = { waits_until: new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString() };
+  for (let nth = 1; nth <= 9; nth++) {
+    const invited = await manager.post(INVITE, { email: 'wciaz@example.pl' });
+    t.same(invited.json(), nth <= 3 ? {} : tomorrow);
+    const reset = await manager.post('/api/send_password_reset', { id: person.id });
+    t.same(reset.json(), nth <= 3 ? {} : tomorrow);
+    if (nth % 3) continue;
+    const { id } = await app.db
+      .selectFrom('invitations')
+      .where('email', '=', 'wciaz@example.pl')
+      .where('ended_at', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    t.equal((await manager.post('/api/withdraw_invitation', { id })).status, 200);
+  }
+  await app.drainJobs();
+  const after = await Promise.all(['invitation-mail', 'password-reset-mail'].map(waiting));
+  t.same(
+    after,
+    [1, 1].map((one, nth) => one + (before[nth] ?? 0)),
+    'one for each address',
+  );
+  for (let nth = 1; nth <= 60; nth++)
+    t.same((await manager.post(INVITE, { email: 'wciaz@example.pl' })).json(), tomorrow);
+  t.same(
+    (await manager.post(INVITE, { email: 'inny@example.pl' })).json(),
+    {},
+    'nor does it use up those of its sender',
+  );
 });
 
 t.test('every mail that a person causes takes its turn', async (t) => {

@@ -7,6 +7,7 @@ import { setToken } from './queries.ts';
 /** The token is created here, so that only the mail contains it. */
 export const invitationMail = mailJob({
   name: 'invitation-mail',
+  newestCounts: true,
   data: z.object({ invitation_id: z.uuid() }),
   async run({ signal, data, db, clock, club, sendMail, publicUrl }) {
     const token = makeSecret();

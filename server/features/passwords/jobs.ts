@@ -29,6 +29,7 @@ export const resetRequest = mailJob({
 
 export const resetMail = mailJob({
   name: 'password-reset-mail',
+  newestCounts: true,
   data: z.object({ reset_id: z.uuid() }),
   run: (run) => mailLink(run, run.data.reset_id),
 });

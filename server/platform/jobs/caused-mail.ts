@@ -4,7 +4,7 @@ import type { Limits } from '../http/security.ts';
 import { type Limit, takeTurn, throttleKey } from '../http/throttle.ts';
 import type { Person } from '../session/session.ts';
 import { lockSession } from '../session/session-life.ts';
-import type { Jobs, MailJob } from './jobs.ts';
+import { type Jobs, type MailJob, removeWaitingMail, type Turn } from './jobs.ts';
 
 /** Mails of one kind to one address. */
 export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
@@ -14,19 +14,32 @@ export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
 /** The call of the action that causes a mail. */
 type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits, 'throttles'> };
 
-type Kind = Pick<MailJob<z.ZodType>, 'name' | 'notice' | 'toMany'>;
+type Kind = Pick<MailJob<z.ZodType>, 'name' | 'notice' | 'toMany' | 'newestCounts'>;
 
 /**
- * Takes the turn of a mail that the caller causes. Returns the milliseconds that it waits. A notice does not wait for
- * its sender's other mails, or they could delay the only warning of an attack. The limit of its recipient applies: the
- * first three of a day warn at once, and nobody's mailbox is flooded.
+ * Takes the turn of a mail that the caller causes, or takes it over from the one it replaces; another sender's queue is
+ * not taken over. A notice does not wait for its sender's other mails, or they could delay the only warning of an
+ * attack. The limit of its recipient applies: the first three of a day warn at once, and nobody's mailbox is flooded.
  */
-export async function takeMailTurn(tx: Tx, { now, person, limits }: Cause, kind: Kind, to: string): Promise<number> {
-  if (!limits.throttles) return 0;
-  const ofRecipient = await takeTurn(tx, throttleKey('mail-to', kind.name, to), TO_RECIPIENT, now);
-  if (!person || kind.notice) return ofRecipient;
-  const queue = throttleKey(kind.toMany ? 'mail-to-many-from' : 'mail-from', person.id);
-  return Math.max(ofRecipient, await takeTurn(tx, queue, FROM_SENDER, now));
+async function takeTurns(tx: Tx, { now, person }: Cause, kind: Kind, to: string): Promise<Turn> {
+  const take = async (key: string, limit: Limit) =>
+    new Date(now.getTime() + (await takeTurn(tx, key, limit, now))).toISOString();
+  const queue = throttleKey('mail-to', kind.name, to);
+  const replaced = kind.newestCounts && (await removeWaitingMail(tx, kind.name, queue));
+  const ofRecipient = replaced ? replaced.turn.ofRecipient : await take(queue, TO_RECIPIENT);
+  if (!person || kind.notice) return { queue, ofRecipient, ofSender: now.toISOString() };
+  if (replaced && replaced.sender === person.id) return replaced.turn;
+  const ofSender = await take(throttleKey(kind.toMany ? 'mail-to-many-from' : 'mail-from', person.id), FROM_SENDER);
+  return { queue, ofRecipient, ofSender };
+}
+
+/** Milliseconds until both turns have come. */
+const waitFor = ({ ofRecipient, ofSender }: Turn, now: Date): number =>
+  Math.max(0, Date.parse(ofRecipient) - now.getTime(), Date.parse(ofSender) - now.getTime());
+
+/** Takes the turn of a mail that is not enqueued. Returns the milliseconds until it. */
+export async function takeMailTurn(tx: Tx, cause: Cause, kind: Kind, to: string): Promise<number> {
+  return cause.limits.throttles ? waitFor(await takeTurns(tx, cause, kind, to), cause.now) : 0;
 }
 
 /**
@@ -40,9 +53,11 @@ export async function enqueueMail<Data extends z.ZodType>(
   job: MailJob<Data>,
   { to, data }: { to: string; data: z.input<Data> },
 ): Promise<Date | null> {
-  const sender = job.notice ? null : cause.person;
+  const { now, jobs, limits, person } = cause;
+  const sender = job.notice ? null : person;
   if (sender) await lockSession(tx, sender);
-  const wait = await takeMailTurn(tx, cause, job, to);
-  await cause.jobs.enqueue(tx, job, data, undefined, { wait, sender: sender?.id });
-  return wait > 0 ? new Date(cause.now.getTime() + wait) : null;
+  const turn = limits.throttles ? await takeTurns(tx, cause, job, to) : undefined;
+  const wait = turn ? waitFor(turn, now) : 0;
+  await jobs.enqueue(tx, job, data, undefined, { wait, sender: sender?.id, ...(wait > 0 && { turn }) });
+  return wait > 0 ? new Date(now.getTime() + wait) : null;
 }

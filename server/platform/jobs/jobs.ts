@@ -57,6 +57,8 @@ export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   notice?: true;
   /** Goes to many people at once, so it waits apart from its sender's other mails. */
   toMany?: true;
+  /** Only the newest to an address is of use, so it takes the place of one that still waits for its turn. */
+  newestCounts?: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };
 
@@ -70,6 +72,9 @@ export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>,
   sendsMail: true,
 });
 
+/** What a mail waits for: the key of its recipient's queue, and its turn (ISO) there and in the queue of its sender. */
+export type Turn = { queue: string; ofRecipient: string; ofSender: string };
+
 /** The queue as verbs use it: a job belongs to the transaction that causes it. */
 export type Jobs = {
   /**
@@ -82,7 +87,7 @@ export type Jobs = {
     job: Pick<Job<Data>, 'name' | 'data'>,
     data: z.input<Data>,
     id?: string,
-    more?: { wait?: number; sender?: string | undefined },
+    more?: { wait?: number; sender?: string | undefined; turn?: Turn | undefined },
   ): Promise<void>;
 };
 
@@ -135,8 +140,8 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   const worked: string[] = [];
 
   const queue: Jobs = {
-    async enqueue(tx, { name, data: schema }, data, id, { wait = 0, sender } = {}) {
-      const sent = { ...(schema.parse(data) as object), ...(sender && { sender }) };
+    async enqueue(tx, { name, data: schema }, data, id, { wait = 0, sender, turn } = {}) {
+      const sent = { ...(schema.parse(data) as object), ...(sender && { sender }), ...(turn && { turn }) };
       const startAfter = wait > 0 && { startAfter: Math.ceil(wait / 1_000) };
       await boss.send(name, sent, { db: fromKysely(tx), ...(id && { id }), ...startAfter });
     },
@@ -173,6 +178,15 @@ export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
 /** Removes the mails that a person caused and that have not left. */
 export async function endWaitingMails(tx: Tx, sender: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'sender' = ${sender} and state in ('created', 'retry')`.execute(tx);
+}
+
+/** Removes the mail of a kind that waits for its turn in this queue. Returns its turn and its sender. */
+export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
+  const { rows } = await sql<{ turn: Turn; sender: string | null }>`
+    delete from pgboss.job where name = ${name} and state = 'created' and data #>> '{turn,queue}' = ${queue}
+    returning data -> 'turn' as turn, data ->> 'sender' as sender
+  `.execute(tx);
+  return rows[0];
 }
 
 export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
