@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
+import { throttleKey } from '../../server/platform/http/throttle.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';
 import { readSource, sourcesIn } from '../support/imports.ts';
@@ -160,6 +161,26 @@ t.test('what replaces a mail that waits takes over its turn, however often', asy
     {},
     'nor does it use up those of its sender',
   );
+});
+
+t.test('an invitation that could leave only after its link has expired is refused', async (t) => {
+  const sender = await buildPerson(app, { role: 'manager' });
+  const client = await app.as(sender);
+  t.same((await client.post(INVITE, { email: 'pierwszy@example.pl' })).json(), {});
+  const place = (hits: number) =>
+    app.db.updateTable('throttles').set({ hits }).where('key', '=', throttleKey('mail-from', sender.id)).execute();
+  const email = 'za.pozno@example.pl';
+  await place(7 * 24 * 60);
+  const tooLate =
+    'Nie wysłano zaproszenia. Przed nim czeka tyle wiadomości, że wyszłoby dopiero po wygaśnięciu linku. Spróbuj ponownie za kilka dni albo daj link.';
+  const one = await client.form(INVITE, { email }, { back: '/invitations' });
+  t.match((await one.follow()).words(), tooLate);
+  const many = await client.form('/api/send_app_invitations', { emails: email }, { back: '/invitations' });
+  t.match((await many.follow()).words(), tooLate);
+  t.equal((await client.post(INVITE, { email })).status, 409);
+  t.same(await app.db.selectFrom('invitations').where('email', '=', email).select('id').execute(), []);
+  await place(7 * 24 * 60 - 1);
+  t.match((await client.post(INVITE, { email })).json(), { waits_until: String }, 'a refusal takes no turn');
 });
 
 t.test('every mail that a person causes takes its turn', async (t) => {

@@ -11,6 +11,7 @@ import { lockEmail, lockToInvite } from './invitee-queries.ts';
 import { invitationMail } from './jobs.ts';
 import { accountsOf, endInvitations, isOpen, managedBy, openInvitation } from './queries.ts';
 import type { Invite, InvitedMany, InviteMany } from './schema.ts';
+import { TOO_LATE } from './texts.ts';
 
 const WEEK = 7 * 24 * 3_600_000;
 
@@ -21,7 +22,7 @@ type Invited = { email: string; role: Role; person_id: string | null };
 
 /**
  * Invites somebody by mail, which ends an open invitation to the address or the person. Throws NotFound (no such
- * person), Conflict (the account exists) and Forbidden (the open one is an admin's, the caller is not).
+ * person), Conflict (the account exists, or the mail would leave after its link has expired) and Forbidden (the open one is an admin's, the caller is not).
  */
 export const invite = (call: Call<Invite>): Promise<MailsLeave> =>
   inTransaction(call.db, async (tx) => mailsLeave(await mailInvitation(tx, call, call.input, 'send_invitation')));
@@ -62,7 +63,9 @@ async function mailInvitation(tx: Tx, call: Call<unknown>, invited: Invited, act
   const given = { role: roleOf(invitee, role), person_id: invitee?.id ?? null };
   const id = await saveInvitation(tx, { email, ...given }, by, now);
   await recordAudit(tx, call, action, { invitation: id }, { after: { role: given.role } });
-  return enqueueMail(tx, call, invitationMail, { to: email, data: { invitation_id: id } });
+  const leaves = await enqueueMail(tx, call, invitationMail, { to: email, data: { invitation_id: id } });
+  if (leaves && leaves >= expiryOf(now)) throw new Conflict(TOO_LATE, undefined, { '': TOO_LATE });
+  return leaves;
 }
 
 /** Somebody in the books keeps their role, unless they are to be an admin. */

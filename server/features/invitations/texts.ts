@@ -10,18 +10,23 @@ const registered = { ...failed(REGISTERED), action: { href: '/login', label: 'Za
 /** Where mails cannot be sent, links go by any other way. */
 const HAND_OVER = { href: '/invitations', label: 'Daj link' };
 
+export const TOO_LATE =
+  'Nie wysłano zaproszenia. Przed nim czeka tyle wiadomości, że wyszłoby dopiero po wygaśnięciu linku. Spróbuj ponownie za kilka dni albo daj link.';
+const tooLate = { ...failed(TOO_LATE), action: HAND_OVER };
+
 export const invitationTexts = alertTexts({
   sendInvitation: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenie' },
     waits: { title: 'Zaproszenie czeka', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     409: failed(fieldErrors.emailTaken),
-    atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }],
+    atFields: [{ title: 'Puste pole', message: 'Wpisz adres email' }, tooLate],
   },
   sendInvitations: {
     done: { title: 'SUKCES', message: 'Wysłano zaproszenia' },
     waits: { title: 'Zaproszenia czekają', message: MAIL_WAITS, action: HAND_OVER },
     failed: failed('Wystąpił błąd podczas wysyłania zaproszeń'),
+    atFields: [tooLate],
     unfinished: true,
   },
   /** What is made is shown by the page itself. */
@@ -36,6 +41,7 @@ export const invitationTexts = alertTexts({
     failed: failed('Wystąpił błąd podczas wysyłania zaproszenia'),
     404: failed('Tego zaproszenia już nie ma'),
     409: failed(fieldErrors.emailTaken),
+    atFields: [tooLate],
   },
   openInvitee: { failed: failed('Ta osoba ma już konto albo nie ma jej w stajni.') },
   openInvitation: { failed: failed('Tego zaproszenia już nie ma') },
