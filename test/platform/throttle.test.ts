@@ -9,6 +9,7 @@ import {
   countsFrom,
   networksOf,
   signInThrottle,
+  takeTurn,
   throttleKey,
 } from '../../server/platform/http/throttle.ts';
 import { sweep } from '../../server/platform/jobs/housekeeping.ts';
@@ -239,6 +240,22 @@ t.test('the table names nobody, and is swept', async (t) => {
   clock.advance({ hours: 2 });
   await sweep(db, expiring, clock.now(), 1);
   t.same(await db.selectFrom('throttles').select('key').execute(), [{ key: 'test:younger' }]);
+});
+
+t.test('a queue is kept until its last turn has passed', async (t) => {
+  const { clock } = await open();
+  const daily = { limit: 3, windowMs: 24 * 3_600_000 };
+  const days = async () => (await takeTurn(db, 'test:queue', daily, clock.now())) / daily.windowMs;
+  for (let nth = 0; nth < 9; nth++) t.equal(await days(), Math.floor(nth / 3));
+  clock.advance({ hours: 47 });
+  await sweep(db, expiring, clock.now());
+  t.equal(await days(), 25 / 24, 'the tenth waits for the fourth day');
+  clock.advance({ hours: 48 });
+  await sweep(db, expiring, clock.now());
+  t.same(await db.selectFrom('throttles').select('key').execute(), [{ key: 'test:queue' }]);
+  clock.advance({ hours: 1 });
+  await sweep(db, expiring, clock.now());
+  t.same(await db.selectFrom('throttles').select('key').execute(), []);
 });
 
 t.test('of what is tried only failures are counted', async (t) => {

@@ -10,7 +10,7 @@ import { BadInput, Refusal, TooMany } from './errors.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Milliseconds after its last try at which a count is deleted. No window is longer. */
+/** Milliseconds after its last try, or its last turn, at which a count is deleted. No window is longer. */
 export const FORGET_AFTER = 24 * 60 * MINUTE;
 
 /** Tolerated clock skew. A count from further ahead was made under another NOW and is ignored. */
@@ -95,23 +95,25 @@ export async function waitAfterHit(
 
 /**
  * Takes the next place in a queue that lets `limit` through in `windowMs` milliseconds. Returns the milliseconds until
- * its turn: 0 within the limit, else until the window that has room.
+ * its turn: 0 within the limit, else until the window that has room. The last turn counts as the last hit, so that the
+ * queue is kept until then.
  */
 export async function takeTurn(db: Db | Tx, key: string, { limit, windowMs }: Limit, now: Date): Promise<number> {
   const windows = sql`ceil(t.hits::numeric / ${limit}::integer) * ${windowMs}::integer * interval '1 ms'`;
   const running = sql`t.window_started_at + ${windows} > ${now} and t.window_started_at <= ${new Date(now.getTime() + AHEAD)}`;
+  const turn = sql`t.window_started_at + t.hits / ${limit}::integer * (${windowMs}::integer * interval '1 ms')`;
   const { rows } = await sql<{ hits: number; window_started_at: Date }>`
     insert into throttles as t (key, hits, window_started_at, last_hit_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
       hits = case when ${running} then t.hits + 1 else 1 end,
       window_started_at = case when ${running} then t.window_started_at else ${now} end,
-      last_hit_at = ${now},
+      last_hit_at = case when ${running} then greatest(${now}, ${turn}) else ${now} end,
       blocked_until = null
     returning hits, window_started_at
   `.execute(db);
   const { hits, window_started_at } = rows[0] as { hits: number; window_started_at: Date };
-  const turn = window_started_at.getTime() + Math.floor((hits - 1) / limit) * windowMs;
-  return Math.max(0, turn - now.getTime());
+  const at = window_started_at.getTime() + Math.floor((hits - 1) / limit) * windowMs;
+  return Math.max(0, at - now.getTime());
 }
 
 /** A refusal that may stem from guessing: neither invalid input nor an overload. */
