@@ -89,7 +89,7 @@ export const turnAlert = (until: Date): PageAlert => ({
   button: DEFAULT_BUTTON,
   stays: true,
   title: 'Wiadomości wychodzą po kolei',
-  message: `Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. To, co czeka, wyjdzie do ${formatDay(dayOf(until))}, ${formatTime(until)}.`,
+  message: `Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Te, które się w tym mieszczą, już wyszły; pozostałe wyjdą do ${formatDay(dayOf(until))}, ${formatTime(until)}. Nie wysyłaj ich drugi raz.`,
 });
 
 /** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */

@@ -38,6 +38,7 @@ t.test('the page of invitations', async (t) => {
     t.match((await manager.get(dialog)).words(), 'Bezadresowa zarejestruje się z tej wiadomości');
     const asked = await form('/api/send_app_invitation', { email: 'teraz@example.pl', person_id: nameless.id }, dialog);
     t.equal(asked.location, people);
+    await app.drainJobs();
     t.match((await manager.get('/invitations')).words(), /Bezadresowa Klient · teraz@example\.pl · wysłano/);
   });
 
@@ -105,7 +106,7 @@ t.test('the page of invitations', async (t) => {
     const some = await (await many(`trzy@example.pl\r\n${email}\r\ncztery@example.pl`)).follow();
     const told = `Nie wszystkich zaproszono Wysłano 2 zaproszenia Ten adres ma już konto: ${email}`;
     t.match(some.words(), told);
-    t.match(some.words(), 'cztery@example.pl Pracownik · wysłano');
+    t.match(some.words(), 'cztery@example.pl Pracownik · czeka na wysłanie od 21.11.2026');
   });
 
   t.test('reads addresses as mail programs copy them', async (t) => {

@@ -34,7 +34,7 @@ t.test('three mails of a kind go to an address in a day, and the fourth waits', 
   const form = await (await app.as('admin')).form(INVITE, { email }, { back: '/invitations' });
   t.match(
     (await form.follow()).words(),
-    'Wiadomości wychodzą po kolei Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. To, co czeka, wyjdzie do 22.11.2026, 09:00.',
+    'Wiadomości wychodzą po kolei Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Te, które się w tym mieszczą, już wyszły; pozostałe wyjdą do 22.11.2026, 09:00. Nie wysyłaj ich drugi raz.',
     'whoever sends it',
   );
   t.equal(await mailsTo(email), 3);

@@ -12,7 +12,7 @@ import { withdrawAddress } from './withdraw-dialog.tsx';
 /** How it goes to its person: by mail, which may wait, or as a link. */
 function wayOf({ email, sent }: OpenInvitation, mailed: boolean): string {
   if (!email || (sent && !mailed)) return 'link z';
-  return sent || mailed ? 'wysłano' : 'czeka na wysłanie od';
+  return sent ? 'wysłano' : 'czeka na wysłanie od';
 }
 
 const on = (instant: Date) => formatDay(dayOf(instant));
