@@ -36,6 +36,7 @@ async function planned() {
   const plan = await shown();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !new URLSearchParams(location.search).has('dialog')); // Back has been taken
   return plan;
 }
 
@@ -71,15 +72,15 @@ t.test('hours of a week', async (t) => {
   });
 
   await t.test('end at midnight on the day after', async (t) => {
-    await tuesday.locator('xpath=ancestor::*[contains(@class,"calendar-view")]').evaluate((view) => {
-      for (const part of view.querySelectorAll('div')) part.scrollTop = part.scrollHeight;
-      view.scrollIntoView({ block: 'end' });
-    });
-    // The dialog before this one may still give the page its place back.
+    // Scrolls until it stays: the dialog before this one may still give the page its place back.
     await page.waitForFunction(
       (lane) => {
         const { top, height } = (lane as Element).getBoundingClientRect();
-        return top + (height * 23.8) / 24 < window.innerHeight;
+        if (top + (height * 23.8) / 24 < window.innerHeight) return true;
+        const view = (lane as Element).closest('.calendar-view');
+        for (const part of view?.querySelectorAll('div') ?? []) part.scrollTop = part.scrollHeight;
+        view?.scrollIntoView({ block: 'end' });
+        return false;
       },
       await tuesday.elementHandle(),
     );
