@@ -24,8 +24,8 @@ export function checkPaidOn({ now, input: { paid_on } }: Command<{ paid_on?: Day
 
 /**
  * Books money for a horse, living or archived, and tells its owner. Returns the horse's balance in zł, and whether this
- * request had booked it before. Throws NotFound,
- * BadInput (paid_on), and Conflict when this request_id booked something else.
+ * request had booked it before. Throws NotFound, BadInput (paid_on), and Conflict when this request_id booked something
+ * else.
  */
 export async function deposit(command: Command<Deposit>): Promise<{ saldo: number; repeated: boolean }> {
   const { db, input } = command;

@@ -78,8 +78,8 @@ export async function endResetsBy(tx: Tx, personId: string, now: Date): Promise<
 }
 
 /**
- * Opens a reset, which ends the previous one; returns its id and the account's e-mail. `by` is who requested it; null for somebody not signed
- * in.
+ * Opens a reset, which ends the previous one; returns its id and the account's e-mail. `by` is who requested it; null for
+ * somebody not signed in.
  */
 export async function openReset(
   tx: Tx,
