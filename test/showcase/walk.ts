@@ -39,10 +39,10 @@ function walkedOver(): Screen[] {
   );
 }
 
+const placeOf = ({ address, through = [] }: Screen) => [address, ...through].join(' ');
+
 /** Screens that people print upright. */
-const PRINTED = new Set(
-  SCREENS.filter(({ print, name }) => print && !name.startsWith('wall')).map(({ address }) => address),
-);
+const PRINTED = new Set(SCREENS.filter(({ print, name }) => print && !name.startsWith('wall')).map(placeOf));
 
 /** By day the colours of every fourth screen are judged in the dark too. */
 const DARK = byDay(4, 1);
@@ -93,7 +93,7 @@ async function wrongWith(page: Page, screen: Screen, { rest, axeAt, dark }: Look
     wrong.push(...(await flaws(page, `at ${size.width} px`)));
     if (size === axeAt) wrong.push(...(await barriers(page)));
   }
-  if (PRINTED.has(screen.address)) {
+  if (PRINTED.has(placeOf(screen))) {
     await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: 'print' });
     wrong.push(...(await flaws(page, 'on paper')).filter((one) => one.startsWith('too wide')));
