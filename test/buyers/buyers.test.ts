@@ -88,30 +88,67 @@ t.test('the accountant’s list says of each row who buys', async (t) => {
   t.match(await rowOf('Grom'), /;DI;;$/);
 });
 
+const INVOICES = '/accounts/2026-11/invoices';
+const SAVE = '/api/set_invoice_number';
+const number = (entry_ids: string | string[], typed: string, back = INVOICES) =>
+  manager.form(SAVE, { entry_ids, number: typed, form: 'invoice' }, { back });
+
 t.test('the number that KSeF gave an invoice is filled in at its row', async (t) => {
-  const page = '/accounts/2026-11/invoices';
-  t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Numery faktur'), [page]);
-  const rows = await manager.get(page);
+  t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Numery faktur'), [INVOICES]);
+  const rows = await manager.get(INVOICES);
   t.match(rows.words(), 'Rancho Nowak sp. z o.o. 1000,00 zł NIP 777-000-01-23 · 1 pozycja');
   t.match(rows.words(), '1 pozycja bez numeru: 1');
-  t.match(rows.words(), /1000,00 zł 10\.11\.2026 · Luna · Rancho Nowak sp\. z o\.o\., NIP 777-000-01-23/);
+  t.match(rows.words(), '10.11.2026 · Luna · brak numeru 1000,00 zł');
   t.notMatch(rows.words(), 'Grom', 'consumers have none');
-  const form = `invoice-${charged.id}`;
-  const save = (number: string) =>
-    manager.form('/api/set_invoice_number', { entry_ids: charged.id, number, form }, { back: page });
-  t.match((await (await save('5265877635')).follow()).words(), 'Numer KSeF wygląda tak');
-  const saved = await save(` ${KSEF.toLowerCase()} `);
+  const [dialog = ''] = linksOf(rows.text, 'Opłata za pensjonat');
+  t.match((await manager.get(dialog)).words(), '10.11.2026 · Luna · Rancho Nowak sp. z o.o., NIP 777-000-01-23');
+  t.equal((await manager.get(`${INVOICES}?dialog=invoice&dialog_id=${consumer.id}`)).status, 303, 'of no charge');
+  t.match((await (await number(charged.id, '5265877635', dialog)).follow()).words(), 'Numer KSeF wygląda tak');
+  const saved = await number(charged.id, ` ${KSEF.toLowerCase()} `, dialog);
   t.match((await saved.follow()).words(), /Zapisano numer faktury/);
   t.match(await rowOf('Luna'), `;${KSEF};7770000123;`);
-  await save('');
+  t.match((await (await number(charged.id, '')).follow()).words(), 'Usunięto numer faktury');
   t.match(await rowOf('Luna'), ';brak;7770000123;', 'an empty one removes it');
   const deposit = await buildLedgerEntry(app, { amount: grosze(5_000) });
-  const none = await manager.post('/api/set_invoice_number', { entry_ids: [charged.id, deposit.id], number: KSEF });
-  t.equal(none.status, 404, 'a deposit has no invoice');
-  const of = hiddenFields((await manager.get(page)).text, '/api/set_invoice_number');
-  t.same(of.entry_ids, [charged.id], 'one number for all of a company that have none');
-  await save(KSEF);
-  t.notMatch((await manager.get(page)).words(), 'Jedna faktura');
+  t.equal((await manager.post(SAVE, { entry_ids: [charged.id, deposit.id], number: KSEF })).status, 404);
+});
+
+t.test('a whole invoice gets its number at once, and another when it was wrong', async (t) => {
+  const horse = await buildHorse(app, { owner: nowak, name: 'Wrona' });
+  const november = { period: day('2026-11-01'), occurred_on: day('2026-11-10') };
+  const more = await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-50_000), ...november });
+  const both = [charged.id, more.id].sort();
+  const offeredIds = async () => [hiddenFields((await manager.get(INVOICES)).text, SAVE).entry_ids].flat().sort();
+  t.same(await offeredIds(), both, 'of all that have none');
+  const wrong = KSEF.replace('20261110', '20261111');
+  await number(both, wrong);
+  const page = await manager.get(INVOICES);
+  t.notMatch(page.words(), 'Jedna faktura');
+  t.match(page.words(), 'Faktury z numerem Rancho Nowak sp. z o.o. 1500,00 zł NIP 777-000-01-23 · 2 pozycje');
+  t.equal(offered(page.text, 'number'), wrong);
+  t.same(await offeredIds(), both);
+  await number(both, KSEF);
+  t.match(await rowOf('Luna'), `;${KSEF};`);
+  t.match(await rowOf('Wrona'), `;${KSEF};`);
+  await number(more.id, 'Brak');
+  t.match(await rowOf('Wrona'), ';brak;', 'as the field says');
+  t.match((await manager.get(INVOICES)).words(), /Jedna faktura.*500,00 zł.*Faktury z numerem.*1000,00 zł/);
+});
+
+t.test('many invoices with a number are folded, but for one whose new number is wrong', async (t) => {
+  const horse = await buildHorse(app, { owner: nowak, name: 'Bryza' });
+  const october = { period: day('2026-10-01'), occurred_on: day('2026-11-11') };
+  for (let nth = 1; nth <= 5; nth++) {
+    const one = await buildLedgerEntry(app, { horse, kind: 'correction', amount: grosze(-100 * nth), ...october });
+    await number(one.id, KSEF.replace('AF629', `AF62${nth}`));
+  }
+  const page = await manager.get(INVOICES);
+  t.match(page.words(), 'Faktury z numerem: 6');
+  t.match(page.text, /<details id="numbered" class="folded">/);
+  const form = `company-7770000123-${KSEF}`;
+  const wrong = { entry_ids: charged.id, number: '1', form };
+  const refused = await manager.form(SAVE, wrong, { back: INVOICES });
+  t.match((await refused.follow()).text, /<details id="numbered" class="folded" open=""/);
 });
 
 t.test('a change of the buyer leaves the months before it as the accountant has them', async (t) => {

@@ -408,6 +408,10 @@ const money = [
   ...dialog('manager', 'send', '/statements/all/2026-10'),
   ...screen(MANAGERS, 'accounts', '/accounts/2026-10'),
   ...screen('manager', 'invoices', '/accounts/2026-10/invoices'),
+  ...dialog('manager', 'invoice', '/accounts/2026-10/invoices'),
+  ...screen('manager', 'invoices-numbered', '/accounts/2026-11/invoices', {
+    send: { to: '/api/set_invoice_number', fields: { number: '5265877635-20261120-0100001AF629-AF' } },
+  }),
   ...screen('manager', 'accounts-this-month', '/accounts/2026-11'),
   ...screen('manager', 'accounts-print', '/accounts/2026-10', { print: true }),
   ...screen(MANAGERS, 'transfers', '/transfers'),

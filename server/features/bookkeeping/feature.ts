@@ -1,4 +1,3 @@
-import { alertTexts, failed } from '../../domain/texts.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { action } from '../../platform/forms/action.ts';
 import { checkBooks } from './check-books.ts';
@@ -6,18 +5,7 @@ import { bookkeepingPages } from './pages.ts';
 import { erase, exportOf } from './personal-data.ts';
 import { InvoiceNumber, LookedThrough } from './schema.ts';
 import { setInvoiceNumber } from './set-invoice-number.ts';
-
-const texts = alertTexts({
-  checkBooks: {
-    done: { title: 'SUKCES', message: 'Zapisano, że miesiąc jest sprawdzony' },
-    failed: failed('Nie udało się oznaczyć miesiąca'),
-  },
-  setInvoiceNumber: {
-    done: { title: 'SUKCES', message: 'Zapisano numer faktury' },
-    failed: failed('Nie udało się zapisać numeru faktury'),
-    unfinished: true,
-  },
-});
+import { bookkeepingTexts as texts } from './texts.ts';
 
 const actions = [
   action({
@@ -31,9 +19,10 @@ const actions = [
   }),
   action({
     path: '/api/set_invoice_number',
-    summary: 'Keep the number that KSeF gave the invoice of a charge; an empty one removes it',
+    summary: "Keep the number that KSeF gave the invoice of some charges; an empty one or 'brak' removes it",
     may: 'checkBooks',
     texts: texts.setInvoiceNumber,
+    textsFor: (_person, input) => (input?.number === '' ? texts.removeInvoiceNumber : texts.setInvoiceNumber),
     body: InvoiceNumber,
     run: setInvoiceNumber,
   }),

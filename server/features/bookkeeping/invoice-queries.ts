@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { chargesIn, nameOfCharge } from '../statements/charges-queries.ts';
-import type { InvoiceRow, Uninvoiced } from './schema.ts';
+import type { Invoice, InvoiceRow } from './schema.ts';
 
 /** What companies were charged in a month, in the order of the accountant's list. */
 export async function chargesOfCompanies(db: Db, month: Day): Promise<InvoiceRow[]> {
@@ -19,15 +19,15 @@ export async function chargesOfCompanies(db: Db, month: Day): Promise<InvoiceRow
   return rows;
 }
 
-/** The charges of each company that have no number yet. */
-export function uninvoiced(rows: readonly InvoiceRow[]): Uninvoiced[] {
-  const companies = new Map<string, Uninvoiced>();
+/** The charges of each company by the number of their invoice, in the order of the list. */
+export function invoicesOf(rows: readonly InvoiceRow[]): Invoice[] {
+  const invoices = new Map<string, Invoice>();
   for (const { id, company, nip, amount, number } of rows) {
-    if (number !== null) continue;
-    const before = companies.get(nip) ?? { company, nip, entry_ids: [], amount: grosze(0) };
-    companies.set(nip, { ...before, entry_ids: [...before.entry_ids, id], amount: grosze(before.amount + amount) });
+    const key = `${nip} ${number}`;
+    const before = invoices.get(key) ?? { company, nip, number, entry_ids: [], amount: grosze(0) };
+    invoices.set(key, { ...before, entry_ids: [...before.entry_ids, id], amount: grosze(before.amount + amount) });
   }
-  return [...companies.values()];
+  return [...invoices.values()];
 }
 
 /** How many of these entries are in the accountant's list of sales. */

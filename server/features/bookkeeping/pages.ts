@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type Invoices from '../../../views/bookkeeping/invoices.page.tsx';
 import type BookkeepingMonth from '../../../views/bookkeeping/month.page.tsx';
 import { addMonths, type Day, dayOf, formatMonth, monthOf } from '../../domain/days.ts';
+import { DialogId } from '../../platform/forms/fields.ts';
 import { NotFound } from '../../platform/http/errors.ts';
-import { page } from '../../platform/pages/page.ts';
+import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { MonthOfStatement } from '../statements/addresses.ts';
 import { countOnPaper, ON_PAPER } from '../statements/queries.ts';
 import { depositsCsv } from './deposits-csv.ts';
-import { chargesOfCompanies, uninvoiced } from './invoice-queries.ts';
+import { chargesOfCompanies, invoicesOf } from './invoice-queries.ts';
 import { changesIn, debtsAfter, kindsOf, lastLooks } from './queries.ts';
+import { bookkeepingTexts } from './texts.ts';
 
 const Address = z.object({ month: MonthOfStatement });
 
@@ -51,7 +53,11 @@ export const bookkeepingPages = [
     path: '/accounts/:month/invoices',
     may: 'seePayments',
     params: Address,
-    query: z.object({ page: PageNumber }),
+    query: z.object({
+      page: PageNumber,
+      dialog: z.literal('invoice').optional().catch(undefined),
+      dialog_id: DialogId,
+    }),
     async answer({ db, now, input, reply }) {
       const month = begun(input.month, now);
       const all = await chargesOfCompanies(db, month);
@@ -60,9 +66,11 @@ export const bookkeepingPages = [
         async ({ limit, offset }) => all.slice(offset, offset + limit),
         async () => all.length,
       );
+      const chosen = input.dialog && all.find(({ id }) => id === input.dialog_id);
+      if (input.dialog && !chosen) throw new DialogNotFound(bookkeepingTexts.openInvoice);
       return reply.page<typeof Invoices>(
         'bookkeeping/invoices',
-        { month, rows, uninvoiced: uninvoiced(all) },
+        { month, rows, invoices: invoicesOf(all), chosen: chosen ?? null },
         { title: `Faktury: ${formatMonth(month)}` },
       );
     },

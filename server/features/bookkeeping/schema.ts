@@ -4,17 +4,18 @@ import type { LedgerKind } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import { DayField } from '../../platform/forms/fields.ts';
 import type { PageOf } from '../../platform/pages/paging.ts';
+import { SHAPE_OF_NUMBER } from './texts.ts';
 
 export const LookedThrough = z.object({
   month: DayField.refine((day) => day === monthOf(day) && day >= '1900', 'Podaj pierwszy dzień miesiąca'),
 });
 
-const WRONG_NUMBER = 'Numer KSeF wygląda tak: 5265877635-20260210-0100001AF629-AF';
+const WRONG_NUMBER = `${SHAPE_OF_NUMBER}. Gdy faktury nie ma, wpisz brak.`;
 
-/** The most charges of an invoice. */
-const MOST_CHARGES = 1000;
+/** The most charges of an invoice: their ids fit into one form. */
+const MOST_CHARGES = 2000;
 
-/** The number that KSeF gave the invoice of some charges; empty: none. */
+/** The number that KSeF gave the invoice of some charges; empty or 'brak': none. */
 export const InvoiceNumber = z.object({
   entry_ids: z.preprocess(
     (given) => (typeof given === 'string' ? [given] : given),
@@ -23,13 +24,18 @@ export const InvoiceNumber = z.object({
   number: z
     .string()
     .max(60, WRONG_NUMBER)
-    .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+    .overwrite((text) =>
+      text
+        .replace(/\s/g, '')
+        .toUpperCase()
+        .replace(/^BRAK$/, ''),
+    )
     .regex(/^(\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2})?$/, WRONG_NUMBER),
 });
 export type InvoiceNumber = z.output<typeof InvoiceNumber>;
 
-/** A company with charges in a month that have no number yet. */
-export type Uninvoiced = { company: string; nip: string; entry_ids: string[]; amount: Grosze };
+/** What a company was charged in a month under one number of an invoice; null: those charges that have none yet. */
+export type Invoice = { company: string; nip: string; number: string | null; entry_ids: string[]; amount: Grosze };
 
 /** A charge of a company. `number`: that of its invoice in KSeF. */
 export type InvoiceRow = {
