@@ -84,6 +84,14 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       changed_at timestamptz not null
     );
 
+    -- When somebody's statement of a month was sent to them, the last time.
+    create table sent_statements (
+      person_id uuid not null references people on delete cascade,
+      month date not null check (extract(day from month) = 1),
+      sent_at timestamptz not null,
+      primary key (person_id, month)
+    );
+
     -- A link in such a mail that takes it back.
     create table statement_links (
       token_hash sha256 primary key,

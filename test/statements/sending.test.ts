@@ -109,6 +109,34 @@ t.test('one is sent, those ticked, or all of a month', async (t) => {
   t.match((await nobody.follow()).words(), 'Nie udało się wysłać zestawień');
 });
 
+t.test('who has had it stands in the list and in the dialog, and gets it again only then', async (t) => {
+  const rows = (await manager.get(LIST)).words();
+  t.match(rows, `Anna Borek ${anna.email} wysłano 21 listopada`);
+  t.notMatch(rows, 'Jan Dąb bez adresu e-mail, wydrukuj zestawienie wysłano');
+  app.clock.advance({ days: 1 });
+  const all = `${LIST}?dialog=send&dialog_all=1`;
+  const preview = await manager.get(all);
+  t.match(
+    preview.words(),
+    'Dostaną jeszcze raz: 2 Anna Borek : wysłano 21 listopada Ewa Cis : wysłano 21 listopada Dostaną: 2',
+  );
+  const seen = hiddenFields(preview.text, '/api/send_statements');
+  app.clock.advance({ minutes: 1 });
+  const press = async () => (await (await manager.form('/api/send_statements', seen, { back: all })).follow()).words();
+  t.match(await press(), 'Wysłano 2 zestawienia');
+  t.match(await press(), 'Te zestawienia już wysłano albo czekają na wysłanie', 'a second press');
+  t.match((await manager.get(LIST)).words(), 'Anna Borek czeka na wysłanie wysłano 21 listopada');
+  t.equal((await mailed()).length, 6);
+  t.match(await press(), 'Te zestawienia już wysłano', 'or one much later');
+  t.match((await send({ person_ids: [anna.id], seen_at: seen.seen_at?.[0] })).json(), {
+    sent: 0,
+    refused: [{ id: anna.id, message: 'właśnie wysłano' }],
+    repeated: true,
+  });
+  t.match((await manager.get(`${LIST}?dialog=send&dialog_people=${anna.id}`)).words(), 'wysłano 22 listopada');
+  t.equal((await mailed()).length, 6);
+});
+
 t.test('what cannot be sent is refused', async (t) => {
   t.equal((await send({})).status, 400, 'nobody');
   t.equal((await send({ person_ids: [] })).status, 400);

@@ -8,16 +8,18 @@ import { usePage } from '../page-context.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Check } from '../parts/choices.tsx';
+import { Email } from '../parts/email.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Form } from '../parts/form.tsx';
 import { HiddenFields } from '../parts/hidden-fields.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Pager, pageOfList } from '../parts/pager.tsx';
 import { withQuery } from '../reminders/payer.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { SendDialog, sentInWords } from './send-dialog.tsx';
 
 type Props = {
   month: Day;
+  today: Day;
   people: RecipientsPage;
   /** How many of all get the mail, and how many do not. */
   reached: number;
@@ -32,7 +34,7 @@ type Props = {
 const SEND = 'to-send';
 
 /** Who has a statement of a month: it is sent to one, to those ticked, or to all. */
-export default function Send({ month, people, reached, refused, ticked, preview, alert }: Props) {
+export default function Send({ month, today, people, reached, refused, ticked, preview, alert }: Props) {
   const { alert: ours } = usePage();
   const list = `/statements/all/${month.slice(0, 7)}`;
   const here = pageOfList(list, people.page);
@@ -40,7 +42,7 @@ export default function Send({ month, people, reached, refused, ticked, preview,
     <ShellLayout
       stylesheet="desk"
       alert={alert ?? ours}
-      dialog={preview && <SendDialog of={preview} month={month} here={here} />}
+      dialog={preview && <SendDialog of={preview} month={month} today={today} here={here} />}
     >
       <PageHeader title="Zestawienia" detail={formatMonth(month)} back={`${ACCOUNTS}/${month.slice(0, 7)}`}>
         {reached > 0 && <ButtonLink href={withQuery(here, 'dialog=send&dialog_all=1')}>Wyślij wszystkim</ButtonLink>}
@@ -55,7 +57,7 @@ export default function Send({ month, people, reached, refused, ticked, preview,
           <div className="asked">
             <ul className="plain">
               {people.rows.map((person) => (
-                <Row key={person.id} person={person} month={month} ticked={ticked} here={here} />
+                <Row key={person.id} person={person} month={month} today={today} ticked={ticked} here={here} />
               ))}
             </ul>
             <Form method="get" action={list} id={SEND} className="picked on-screen">
@@ -75,9 +77,9 @@ export default function Send({ month, people, reached, refused, ticked, preview,
   );
 }
 
-type RowProps = { person: Recipient; month: Day; ticked: boolean; here: string };
+type RowProps = { person: Recipient; month: Day; today: Day; ticked: boolean; here: string };
 
-function Row({ person: { id, name, email, refused }, month, ticked, here }: RowProps) {
+function Row({ person: { id, name, email, sent_at, refused }, month, today, ticked, here }: RowProps) {
   const may = refused === null;
   return (
     <li className="payer sent-to">
@@ -91,7 +93,8 @@ function Row({ person: { id, name, email, refused }, month, ticked, here }: RowP
       />
       <div className="who">
         <a href={`/user/${id}?tab=payments`}>{name}</a>
-        <small>{refused ?? email}</small>
+        <small>{refused ?? (email && <Email address={email} />)}</small>
+        {sent_at && <small>{sentInWords(sent_at, today)}</small>}
       </div>
       <div className="acts on-screen">
         {may && (

@@ -8,7 +8,7 @@ import { chooseMail, unsubscribe } from './choose-mail.ts';
 import { statementMail, statementsDue } from './jobs.ts';
 import { expiring, personOfLink } from './mail-queries.ts';
 import { statementPages } from './pages.ts';
-import { erase, exportOf } from './personal-data.ts';
+import { erase, eraseSent, exportOf, exportSentOf } from './personal-data.ts';
 import { SentStatements, StatementsToSend } from './schema.ts';
 import { sendStatements } from './send-statements.ts';
 import { statementTexts } from './texts.ts';
@@ -32,10 +32,10 @@ const actions = [
     refusals: [404],
     run: sendStatements,
     counts: ({ sent }) => sent,
-    success({ request }, { sent }) {
+    success({ request }, { sent, repeated }) {
       const url = new URL(withoutDialog(formPage(request)), 'http://localhost');
       for (const name of ['all', 'none']) url.searchParams.delete(name);
-      if (sent === 0) url.searchParams.set('none', '1');
+      if (sent === 0 && !repeated) url.searchParams.set('none', '1');
       return url.pathname + url.search;
     },
   }),
@@ -59,7 +59,10 @@ export const statements: Feature = {
   jobs: [statementsDue, statementMail],
   expiring,
   texts: statementTexts,
-  personalData: { statement_mail: { exportOf, erase } },
+  personalData: {
+    statement_mail: { exportOf, erase },
+    sent_statements: { exportOf: exportSentOf, erase: eraseSent },
+  },
   routes: leadToThePage,
 };
 

@@ -9,6 +9,7 @@ import { emailOf } from '../billing/owner-queries.ts';
 import { billingDayOf, makeLink, ownersToMail, wantsStatements } from './mail-queries.ts';
 import { pdfOf } from './pdf.ts';
 import { statedOwner } from './queries.ts';
+import { STATEMENT_MAIL, saveSent } from './sent-queries.ts';
 import { statementOf } from './statement.ts';
 import { statementLetter } from './statement-letter.ts';
 
@@ -38,7 +39,7 @@ export const statementsDue = job({
 });
 
 export const statementMail = mailJob({
-  name: 'statement-mail',
+  name: STATEMENT_MAIL,
   toMany: true,
   data: z.object({ owner_id: z.uuid(), month: DayField }),
   async run({ id, signal, data: { owner_id, month }, db, clock, club, sendMail, publicUrl }) {
@@ -60,5 +61,6 @@ export const statementMail = mailJob({
       'statement',
       statementLetter(statement, { publicUrl, unsubscribe: `${publicUrl}/unsubscribe/${token}` }),
     );
+    await saveSent(db, owner_id, month, now);
   },
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
 import { polish } from '../../platform/data/polish-text.ts';
@@ -6,6 +6,7 @@ import type { Expiring } from '../../platform/jobs/housekeeping.ts';
 import type { Slice } from '../../platform/pages/paging.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { isInBooksOf, isStated } from './queries.ts';
+import { isWaiting, sentAt } from './sent-queries.ts';
 
 /** How long (ms) the unsubscribe link works: two years. */
 const LINKS_LAST = 2 * 365 * 24 * 3_600_000;
@@ -95,10 +96,10 @@ const stated = (db: Db | Tx, month: Day, ids: readonly string[] | null) =>
 
 const wanted = sql<boolean>`coalesce((select choice.wanted from statement_mails choice where choice.person_id = people.id), true)`;
 
-/** By name, with where statements go and whether they are wanted. */
+/** By name, with where statements go, whether they are wanted, and what was sent. */
 export const statedPeople = (db: Db | Tx, month: Day, ids: readonly string[] | null, { limit, offset }: Slice) =>
   stated(db, month, ids)
-    .select(['people.id', 'people.first_name', 'people.last_name', 'people.email', wanted.as('wanted')])
+    .select(recipientOf(month))
     .orderBy(polish('people.last_name'))
     .orderBy(polish('people.first_name'))
     .orderBy('people.id')
@@ -106,29 +107,51 @@ export const statedPeople = (db: Db | Tx, month: Day, ids: readonly string[] | n
     .offset(offset)
     .execute();
 
+const recipientOf = (month: Day) =>
+  [
+    ...(['people.id', 'people.first_name', 'people.last_name', 'people.email'] as const),
+    wanted.as('wanted'),
+    sentAt(month).as('sent_at'),
+    isWaiting(month).as('waits'),
+  ] as const;
+
 export const countStated = (db: Db, month: Day): Promise<number> => countRows(stated(db, month, null));
 
-/** How many of all who have a statement of a month get it by mail, and how many do not. */
-export const countReached = (db: Db, month: Day): Promise<{ reached: number; refused: number }> =>
-  stated(db, month, null)
-    .select(sql<number>`count(*) filter (where people.email is not null and ${wanted})`.as('reached'))
-    .select(sql<number>`count(*) filter (where people.email is null or not ${wanted})`.as('refused'))
-    .executeTakeFirstOrThrow();
+export type Reached = { reached: number; refused: number; waiting: number; had: number };
 
-/** The first of all who get the mail of a month, or of those who get none, by name. */
+/**
+ * Of all who have a statement of a month: how many get it by mail, to how many of these it is on its way, how many of the
+ * rest have had it, and how many get none.
+ */
+export function countReached(db: Db | Tx, month: Day): Promise<Reached> {
+  const reached = sql`people.email is not null and ${wanted}`;
+  const counted = (which: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${which})`;
+  return stated(db, month, null)
+    .select(counted(reached).as('reached'))
+    .select(counted(sql`not (${reached})`).as('refused'))
+    .select(counted(sql`${reached} and ${isWaiting(month)}`).as('waiting'))
+    .select(counted(sql`${reached} and not ${isWaiting(month)} and ${sentAt(month)} is not null`).as('had'))
+    .executeTakeFirstOrThrow();
+}
+
+/** The first of all who would get the mail of a month now, or of those who would get none, by name. */
 export const firstOfAll = (db: Db, month: Day, reached: boolean, limit: number) =>
   stated(db, month, null)
-    .where(sql<boolean>`(people.email is not null and ${wanted}) = ${reached}`)
-    .select(['people.id', 'people.first_name', 'people.last_name', 'people.email', wanted.as('wanted')])
+    .where(sql<boolean>`(people.email is not null and ${wanted} and not ${isWaiting(month)}) = ${reached}`)
+    .select(recipientOf(month))
     .orderBy(polish('people.last_name'))
     .orderBy(polish('people.first_name'))
     .orderBy('people.id')
     .limit(limit)
     .execute();
 
-/** Ids of the people who get their statement of a month by mail. */
-export async function allReached(db: Db | Tx, month: Day): Promise<string[]> {
-  const people = stated(db, month, null).where('people.email', 'is not', null).where(wanted);
+/** Ids of the people who get their statement of a month by mail, unless it is on its way or was sent after `seen`. */
+export async function allReached(db: Db | Tx, month: Day, seen: Date | undefined): Promise<string[]> {
+  const people = stated(db, month, null)
+    .where('people.email', 'is not', null)
+    .where(wanted)
+    .where(sql<boolean>`not ${isWaiting(month)}`)
+    .$if(seen !== undefined, (all) => all.where(sql<boolean>`coalesce(${sentAt(month)} <= ${seen}, true)`));
   return (await people.select('people.id').orderBy('people.id').execute()).map(({ id }) => id);
 }
 

@@ -58,6 +58,8 @@ export const StatementsToSend = z
       )
       .optional(),
     everybody: z.boolean().optional(),
+    /** When the sender saw who has had it: whom it was sent to since does not get it again. */
+    seen_at: z.iso.datetime().optional(),
   })
   .refine(({ person_ids, everybody }) => (person_ids !== undefined) !== (everybody === true), {
     path: ['person_ids'],
@@ -69,20 +71,34 @@ type Refused = { id: string; message: string };
 export const SentStatements = MailsLeave.extend({
   sent: z.int(),
   refused: z.array(z.object({ id: z.uuid(), message: z.string() })),
+  /** True where none was sent because all of them were sent before, or are in the queue. */
+  repeated: z.boolean().optional(),
 });
 
-/** Somebody with a statement of a month; `refused`: why it does not go to them by mail. */
-export type Recipient = { id: string; name: string; email: string | null; refused: string | null };
+/** Somebody with a statement of a month; `sent_at`: the last time; `refused`: why it does not go to them by mail now. */
+export type Recipient = {
+  id: string;
+  name: string;
+  email: string | null;
+  sent_at: Date | null;
+  refused: string | null;
+};
 
-/** Statements before they go: the first of those who get one and who get none, how many more there are, and the mail of the first. */
+/**
+ * Statements before they go: the first of those who get one and who get none, how many more there are (`more_had`: of
+ * those who get it once more), and the mail of one.
+ */
 export type SendPreview = {
   /** Nobody is named: everybody who has one. */
   everybody: boolean;
   getting: Recipient[];
   more: number;
+  more_had: number;
   refused: (Refused & { name: string })[];
   more_refused: number;
   letter: StatementLetter | null;
+  /** When the page was asked for. */
+  seen_at: string;
 };
 
 export type RecipientsPage = PageOf<Recipient>;

@@ -34,7 +34,7 @@ export async function sendPage(visit: Visit) {
   const { db, now, input, reply } = visit;
   const { month } = input;
   if (month > monthOf(dayOf(now))) throw new NotFound();
-  const [people, counts, preview] = await Promise.all([
+  const [people, { reached, refused }, preview] = await Promise.all([
     readPage(
       input.page,
       async (slice) => (await statedPeople(db, month, null, slice)).map(recipient),
@@ -46,7 +46,7 @@ export async function sendPage(visit: Visit) {
   const alert = input.none === undefined ? null : noneSentAlert();
   return reply.page<typeof SendPage>(
     'statements/send',
-    { month, people, ...counts, ticked: input.all !== undefined, preview, alert },
+    { month, today: dayOf(now), people, reached, refused, ticked: input.all !== undefined, preview, alert },
     { title: `Zestawienia za ${formatMonth(month)}` },
   );
 }
@@ -58,11 +58,12 @@ async function previewOf(visit: Visit): Promise<SendPreview> {
   const { db, input } = visit;
   const { month } = input;
   const everybody = input.dialog_all !== undefined;
-  const { getting, refused, more, more_refused } = everybody
+  const { getting, refused, ...more } = everybody
     ? await allOf(visit)
-    : { ...apart(await recipientsAmong(db, month, input.dialog_people)), more: 0, more_refused: 0 };
+    : { ...apart(await recipientsAmong(db, month, input.dialog_people)), more: 0, more_had: 0, more_refused: 0 };
   if (!everybody && refused.some(({ name }) => name === '')) throw new DialogNotFound(statementTexts.openSending);
-  return { everybody, getting, more, refused, more_refused, letter: await letterOf(visit, getting[0]?.id) };
+  const letter = await letterOf(visit, getting[0]?.id);
+  return { everybody, getting, refused, ...more, letter, seen_at: visit.now.toISOString() };
 }
 
 async function allOf({ db, input: { month } }: Visit) {
@@ -72,7 +73,9 @@ async function allOf({ db, input: { month } }: Visit) {
     firstOfAll(db, month, false, NAMED),
   ]);
   const { getting, refused } = apart([...reached, ...others].map(recipient));
-  return { getting, refused, more: counts.reached - getting.length, more_refused: counts.refused - refused.length };
+  const more = counts.reached - counts.waiting - getting.length;
+  const more_had = counts.had - getting.filter(({ sent_at }) => sent_at !== null).length;
+  return { getting, refused, more, more_had, more_refused: counts.refused + counts.waiting - refused.length };
 }
 
 const apart = (people: ReturnType<typeof recipient>[]) => ({

@@ -7,24 +7,31 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
 import { later, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { statementMail } from './jobs.ts';
-import { allReached, emailsOf, namesOf, statedPeople } from './mail-queries.ts';
+import { allReached, countReached, emailsOf, namesOf, statedPeople } from './mail-queries.ts';
 import type { Recipient, SentStatements, StatementsToSend } from './schema.ts';
+import { lockSending } from './sent-queries.ts';
 import { statementRefusals } from './texts.ts';
 
-/** Sends the statements of a month that has begun, to those named or to all; who gets none does not prevent the others. Throws NotFound. */
+/**
+ * Sends the statements of a month that has begun, to those named or to all, but not to people to whom it is on its way or
+ * was sent after the caller has seen who had it. Who gets none does not prevent the others. Throws NotFound.
+ */
 export async function sendStatements(
   command: Command<z.output<typeof StatementsToSend>>,
 ): Promise<z.input<typeof SentStatements>> {
   const { db, now, input } = command;
   const { month } = input;
   if (month > monthOf(dayOf(now))) throw new NotFound();
+  const seen = input.seen_at === undefined ? undefined : new Date(input.seen_at);
   return inTransaction(db, async (tx) => {
+    await lockSending(tx, month);
     const { ids, refused } = input.person_ids
-      ? await whoGets(tx, month, input.person_ids)
-      : { ids: await allReached(tx, month), refused: [] };
+      ? await whoGets(tx, month, input.person_ids, seen)
+      : { ids: await allReached(tx, month, seen), refused: [] };
     const latest = await mailStatements(tx, command, month, ids);
     if (ids.length > 0) await recordAudit(tx, command, 'send_statements', { person: ids }, { after: { month } });
-    return { sent: ids.length, refused, ...mailsLeave(latest) };
+    const repeated = ids.length === 0 && (await isRepeated(tx, month, input.person_ids && refused));
+    return { sent: ids.length, refused, ...(repeated && { repeated }), ...mailsLeave(latest) };
   });
 }
 
@@ -41,8 +48,17 @@ async function mailStatements(
   return latest;
 }
 
-async function whoGets(tx: Tx, month: Day, given: readonly string[]) {
-  const recipients = await recipientsAmong(tx, month, given);
+/** Whether none was sent because all were sent already; `refused` of those named. */
+async function isRepeated(tx: Tx, month: Day, refused: { message: string }[] | undefined): Promise<boolean> {
+  if (!refused) return (await countReached(tx, month)).reached > 0;
+  const already: readonly string[] = [statementRefusals.waits, statementRefusals.sentSince];
+  return refused.every(({ message }) => already.includes(message));
+}
+
+async function whoGets(tx: Tx, month: Day, given: readonly string[], seen: Date | undefined) {
+  const recipients = (await recipientsAmong(tx, month, given)).map((one) =>
+    seen && one.sent_at && one.sent_at > seen ? { ...one, refused: one.refused ?? statementRefusals.sentSince } : one,
+  );
   const refused = recipients.flatMap(({ id, refused: message }) => (message ? [{ id, message }] : []));
   return { ids: recipients.filter((one) => one.refused === null).map(({ id }) => id), refused };
 }
@@ -56,16 +72,27 @@ export async function recipientsAmong(db: Db | Tx, month: Day, given: readonly s
   const without = rest.map((id) => {
     const name = names.get(id);
     const refused = name ? statementRefusals.nothing : statementRefusals.noSuchPerson;
-    return { id, name: name ?? '', email: null, refused };
+    return { id, name: name ?? '', email: null, sent_at: null, refused };
   });
   return [...people, ...without];
 }
 
-type Stated = { id: string; first_name: string; last_name: string; email: string | null; wanted: boolean };
+type Stated = Omit<Recipient, 'name' | 'refused'> & {
+  first_name: string;
+  last_name: string;
+  wanted: boolean;
+  waits: boolean;
+};
 
-export const recipient = ({ id, first_name, last_name, email, wanted }: Stated): Recipient => ({
+export const recipient = ({ id, first_name, last_name, email, sent_at, ...rest }: Stated): Recipient => ({
   id,
   name: `${first_name} ${last_name}`,
   email,
-  refused: email === null ? statementRefusals.noEmail : wanted ? null : statementRefusals.unwanted,
+  sent_at,
+  refused: email === null ? statementRefusals.noEmail : refusalOf(rest),
 });
+
+function refusalOf({ wanted, waits }: Pick<Stated, 'wanted' | 'waits'>): string | null {
+  if (!wanted) return statementRefusals.unwanted;
+  return waits ? statementRefusals.waits : null;
+}

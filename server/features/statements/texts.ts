@@ -1,4 +1,4 @@
-import { alertTexts, failed, failureAlert, type PageAlert } from '../../domain/texts.ts';
+import { alertTexts, failed, failureAlert, MAIL_WAITS, type PageAlert } from '../../domain/texts.ts';
 
 export const statementTexts = alertTexts({
   chooseStatementMail: {
@@ -15,6 +15,8 @@ export const statementTexts = alertTexts({
       message: 'Wysłano zestawienia',
       counted: ['Wysłano', 'zestawienie', 'zestawienia', 'zestawień'],
     },
+    waits: { title: 'Zestawienia czekają', message: MAIL_WAITS },
+    repeated: { title: 'Nic nie wysłano', message: 'Te zestawienia już wysłano albo czekają na wysłanie.' },
     failed: failed('Nie udało się wysłać zestawień'),
     unfinished: true,
   },
@@ -27,6 +29,8 @@ export const statementRefusals = {
   noEmail: 'bez adresu e-mail, wydrukuj zestawienie',
   unwanted: 'nie chce zestawień e-mailem',
   nothing: 'nie ma zestawienia za ten miesiąc',
+  waits: 'czeka na wysłanie',
+  sentSince: 'właśnie wysłano',
 } as const;
 
 /** What became of statements when none was sent. */

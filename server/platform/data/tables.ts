@@ -529,6 +529,12 @@ export interface Rota {
   worker_id: string;
 }
 
+export interface SentStatements {
+  month: Day;
+  person_id: string;
+  sent_at: Date;
+}
+
 export interface ServiceGroups {
   group_id: string;
   service_id: string;
@@ -677,6 +683,7 @@ export interface Database {
   registration_drafts: RegistrationDrafts;
   reversed_credits: ReversedCredits;
   rota: Rota;
+  sent_statements: SentStatements;
   service_groups: ServiceGroups;
   services: Services;
   sessions: Sessions;

@@ -189,6 +189,10 @@ export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
   return rows[0];
 }
 
+/** The data of the mails of a kind that have not left, as a query with one column. */
+export const unsentMails = (name: string) =>
+  sql`select data from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`;
+
 export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promise<number> {
   const names = kinds.filter(sendsMail).map(({ name }) => name);
   const { rows } = await sql<{ count: number }>`
