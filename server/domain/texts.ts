@@ -83,14 +83,38 @@ export const repeatedAlert = ({ repeated }: ActionTexts): PageAlert | undefined 
 export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
   waits && { kind: 'success', button: DEFAULT_BUTTON, stays: true, ...waits };
 
-/** The alert of an action whose mails, or some, wait for their turn until this instant. */
-export const turnAlert = (until: Date): PageAlert => ({
+type Turns = { sent: number; waiting: number; until: Date };
+
+/** The alert of an action some of whose mails wait for their turn, the last until this instant. */
+export const turnAlert = (turns: Turns): PageAlert => ({
   kind: 'success',
   button: DEFAULT_BUTTON,
   stays: true,
   title: 'Wiadomości wychodzą po kolei',
-  message: `Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Te, które się w tym mieszczą, już wyszły; pozostałe wyjdą do ${formatDay(dayOf(until))}, ${formatTime(until)}. Nie wysyłaj ich drugi raz.`,
+  message: turnsInWords(turns),
+  reason:
+    'Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Nie wysyłaj ich drugi raz.',
 });
+
+/** 'Wysłano 27, 1 czeka na swoją kolej i wyjdzie 28.11.2026, 20:00.' */
+function turnsInWords({ sent, waiting, until }: Turns): string {
+  const when = `${waiting > 1 ? 'do ' : ''}${formatDay(dayOf(until))}, ${formatTime(until)}`;
+  const rest = `${plural(waiting, 'czeka', 'czekają', 'czeka')} na swoją kolej i ${plural(waiting, 'wyjdzie', 'wyjdą', 'wyjdzie')} ${when}.`;
+  if (sent > 0) return `Wysłano ${sent}, ${waiting} ${rest}`;
+  return waiting === 1
+    ? `Wiadomość ${rest}`
+    : `${waiting} ${plural(waiting, 'wiadomość', 'wiadomości', 'wiadomości')} ${rest}`;
+}
+
+/**
+ * A page's alert about people who got no mail, joined with the alert of the form that sent them, where that says that mails
+ * wait.
+ */
+export function joinAlerts(own: PageAlert | null, ofForm: PageAlert | null): PageAlert | null {
+  if (!own || !ofForm) return own ?? ofForm;
+  if (ofForm.kind === 'error' || !ofForm.stays) return own;
+  return { ...own, message: ofForm.message, reason: [own.reason, ofForm.reason].filter(Boolean).join(' ') };
+}
 
 /** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): PageAlert {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { addMonths, day } from '../../server/domain/days.ts';
 import { grosze } from '../../server/domain/money.ts';
-import { throttleKey } from '../../server/platform/http/throttle.ts';
+import { takeTurn, throttleKey } from '../../server/platform/http/throttle.ts';
+import { FROM_SENDER } from '../../server/platform/jobs/caused-mail.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildLedgerEntry, buildPerson, type TestPerson } from '../support/builders.ts';
 import { readSource, sourcesIn } from '../support/imports.ts';
@@ -30,11 +31,11 @@ t.test('three mails of a kind go to an address in a day, and the fourth waits', 
     t.equal(await mailsTo(email), nth);
     app.clock.advance({ minutes: 3 });
   }
-  t.same((await manager.post(INVITE, { email })).json(), { waits_until: '2026-11-22T08:00:00.000Z' });
+  t.same((await manager.post(INVITE, { email })).json(), { waits_until: '2026-11-22T08:00:00.000Z', waiting: 1 });
   const form = await (await app.as('admin')).form(INVITE, { email }, { back: '/invitations' });
   t.match(
     (await form.follow()).words(),
-    'Wiadomości wychodzą po kolei Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Te, które się w tym mieszczą, już wyszły; pozostałe wyjdą do 22.11.2026, 09:00. Nie wysyłaj ich drugi raz.',
+    'Wiadomości wychodzą po kolei Wiadomość czeka na swoją kolej i wyjdzie 22.11.2026, 09:00. Na jeden adres wychodzą najwyżej 3 takie wiadomości na dobę, a od jednej osoby 60 na godzinę. Nie wysyłaj ich drugi raz.',
     'from any sender',
   );
   t.equal(await mailsTo(email), 3);
@@ -55,7 +56,10 @@ t.test('sixty mails of any kind leave from one person in an hour, and others do 
   const person = await buildPerson(app);
   const anHourLater = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   app.clock.advance({ minutes: 5 });
-  t.same((await busy.post('/api/send_password_reset', { id: person.id })).json(), { waits_until: anHourLater });
+  t.same((await busy.post('/api/send_password_reset', { id: person.id })).json(), {
+    waits_until: anHourLater,
+    waiting: 1,
+  });
   t.same((await other.post('/api/send_password_reset', { id: person.id })).json(), {});
   app.clock.advance({ minutes: 56 });
   const later = await (await app.as(sender)).post(INVITE, { email: 'potem@example.pl' });
@@ -73,13 +77,20 @@ t.test('a mail that waits ends with the rights of its sender', async (t) => {
 });
 
 /** An owner with a statement of each month since 2021, as they never paid. */
-async function ownerWithStatements() {
-  const owner = await buildPerson(app);
+async function ownerWithStatements(email?: null) {
+  const owner = await buildPerson(app, email === null ? { email, password_hash: null } : {});
   const horse = await buildHorse(app, { owner });
   const first = { period: day('2021-11-01'), occurred_on: day('2021-11-10') };
   await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-145_000), ...first });
   return owner;
 }
+
+/** Leaves a sender so many turns of this hour. */
+async function leaveTurns(queue: string, sender: { id: string }, left: number): Promise<void> {
+  for (let taken = 0; taken < FROM_SENDER.limit - left; taken++)
+    await takeTurn(app.db, throttleKey(queue, sender.id), FROM_SENDER, app.clock.now());
+}
+
 function newEmail(person: TestPerson, email: string) {
   const { id, first_name, last_name, phone_number, city, street, house_number, postal_code } = person;
   return { id, first_name, last_name, phone_number, city, street, house_number, postal_code, email };
@@ -134,7 +145,7 @@ t.test('what replaces a mail that waits takes over its turn, however often', asy
   const manager = await app.as(await buildPerson(app, { role: 'manager' }));
   const person = await buildPerson(app);
   const before = await Promise.all(['invitation-mail', 'password-reset-mail'].map(waiting));
-  const tomorrow = { waits_until: new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString() };
+  const tomorrow = { waits_until: new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString(), waiting: 1 };
   for (let nth = 1; nth <= 9; nth++) {
     const invited = await manager.post(INVITE, { email: 'wciaz@example.pl' });
     t.same(invited.json(), nth <= 3 ? {} : tomorrow);
@@ -197,4 +208,32 @@ t.test('every mail that a person causes takes its turn', async (t) => {
     [...readSource(file).matchAll(/\.enqueue\(tx, (\w*[mM]ail|resetRequest)\b/g)].map(([, job]) => `${file}: ${job}`),
   );
   t.same(direct, Object.keys(own));
+});
+
+t.test('the alert says how many mails have left and how many wait, also beside who gets none', async (t) => {
+  const sender = await buildPerson(app, { role: 'manager' });
+  const client = await app.as(sender);
+  const { email: known } = await buildPerson(app);
+  await leaveTurns('mail-from', sender, 2);
+  const emails = ['raz', 'dwa', 'trzy', 'cztery'].map((name) => `${name}@example.pl`);
+  const invited = await client.form(
+    '/api/send_app_invitations',
+    { emails: [...emails, known] },
+    { back: '/invitations' },
+  );
+  t.match(
+    (await invited.follow()).words(),
+    /Nie wszystkich zaproszono Wysłano 2, 2 czekają na swoją kolej i wyjdą do .* Ten adres ma już konto: .* Nie wysyłaj ich drugi raz\./,
+  );
+
+  await leaveTurns('mail-to-many-from', sender, 1);
+  const billed = { period: day('2021-11-01'), billing_day: day('2021-11-10'), term: 0, ran_at: app.clock.now() };
+  await app.db.insertInto('billing_runs').values(billed).execute();
+  const owing = [await ownerWithStatements(), await ownerWithStatements(), await ownerWithStatements(null)];
+  const person_ids = owing.map(({ id }) => id);
+  const reminded = await client.form('/api/remind_of_payment', { person_ids }, { back: '/unpaid' });
+  t.match(
+    (await reminded.follow()).words(),
+    /Nie wszystkim przypomniano Wysłano 1, 1 czeka na swoją kolej i wyjdzie .* Pominięto 1\. .* Nie wysyłaj ich drugi raz\./,
+  );
 });

@@ -1,5 +1,5 @@
 import { MailOpen, UserPlus } from 'lucide-react';
-import type { PageAlert } from '../../server/domain/texts.ts';
+import { joinAlerts, type PageAlert } from '../../server/domain/texts.ts';
 import type {
   InvitationDialog,
   InvitationTab,
@@ -43,7 +43,7 @@ export default function Invitations({ list, counts, page, pages, mailed, manager
   const ofPeople = 'people' in list;
   const here = pageOfList(ofPeople ? WITHOUT_ACCOUNT : INVITATIONS, page);
   return (
-    <ShellLayout alert={alert ?? ours} dialog={dialog && overlay(dialog, here)}>
+    <ShellLayout alert={joinAlerts(alert, ours)} dialog={dialog && overlay(dialog, here)}>
       <PageHeader title="Zaproszenia">
         <ButtonLink icon={UserPlus} href={createAddress}>
           Dodaj osobę

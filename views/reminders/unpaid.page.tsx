@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type Day, formatDayOfMonth, formatLongDay, formatShortDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
-import type { PageAlert } from '../../server/domain/texts.ts';
+import { joinAlerts, type PageAlert } from '../../server/domain/texts.ts';
 import type {
   AskedPerson,
   RemindPreview,
@@ -67,7 +67,7 @@ export default function Unpaid(props: Props) {
     current: to === tab,
   });
   return (
-    <ShellLayout stylesheet="desk" alert={alert ?? ours} dialog={dialog}>
+    <ShellLayout stylesheet="desk" alert={joinAlerts(alert, ours)} dialog={dialog}>
       <PageHeader title="Rozliczenia" detail={formatLongDay(today)}>
         <MoneyPages />
       </PageHeader>

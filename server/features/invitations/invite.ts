@@ -4,7 +4,7 @@ import type { Invitations } from '../../platform/data/tables.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
-import { later, type MailsLeave, mailsLeave } from '../../platform/jobs/mails-leave.ts';
+import { type MailsLeave, mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { hashSecret, makeSecret } from '../../platform/session/secrets.ts';
 import { type Person, signedIn } from '../../platform/session/session.ts';
 import { lockEmail, lockToInvite } from './invitee-queries.ts';
@@ -25,7 +25,7 @@ type Invited = { email: string; role: Role; person_id: string | null };
  * person), Conflict (the account exists, or the mail would leave after its link has expired) and Forbidden (the open one is an admin's, the caller is not).
  */
 export const invite = (call: Call<Invite>): Promise<MailsLeave> =>
-  inTransaction(call.db, async (tx) => mailsLeave(await mailInvitation(tx, call, call.input, 'send_invitation')));
+  inTransaction(call.db, async (tx) => mailsLeave([await mailInvitation(tx, call, call.input, 'send_invitation')]));
 
 /** Invites many addresses but for those with an account. Throws BadInput where all have one. */
 export async function inviteMany(call: Call<InviteMany>): Promise<InvitedMany> {
@@ -36,10 +36,10 @@ export async function inviteMany(call: Call<InviteMany>): Promise<InvitedMany> {
     const invited = emails.filter((email) => !known.includes(email));
     if (invited.length === 0) throw new BadInput(undefined, { emails: `Konto już istnieje: ${known.join(', ')}` });
     // A fixed lock order avoids deadlocks.
-    let latest: Date | null = null;
+    const leaves: (Date | null)[] = [];
     for (const email of invited.toSorted())
-      latest = later(latest, await mailInvitation(tx, call, { email, role, person_id: null }, 'send_invitation'));
-    return { sent: invited.length, refused: accounts.map(({ id }) => id), ...mailsLeave(latest) };
+      leaves.push(await mailInvitation(tx, call, { email, role, person_id: null }, 'send_invitation'));
+    return { sent: invited.length, refused: accounts.map(({ id }) => id), ...mailsLeave(leaves) };
   });
 }
 
@@ -49,7 +49,7 @@ export async function resendInvitation(call: Call<{ id: string }>): Promise<Mail
     const invitation = await openInvitation(tx, signedIn(call), call.input.id);
     if (!invitation?.email) throw new NotFound('Nie ma takiego zaproszenia.');
     const { email, role, person_id } = invitation;
-    return mailsLeave(await mailInvitation(tx, call, { email, role, person_id }, 'resend_invitation'));
+    return mailsLeave([await mailInvitation(tx, call, { email, role, person_id }, 'resend_invitation')]);
   });
 }
 

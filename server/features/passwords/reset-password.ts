@@ -79,7 +79,7 @@ export async function sendReset(call: Call<{ id: string | null }>): Promise<Mail
     if (id !== asker.id && !mayTouch(asker, role)) throw new Forbidden();
     const reset = await openReset(tx, id, asker.id, now);
     await recordAudit(tx, call, 'send_password_reset', { person: id });
-    return mailsLeave(await enqueueMail(tx, call, resetMail, { to: reset.email, data: { reset_id: reset.id } }));
+    return mailsLeave([await enqueueMail(tx, call, resetMail, { to: reset.email, data: { reset_id: reset.id } })]);
   });
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
-import { later, mailsLeave } from '../../platform/jobs/mails-leave.ts';
+import { mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
 import { paymentMail } from './jobs.ts';
@@ -41,19 +41,18 @@ export async function remindOfPayment(call: Call<z.output<typeof PeopleToRemind>
       return message ? [{ id, message }] : [];
     });
     const reminded = ids.filter((id) => !refused.some((one) => one.id === id));
-    let latest: Date | null = null;
+    const leaves: (Date | null)[] = [];
     if (reminded.length > 0) {
       const kept = reminded.map((person_id) => ({ person_id, sent_on: today, sent_by: signedIn(call).id }));
       await tx.insertInto('payment_reminders').values(kept).execute();
       for (const owner_id of reminded)
-        latest = later(
-          latest,
+        leaves.push(
           await enqueueMail(tx, call, paymentMail, { to: known.get(owner_id)?.email ?? '', data: { owner_id } }),
         );
       for (const id of reminded) await notify(tx, jobs, [id], paymentReminder, { about: id, now });
       await recordAudit(tx, call, 'remind_of_payment', { person: reminded });
     }
-    return { sent: reminded.length, refused, ...mailsLeave(latest) };
+    return { sent: reminded.length, refused, ...mailsLeave(leaves) };
   });
 }
 

@@ -1,4 +1,5 @@
-import { alertTexts, failed, failureAlert, type PageAlert } from '../../domain/texts.ts';
+import { plural } from '../../domain/plural.ts';
+import { alertTexts, failed, failureAlert, MAIL_WAITS, type PageAlert } from '../../domain/texts.ts';
 import { billingErrors } from '../billing/texts.ts';
 
 export const reminderErrors = {
@@ -19,6 +20,7 @@ export const reminderTexts = alertTexts({
       message: 'Wysłano przypomnienia',
       counted: ['Wysłano', 'przypomnienie', 'przypomnienia', 'przypomnień'],
     },
+    waits: { title: 'Przypomnienia czekają', message: MAIL_WAITS },
     failed: failed('Nie udało się wysłać przypomnienia'),
     unfinished: true,
   },
@@ -31,6 +33,11 @@ export function notRemindedAlert(sent: number, refused: number): PageAlert {
   const reason =
     'Nie przypomina się temu, kto dostał przypomnienie w ostatnich trzech dniach, nie ma adresu e-mail albo nie ma już nic do zapłaty.';
   if (sent === 0) return { ...failure, reason, stays: true };
-  const message = `Wysłano ${sent}, pominięto ${refused}`;
-  return { ...failure, title: 'Nie wszystkim przypomniano', message, reason, stays: true };
+  return {
+    ...failure,
+    title: 'Nie wszystkim przypomniano',
+    message: `Wysłano ${sent} ${plural(sent, 'przypomnienie', 'przypomnienia', 'przypomnień')}`,
+    reason: `Pominięto ${refused}. ${reason}`,
+    stays: true,
+  };
 }

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts
 import type { Command } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { enqueueMail } from '../../platform/jobs/caused-mail.ts';
-import { later, mailsLeave } from '../../platform/jobs/mails-leave.ts';
+import { mailsLeave } from '../../platform/jobs/mails-leave.ts';
 import { statementMail } from './jobs.ts';
 import { allReached, countReached, emailsOf, namesOf, statedPeople } from './mail-queries.ts';
 import type { Recipient, SentStatements, StatementsToSend } from './schema.ts';
@@ -28,24 +28,24 @@ export async function sendStatements(
     const { ids, refused } = input.person_ids
       ? await whoGets(tx, month, input.person_ids, seen)
       : { ids: await allReached(tx, month, seen), refused: [] };
-    const latest = await mailStatements(tx, command, month, ids);
+    const leaves = await mailStatements(tx, command, month, ids);
     if (ids.length > 0) await recordAudit(tx, command, 'send_statements', { person: ids }, { after: { month } });
     const repeated = ids.length === 0 && (await isRepeated(tx, month, input.person_ids && refused));
-    return { sent: ids.length, refused, ...(repeated && { repeated }), ...mailsLeave(latest) };
+    return { sent: ids.length, refused, ...(repeated && { repeated }), ...mailsLeave(leaves) };
   });
 }
 
-/** Returns when the last leaves; null means that all leave at once. */
+/** Returns when each leaves; null means at once. */
 async function mailStatements(
   tx: Tx,
   command: Command<unknown>,
   month: Day,
   ids: readonly string[],
-): Promise<Date | null> {
-  let latest: Date | null = null;
+): Promise<(Date | null)[]> {
+  const leaves: (Date | null)[] = [];
   for (const { id: owner_id, email: to } of await emailsOf(tx, ids))
-    latest = later(latest, await enqueueMail(tx, command, statementMail, { to, data: { owner_id, month } }));
-  return latest;
+    leaves.push(await enqueueMail(tx, command, statementMail, { to, data: { owner_id, month } }));
+  return leaves;
 }
 
 /** Whether none was sent because all were sent already; `refused` of those named. */

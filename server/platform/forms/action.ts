@@ -126,6 +126,9 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
   request.body = fromForm(declaration.body, declaration.typed?.(request.typed) ?? request.typed);
 }
 
+/** What an answer may say; `sent` counts those that wait too. */
+type Counted = { sent?: number; repeated?: boolean };
+
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
   const { db, clock, jobs, config, limits } = request.server.deps;
   // Validated values only: a body without a schema is ignored.
@@ -137,9 +140,9 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
   const answer = (await declaration.run(call)) ?? {};
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
-  const { waits_until, repeated } = answer as MailsLeave & { repeated?: boolean };
-  if (texts.waits && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
-  else if (waits_until) setFlash(reply, `${texts.key}.turn.${waits_until}`);
+  const { waits_until, waiting = 0, sent, repeated } = answer as MailsLeave & Counted;
+  if (texts.waits && sent !== 0 && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
+  else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);
   else if (successAlert(texts)) {
     const value = declaration.undo?.(call) ?? declaration.counts?.(answer);

@@ -16,7 +16,7 @@ const COOKIE = 'flash';
 
 /**
  * The key of an alert: 'completeTask.done', 'approveRequest.done.{id}' for one that offers to take that back,
- * 'remindOfPayment.done.2' for one that counts, 'sendInvitation.turn.{instant}' for mails that wait for their turn,
+ * 'remindOfPayment.done.2' for one that counts, 'sendInvitation.turn.27.1.{instant}' for mails sent and those that wait for their turn,
  * 'signIn.failed.401', or 'register.failed.400.0' for one that depends on a field.
  */
 type FlashKey =
@@ -50,8 +50,10 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): PageAle
   if (outcome === 'repeated') return repeatedAlert(texts) ?? null;
   if (outcome === 'waits') return waitingAlert(texts) ?? null;
   if (outcome === 'turn') {
-    const until = new Date(more.join('.'));
-    return Number.isNaN(until.getTime()) ? null : turnAlert(until);
+    const [sent = '', waiting = '', ...instant] = more;
+    const until = new Date(instant.join('.'));
+    if (Number.isNaN(until.getTime()) || ![sent, waiting].every((count) => /^\d{1,6}$/.test(count))) return null;
+    return turnAlert({ sent: Number(sent), waiting: Number(waiting), until });
   }
   return outcome === 'failed' && /^[45]\d\d$/.test(status ?? '')
     ? failureAlert(texts, Number(status), at === undefined ? undefined : Number(at))

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** The answer of an action that sends mails: when the last leaves, where a limit makes it wait. */
-export const MailsLeave = z.object({ waits_until: z.iso.datetime().optional() });
+/** The answer of an action that sends mails: where a limit makes some wait, how many, and when the last leaves. */
+export const MailsLeave = z.object({ waits_until: z.iso.datetime().optional(), waiting: z.int().optional() });
 export type MailsLeave = z.output<typeof MailsLeave>;
 
-export const mailsLeave = (latest: Date | null): MailsLeave => (latest ? { waits_until: latest.toISOString() } : {});
-
-/** Returns the later instant; null means at once. */
-export const later = (one: Date | null, other: Date | null): Date | null =>
-  one && other && one > other ? one : (other ?? one);
+/** `leaves`: when each mail leaves; null means at once. */
+export function mailsLeave(leaves: readonly (Date | null)[]): MailsLeave {
+  const waits = leaves.filter((leave) => leave !== null);
+  if (waits.length === 0) return {};
+  const latest = new Date(Math.max(...waits.map((leave) => leave.getTime())));
+  return { waits_until: latest.toISOString(), waiting: waits.length };
+}
