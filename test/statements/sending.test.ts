@@ -137,6 +137,19 @@ t.test('who has had it stands in the list and in the dialog, and gets it again o
   t.equal((await mailed()).length, 6);
 });
 
+t.test('the mail that is shown is of somebody who owes; to others none speaks of a transfer', async (t) => {
+  const adam = await buildPerson(app, { first_name: 'Adam', last_name: 'Abacki' });
+  const horse = await buildHorse(app, { owner: adam });
+  await buildLedgerEntry(app, { horse, kind: 'deposit', amount: grosze(30_000), occurred_on: day('2026-11-12') });
+  const all = (await manager.get(`${LIST}?dialog=send&dialog_all=1`)).words();
+  t.match(all, /Dostaną: 3 Adam Abacki, Anna Borek/);
+  t.match(all, /zaległość 1450,00 zł \(.*Jeśli przelew jest już w drodze, dziękujemy/);
+  t.match(all, 'Tak wygląda e-mail do: Anna Borek (1450,00 zł)');
+  const alone = (await manager.get(`${LIST}?dialog=send&dialog_people=${adam.id}`)).words();
+  t.match(alone, /Stan na [\d.]+: nic do zapłaty\. Pozycje/);
+  t.notMatch(alone, 'przelew jest już w drodze');
+});
+
 t.test('what cannot be sent is refused', async (t) => {
   t.equal((await send({})).status, 400, 'nobody');
   t.equal((await send({ person_ids: [] })).status, 400);

@@ -19,6 +19,7 @@ export function statement({
   unsubscribe,
 }: StatementLetter): Letter {
   const toPay = askedInWords(asked);
+  const owes = asked.asked > 0;
   return {
     subject: `Zestawienie za ${formatMonth(month)}: ${toPay}`,
     preview: `Stan na ${formatDay(until)}. Całe zestawienie jest w załączniku.`,
@@ -26,7 +27,7 @@ export function statement({
     pieces: [
       {
         kind: 'text',
-        text: `Dzień dobry! Stan na ${formatDay(today)}: ${toPay} (${in_words}). Pozycje są w załączniku.`,
+        text: `Dzień dobry! Stan na ${formatDay(today)}: ${toPay}${owes ? ` (${in_words})` : ''}. Pozycje są w załączniku.`,
       },
       {
         kind: 'facts',
@@ -39,7 +40,7 @@ export function statement({
       },
       ...howToPay(transfer),
       { kind: 'button', label: 'Zobacz zestawienie', href: link },
-      { kind: 'text', text: 'Jeśli przelew jest już w drodze, dziękujemy.' },
+      ...(owes ? [{ kind: 'text', text: 'Jeśli przelew jest już w drodze, dziękujemy.' } as const] : []),
       { kind: 'aside', text: 'Nie chcesz dostawać zestawień e-mailem?', label: 'Wyłącz je', href: unsubscribe },
     ],
   };

@@ -15,7 +15,7 @@ export const sentInWords = (at: Date, today: Day): string => `wysłano ${formatD
 
 /** Statements before they go: to whom, who gets none, and the mail. */
 export function SendDialog({ of, month, today, here }: Props) {
-  const { everybody, getting, more, more_had, letter, more_refused, seen_at } = of;
+  const { everybody, getting, more, more_had, letter, letter_to, more_refused, seen_at } = of;
   const title = `Wyślij zestawienia za ${formatMonth(month)}`;
   const refused = of.refused.map(({ id, name, message }) => ({ id, name, reason: message }));
   const total = getting.length + more;
@@ -49,7 +49,7 @@ export function SendDialog({ of, month, today, here }: Props) {
       {letter && <LetterPreview of={statement(letter)} />}
       {letter && total > 1 && (
         <p className="muted small">
-          Tak wygląda e-mail do: {getting[0]?.name} ({formatMoney(letter.asked.asked)}). Pozostali dostaną swoje kwoty.
+          Tak wygląda e-mail do: {letter_to} ({formatMoney(letter.asked.asked)}). Pozostali dostaną swoje kwoty.
         </p>
       )}
       <p className="muted small">W załączniku jest zestawienie w PDF.</p>

@@ -97,6 +97,8 @@ export type SendPreview = {
   refused: (Refused & { name: string })[];
   more_refused: number;
   letter: StatementLetter | null;
+  /** Whose it is. */
+  letter_to: string;
   /** When the page was asked for. */
   seen_at: string;
 };

@@ -5,9 +5,10 @@ import type { Call } from '../../platform/forms/action.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
+import { askedAmong } from '../reminders/queries.ts';
 import { countReached, countStated, firstOfAll, statedPeople } from './mail-queries.ts';
 import { statedOwner } from './queries.ts';
-import { MOST_NAMED, type SendPreview } from './schema.ts';
+import { MOST_NAMED, type Recipient, type SendPreview } from './schema.ts';
 import { recipient, recipientsAmong } from './send-statements.ts';
 import { statementOf } from './statement.ts';
 import { statementLetter } from './statement-letter.ts';
@@ -62,8 +63,17 @@ async function previewOf(visit: Visit): Promise<SendPreview> {
     ? await allOf(visit)
     : { ...apart(await recipientsAmong(db, month, input.dialog_people)), more: 0, more_had: 0, more_refused: 0 };
   if (!everybody && refused.some(({ name }) => name === '')) throw new DialogNotFound(statementTexts.openSending);
-  const letter = await letterOf(visit, getting[0]?.id);
-  return { everybody, getting, refused, ...more, letter, seen_at: visit.now.toISOString() };
+  const told = await exampleOf(visit, getting);
+  const letter = told ? await letterOf(visit, told.id) : null;
+  return {
+    everybody,
+    getting,
+    refused,
+    ...more,
+    letter,
+    letter_to: told?.name ?? '',
+    seen_at: visit.now.toISOString(),
+  };
 }
 
 async function allOf({ db, input: { month } }: Visit) {
@@ -83,8 +93,15 @@ const apart = (people: ReturnType<typeof recipient>[]) => ({
   refused: people.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : [])),
 });
 
-async function letterOf({ db, now, input: { month }, request }: Visit, id: string | undefined) {
-  const owner = id && (await statedOwner(db, id));
+/** Somebody whose mail says everything that the others may say: the first who owes, else the first. */
+async function exampleOf({ db, now }: Visit, getting: readonly Recipient[]): Promise<Recipient | undefined> {
+  const ids = getting.map(({ id }) => id);
+  const asked = await askedAmong(db, ids, dayOf(now));
+  return getting.find(({ id }) => asked.has(id)) ?? getting[0];
+}
+
+async function letterOf({ db, now, input: { month }, request }: Visit, id: string) {
+  const owner = await statedOwner(db, id);
   if (!owner) return null;
   const { publicUrl } = request.server.deps.config;
   return statementLetter(await statementOf(db, owner, month, dayOf(now)), { publicUrl, unsubscribe: publicUrl });
