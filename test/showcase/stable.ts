@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { demoHorse, ownerOf } from '../../server/demo/horses.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/index.ts';
 import { demoPerson, newOwner, ownerWithoutAccount } from '../../server/demo/people.ts';
+import { day } from '../../server/domain/days.ts';
 import { type Made, nothingMade, stateNow } from '../../server/features/moving-in/made.ts';
 import { keptUntil } from '../../server/features/moving-in/queries.ts';
 import { connectDatabase, type Db, UNHURRIED } from '../../server/platform/data/database.ts';
@@ -70,6 +71,11 @@ export async function sendLinks(db: Db, created_at: Date): Promise<void> {
   await db
     .insertInto('password_resets')
     .values({ ...sent, person_id: owner })
+    .execute();
+  const october = { month: day('2026-10-01'), sent_at: new Date('2026-11-10T09:12:00+01:00') };
+  await db
+    .insertInto('sent_statements')
+    .values([owner, demoPerson('owner2').id].map((person_id) => ({ person_id, ...october })))
     .execute();
   await db.insertInto('statement_links').values({ token_hash, person_id: owner, made_at: created_at }).execute();
   const file = fs.readFileSync(path.join(import.meta.dirname, '../transfers/files/other.csv'));

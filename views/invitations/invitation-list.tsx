@@ -3,6 +3,7 @@ import type { OpenInvitation } from '../../server/features/invitations/schema.ts
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Cut } from '../parts/cut.tsx';
+import { Email } from '../parts/email.tsx';
 import { Form } from '../parts/form.tsx';
 import { ROLE_NAMES } from '../people/roles.ts';
 import { LinkForm } from './invite-buttons.tsx';
@@ -14,6 +15,9 @@ function wayOf({ email, sent }: OpenInvitation, mailed: boolean): string {
   if (!email || (sent && !mailed)) return 'link z';
   return sent ? 'wysłano' : 'czeka na wysłanie od';
 }
+
+/** Ends a line, never begins one. */
+const DOT = '\u00a0· ';
 
 const on = (instant: Date) => formatDay(dayOf(instant));
 
@@ -29,16 +33,22 @@ function Line({ invitation, mailed, here }: Props & { invitation: OpenInvitation
   return (
     <li className="row invited">
       <span className="text">
-        <strong>
-          <Cut text={called} max={40} narrow={26} />
-        </strong>
+        <strong>{name ? <Cut text={called} max={40} narrow={26} /> : <Email address={called} />}</strong>
         <small>
           {ROLE_NAMES[role]}
-          {name && email && ` · ${email}`} ·{' '}
+          {name && email && (
+            <>
+              {' · '}
+              <Email address={email} />
+            </>
+          )}
+          {DOT}
           <span className="whole-words">
             {wayOf(invitation, mailed)} {on(created_at)}
-          </span>{' '}
-          · zaprasza {invited_by_name ?? 'administrator serwera'} ·{' '}
+          </span>
+          {DOT}
+          zaprasza {invited_by_name ?? 'administrator serwera'}
+          {DOT}
           {expired ? (
             <Badge tone="late">wygasło {on(expires_at)}</Badge>
           ) : (
