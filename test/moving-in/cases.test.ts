@@ -185,7 +185,7 @@ t.test('an owner is turned round only where the cell holds one plain name', asyn
   t.same(
     cells.map(({ message, choices }) => [message, ...choices.slice(0, -1).map(({ label }) => label)]),
     [
-      [`„Anna Nowak Piotr Nowak”: ${WHO}`, 'Anna Nowak', 'Piotr Nowak'],
+      [`„Anna Nowak; Piotr Nowak”: ${WHO}`, 'Anna Nowak', 'Piotr Nowak'],
       [`„Anna Nowak - Piotr Nowak”: ${WHO}`, 'Anna Nowak', 'Piotr Nowak'],
       ...['LKJ Lewada Zakrzów', 'KS Hubertus', 'UKS Konik', 'P.P.H.U. Konik', 'JDG Kowal Jan'].map((name) => [
         `„${name}”: to firma?`,
@@ -193,7 +193,7 @@ t.test('an owner is turned round only where the cell holds one plain name', asyn
       ]),
       [`„Kowal Jan, Poznań”: ${WHO}`, 'Jan Kowal'],
       ['„OSiR Konin”: to firma?', 'OSiR Konin'],
-      [`„Nowak Anna Piotr”: ${WHO}`, 'Anna Piotr Nowak'],
+      [`„Nowak Anna; Piotr”: ${WHO}`, 'Nowak Anna Piotr'],
       [`„Wilk Sinéad Lis Hans”: ${WHO}`, 'Sinéad Lis Hans Wilk'],
       ['„TKKF JANTAR”: to firma?', 'TKKF JANTAR'],
       [`„Kowal Jan Poznań”: ${WHO}`, 'Jan Poznań Kowal'],
@@ -211,6 +211,44 @@ t.test('an owner is turned round only where the cell holds one plain name', asyn
     'Ko18 · Ewelina Lis',
   ]);
   t.equal(told(preview)[22], 'Ko22 · Anna O’Hara-Nowak');
+});
+
+t.test('a line break in an owner parts people, and elsewhere it is a blank', async (t) => {
+  const preview = await read('line-breaks.csv');
+  const WHO = 'kto jest właścicielem?';
+  t.same(
+    asked(preview).map((one) => one.slice(0, -1)),
+    [
+      [`„Kowal; Baran”: ${WHO}`, 'Kowal Baran'],
+      [`„Anna Kowal; Piotr Baran”: ${WHO}`, 'Anna Kowal', 'Piotr Baran'],
+      [`„Kowal Anna; Baran Piotr”: ${WHO}`, 'Anna Kowal', 'Piotr Baran'],
+      ['„Stadnina Koni Dąbrówka Sp. z o.o.”: to firma?', 'Stadnina Koni Dąbrówka Sp. z o.o.'],
+      [`„Ewa Maj (mama Zosi)”: ${WHO}`, 'Ewa Maj'],
+    ],
+  );
+  t.same(told(preview), [
+    'Ko0 ·  · asked',
+    'Ko1 ·  · asked',
+    'Ko2 ·  · asked',
+    'Ko3 · Halina Zawada',
+    'Ko4 ·  · asked',
+    'Ko5 · Anna Lis-Maj',
+    'Ko6 ·  · asked',
+    'Ko7 · Jan Lis',
+  ]);
+  t.same(errorsOf(preview), []);
+  t.match(preview.sums, { fees: 1657, bookings: 6 });
+  const page = await manager.get(`/moving-in?sheet=${preview.id}`);
+  t.match(page.words(), /P 1.*Karmienie rano \(pon\., śr\., pt\.\).*owies 2 miarki marchew/);
+  const changed = await manager.get(`/moving-in?change=${preview.id}`);
+  t.match(changed.text, 'Anna Kowal\nPiotr Baran', 'to be changed it is as it was');
+
+  const parts = await read('line-breaks-in-two-cells.csv');
+  t.same(asked(parts), [
+    [`„Kowal; Baran Anna; Piotr”: ${WHO}`, 'Anna Kowal', 'Piotr Baran', 'Poprawię w komórce'],
+    [`„Kowal Anna; Piotr”: ${WHO}`, 'Anna Kowal', 'Piotr Kowal', 'Poprawię w komórce'],
+  ]);
+  t.equal(told(parts)[1], 'Ko1 · Ewa Nowak-Kowalska');
 });
 
 /** Takes a sheet in, 'Długa | 5 | 60-101 Poznań' by its horses, and undoes it. */

@@ -2,8 +2,9 @@
 import { folded } from '../../domain/folding.ts';
 import { isBlank, isBookingLike } from './cells.ts';
 import { findHeadings } from './headings.ts';
+import { ownerOnOneLine } from './owner-lines.ts';
 import type { Answers, Question } from './schema.ts';
-import { MAX_ROWS, type SheetRow, type Table, tooLong } from './table.ts';
+import { MAX_ROWS, onOneLine, type SheetRow, type Table, tooLong } from './table.ts';
 
 /** The fields of a row by their Polish names, and the headings that they are known by besides. */
 const FIELD_NAMES = {
@@ -78,15 +79,19 @@ const fieldByHeading = new Map<string, Field>(
 /** `question`: whether the first row of a sheet without known headings is a horse. */
 export type Sheet = { columns: Column[]; rows: SheetRow[]; question: Question | null };
 
-/** Finds the headings, tells what each column is, and repeats the names that are merged over several rows. */
+/**
+ * Finds the headings, tells what each column is, and repeats the names that are merged over several rows. Cells have one line:
+ * of owners, what stood in several is parted as `ownerOnOneLine` does.
+ */
 export function readColumns(
-  { rows, merged }: Table,
+  { rows: written, merged }: Table,
   services: readonly Offered[],
   answers: Answers,
   chosen: ChosenColumns = {},
 ): Sheet {
   const byName = new Map<string, ColumnKind>(services.map(({ id, name }) => [headingKey(name), `service:${id}`]));
   const known = new Map<string, ColumnKind>([...fieldByHeading, ...byName]);
+  const rows = written.map(({ line, cells }) => ({ line, cells: cells.map(onOneLine) }));
   const { at, question } = findHeadings(rows, (cell) => known.has(headingKey(cell)), answers);
   const below = rows.slice(at + 1).filter(({ cells }) => !isTotal(cells));
   if (below.length > MAX_ROWS) throw tooLong();
@@ -107,6 +112,12 @@ export function readColumns(
     if (kind !== 'ignored') taken.add(what);
     return { heading, kind, example, repeats: null };
   });
+  const asWritten = new Map(written.map(({ line, cells }) => [line, cells]));
+  for (const [nth, { kind }] of columns.entries())
+    for (const { line, cells } of OWNERS.has(kind) ? below : []) {
+      const text = asWritten.get(line)?.[nth] ?? '';
+      if (text.includes('\n')) cells[nth] = ownerOnOneLine(text);
+    }
   const repeated = merged.filter(({ column }) => REPEATED.has(columns[column]?.kind ?? 'ignored'));
   for (const { column, from, to } of repeated) {
     const first = below.find(({ line }) => line === from)?.cells[column] ?? '';
@@ -136,6 +147,9 @@ function stillTrue(chosen: ChosenColumns, headings: readonly string[], services:
   );
   return Object.fromEntries(choices);
 }
+
+/** Columns whose line breaks part people. */
+const OWNERS: ReadonlySet<ColumnKind> = new Set<Field>(['owner', 'owner_first', 'first_name', 'last_name']);
 
 /** Whose horse it is may be said once for several rows; a fee or a box that is merged is not theirs twice. */
 const REPEATED: ReadonlySet<ColumnKind> = new Set<Field>([

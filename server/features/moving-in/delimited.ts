@@ -39,7 +39,7 @@ export function writeDelimited({ rows }: Table): string {
   return lines.join('\n');
 }
 
-const quoted = (cell: string): string => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string => (/["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The delimiter that finds the most known headings, then the most rows of one width, then the widest. */
 function likeliest(text: string): string {

@@ -53,7 +53,7 @@ function namedByHand(
   sent: Record<string, string>,
   { services }: Facts,
 ): ChosenColumns {
-  const { columns } = readColumns(structuredClone(table), services, answers);
+  const { columns } = readColumns(table, services, answers);
   const named = Object.entries(sent).filter(([nth, kind]) => kind !== columns[Number(nth)]?.kind);
   return Object.fromEntries(named) as ChosenColumns;
 }

@@ -5,7 +5,7 @@ import { isCompany } from './companies.ts';
 import { isFirstName } from './first-names.ts';
 import { fullName, isGiven, type Name, nameIn } from './names.ts';
 
-type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[] };
+export type Owner = { name: Name } | { wrong: string } | { ask: Ask; readings: Name[] };
 
 const WRONG = { wrong: 'Wpisz nazwisko i imię.' };
 
@@ -25,7 +25,7 @@ export function readOwner(text: string, leads: boolean): Owner {
   const people = peopleIn(text);
   if (people.length > 1) {
     const each = people.map((one) => nameIn(one, leads));
-    const full = each.every(Boolean) ? (each as Name[]) : [asWritten(words)];
+    const full = each.every(Boolean) ? (each as Name[]) : [asWritten(words.map((word) => word.replace(/;$/, '')))];
     return asked(text, 'kto jest właścicielem?', full);
   }
   const bare = text
@@ -37,6 +37,20 @@ export function readOwner(text: string, leads: boolean): Owner {
   const name = (isPlain ? undefined : nameIn(bare.split(',', 1).join(), leads)) ?? nameIn(bare, leads);
   if (!name) return WRONG;
   return bare === text && isPlain ? { name } : asked(text, 'kto jest właścicielem?', [name]);
+}
+
+/** Reads a surname and a first name of two cells; several people in them are asked about. */
+export function ownerOfParts(last_name: string, first_name: string): Owner {
+  const [lasts, firsts] = [last_name, first_name].map((text) => text.split(/ ?; ?/).filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  if (lasts.length < 2 && firsts.length < 2) return { name: { first_name, last_name } };
+  const readings = Array.from({ length: Math.max(lasts.length, firsts.length) }, (_, nth) => ({
+    first_name: firsts[nth] ?? firsts[0] ?? '',
+    last_name: lasts[nth] ?? lasts[0] ?? '',
+  }));
+  return asked(`${last_name} ${first_name}`, 'kto jest właścicielem?', readings);
 }
 
 /** 'P. Maj' has an initial, 'p. Maj' a title. */

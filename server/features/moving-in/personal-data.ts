@@ -1,7 +1,7 @@
 import { finderOf } from '../../domain/mentions.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
-import type { Table } from './table.ts';
+import { onOneLine, type Table } from './table.ts';
 
 const allSheets = (db: Db | Tx) =>
   db
@@ -14,7 +14,7 @@ const allSheets = (db: Db | Tx) =>
 /** The rows of all sheets of a file. */
 function rowsOf(cells: unknown): string[] {
   const { rows, others = [] } = cells as Table;
-  return [...rows, ...others.flatMap((other) => other.rows)].map((row) => row.cells.join(' '));
+  return [...rows, ...others.flatMap((other) => other.rows)].map((row) => onOneLine(row.cells.join(' ')));
 }
 
 /** The rows of kept sheets that name the person. */

@@ -19,7 +19,7 @@ import {
 } from './cells.ts';
 import type { ColumnKind, Field, Sheet } from './columns.ts';
 import { firstNameLeads, type Name } from './names.ts';
-import { readOwner } from './owners.ts';
+import { type Owner, ownerOfParts, readOwner } from './owners.ts';
 import type { Answers, CellError } from './schema.ts';
 import type { SheetRow } from './table.ts';
 import type { Contact } from './who-is-who.ts';
@@ -177,14 +177,17 @@ function ownerIn(cells: Cells, leads: boolean): Name | null {
   if (cells.has('last_name') && cells.has('first_name')) {
     const last_name = cells.required('last_name', LONGEST_NAME, 'Brak nazwiska właściciela.');
     const first_name = cells.required('first_name', LONGEST_NAME, 'Brak imienia właściciela.');
-    return first_name && last_name ? { first_name, last_name } : null;
+    return first_name && last_name ? ownerChosen(cells, 'last_name', ownerOfParts(last_name, first_name)) : null;
   }
   const field = cells.has('owner_first') ? 'owner_first' : cells.has('owner') ? 'owner' : 'last_name';
   const text = cells.text(field);
   if (!text) return cells.wrong(field, 'Brak właściciela.');
   const tooLong = tooManyLetters(text, 2 * LONGEST_NAME + 2);
   if (tooLong) return cells.wrong(field, tooLong);
-  const read = readOwner(text, field === 'owner_first' || leads);
+  return ownerChosen(cells, field, readOwner(text, field === 'owner_first' || leads));
+}
+
+function ownerChosen(cells: Cells, field: Field, read: Owner): Name | null {
   if ('wrong' in read) return cells.wrong(field, read.wrong);
   if ('name' in read) return fitting(cells, field, read.name);
   const chosen = cells.ask(field, read.ask);

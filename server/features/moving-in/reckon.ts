@@ -22,7 +22,7 @@ export function reckon(
   facts: Facts,
   only?: ReadonlySet<number>,
 ): Plan {
-  const sheet = readColumns(structuredClone(table), facts.services, answers, chosen);
+  const sheet = readColumns(table, facts.services, answers, chosen);
   const { columns } = sheet;
   const headings = sheet.question ? [sheet.question] : [];
   const missing = missingIn(columns);

@@ -43,12 +43,14 @@ export function refuseTooMany(bookings: number): void {
     );
 }
 
-/** Removes what nobody sees: marks of direction, zero-width and control characters; blanks become one. */
+/** Removes what nobody sees: marks of direction, zero-width and control characters. Blanks become one, or one line break. */
 export const cleanCell = (text: string): string =>
   normalForm(text, 'NFC')
     .replace(/[\p{Cf}\p{DI}\p{Co}\p{Cs}]/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}]+/gu, (blanks) => (/[\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? '\n' : ' '))
     .trim();
+
+export const onOneLine = (cell: string): string => cell.replaceAll('\n', ' ');
 
 /** Cleans the cells and checks the limits. Throws a refusal at the field `sheet`. */
 export function tableOf(rows: SheetRow[], merged: Merged[] = []): Table {
