@@ -286,17 +286,25 @@ for (const [name, { paid, outgoing = 0, words = [], columns }] of Object.entries
     t.match(await importCase(manager, fileOf(name), columns), { added: 0, known: paid.length }, 'sent again');
   });
 
+/** The columns that are chosen already for a waiting file. */
+async function chosenOn(manager: Client, id: string): Promise<Record<string, number>> {
+  const { text } = await manager.get(`/transfers/columns/${id}`);
+  const selects = text.matchAll(/<select[^>]*name="(\w+)"[^>]*>(.*?)<\/select>/g);
+  const chosen = [...selects].flatMap(([, column = '', options = '']) => {
+    const value = /value="(\d+)"[^>]*selected/.exec(options)?.[1];
+    return value ? [[column, Number(value)]] : [];
+  });
+  return Object.fromEntries(chosen);
+}
+
 t.test('the columns that a list seems to have are chosen already', async (t) => {
   const { manager } = await buildStable();
   for (const name of ['pekao.csv', 'revolut.csv', 'alior.csv', 'millennium.csv', 'whole-first.csv']) {
     const { id } = (await send(manager, fileOf(name))).json<Imported>();
-    const { text } = await manager.get(`/transfers/columns/${id}`);
-    const selects = text.matchAll(/<select[^>]*name="(\w+)"[^>]*>(.*?)<\/select>/g);
-    const chosen = [...selects].flatMap(([, column = '', options = '']) => {
-      const value = /value="(\d+)"[^>]*selected/.exec(options)?.[1];
-      return value ? [[column, Number(value)]] : [];
-    });
-    t.same(Object.fromEntries(chosen), FILES[name]?.columns, name);
+    const chosen = await chosenOn(manager, id);
+    const { currency, ...columns } = FILES[name]?.columns ?? {};
+    const one = currency === undefined || name === 'alior.csv' ? {} : { currency };
+    t.same(chosen, { ...columns, ...one }, name);
   }
 });
 
@@ -314,6 +322,70 @@ t.test('a currency that nobody pointed at is told all the same', async (t) => {
   t.match((await manager.post('/api/choose_columns', { ...chosen, id })).json(), {
     fields: { amount: 'Żadna kwota nie jest w złotych' },
   });
+});
+
+t.test('a column of currencies is known by any of their names', async (t) => {
+  const { manager } = await buildStable();
+  const chosen = { date: 0, title: 1, amount: 2 };
+  const words = [
+    ['PLN', 'EUR'],
+    ['zł', '€'],
+    ['złote', 'euro'],
+    ['zł.', 'Euro'],
+    ['ZŁOTY', 'dolary'],
+    ['złotych', '$'],
+  ];
+  for (const [nth, [zloty, foreign]] of words.entries()) {
+    const rows = [`02.11.2026;Korona;1${nth},00;${zloty}`, `03.11.2026;Korona;2${nth},00;${foreign}`];
+    const list = Buffer.from(['Kiedy;Za co;Ile;Jak', ...rows].join('\r\n'));
+    const sent = (await send(manager, list)).json<Imported>();
+    t.match(await chosenOn(manager, sent.id), { currency: 3 });
+    const read = (await manager.post('/api/choose_columns', { ...chosen, id: sent.id })).json<Imported>();
+    t.match(read, { added: 1 }, `${zloty} and ${foreign}`);
+    t.match((await manager.get(`/transfers?import=${read.id}`)).words(), 'wiersz 3 (nie w złotych)');
+    await app.db.deleteFrom('bank_layouts').execute();
+  }
+  const horses = ['02.11.2026;Dolar;11,00', '03.11.2026;Dolar;12,00'];
+  t.match(await importCase(manager, Buffer.from(['Kiedy;Za co;Ile', ...horses].join('\r\n')), chosen), { added: 2 });
+  const amounts = ['02.11.2026;Figa;11,00 euro', '03.11.2026;Figa;12,00 złotych', '04.11.2026;Figa;13 €'];
+  const read = await importCase(manager, Buffer.from(['Dzień;Za co;Ile', ...amounts].join('\r\n')), chosen);
+  t.match(
+    (await manager.get(`/transfers?import=${read.id}`)).words(),
+    'wiersz 2 (nie w złotych), wiersz 4 (nie w złotych)',
+  );
+});
+
+t.test('of two amounts with currencies one is chosen, and its own currency counts', async (t) => {
+  const PAIRS = ['Kwota oryginalna;Waluta oryginalna;Kwota rachunku;Waluta rachunku', 'Waluta;Kwota;Waluta;Kwota'];
+  for (const [leads, headings] of PAIRS.entries()) {
+    const { manager } = await buildStable();
+    const pair = (amount: string, currency: string) => (leads ? `${currency};${amount}` : `${amount};${currency}`);
+    const rows = [
+      `02.11.2026;Figa;${pair('100,00', 'EUR')};${pair('425,00', 'PLN')}`,
+      `03.11.2026;Luna;${pair('51,00', 'PLN')};${pair('52,00', 'PLN')}`,
+      `04.11.2026;Iskra;${pair('61,00', 'PLN')};${pair('15,00', 'EUR')}`,
+    ];
+    const list = Buffer.from([`Kiedy;Za co;${headings}`, ...rows].join('\r\n'));
+    const [first, second] = leads ? [3, 5] : [2, 4];
+    const { id } = (await send(manager, list)).json<Imported>();
+    const page = await manager.get(`/transfers/columns/${id}`);
+    t.match(page.words(), /Wybierz tę w złotych\..*\(100,00 EUR\).*\(425,00 PLN\).*Ta przy kwocie/);
+    t.match(await chosenOn(manager, id), { amount: first });
+    const read = await importCase(manager, list, { date: 0, title: 1, amount: second });
+    t.match((await manager.get(`/transfers?import=${read.id}`)).words(), 'wiersz 4 (nie w złotych)');
+    t.same(
+      (await paidIn()).map(([, zloty]) => zloty),
+      [425, 52],
+    );
+    await app.db.deleteFrom('bank_layouts').execute();
+    const wrong = { date: 0, title: 1, amount: first, currency: leads ? 4 : 5 };
+    await importCase(manager, list, wrong);
+    t.same(
+      (await paidIn()).map(([, zloty]) => zloty),
+      [425, 52, 51],
+      'a currency of the other amount makes no złote',
+    );
+  }
 });
 
 t.test('balances and totals are no bookings, and only payments in zł are to be added by hand', async (t) => {

@@ -13,15 +13,22 @@ type Props = {
   rows: string[][];
   /** What the columns seem to be. */
   likely: Partial<Record<Column, number | null>>;
+  /** Amounts with their currencies beside them. */
+  pairs: { amount: number; currency: number }[];
 };
 
 /** Names the columns of an unknown bank's list, which are then remembered. */
-export default function StatementColumns({ id, headings, rows, likely }: Props) {
-  const options = headings.map((heading, at) => ({ value: String(at), label: labelOf(heading, rows, at) }));
-  const choice = (name: Column, label: string, none?: string) => (
+export default function StatementColumns({ id, headings, rows, likely, pairs }: Props) {
+  const severalPairs = pairs.length > 1;
+  const options = headings.map((heading, at) => {
+    const currency = severalPairs ? pairs.find(({ amount }) => amount === at)?.currency : undefined;
+    return { value: String(at), label: labelOf(heading, rows, at, currency) };
+  });
+  const choice = (name: Column, label: string, none?: string, hint?: string) => (
     <Select
       name={name}
       label={label}
+      hint={hint}
       options={options}
       placeholder={none ?? 'Wybierz kolumnę'}
       defaultValue={likely[name]?.toString()}
@@ -43,8 +50,13 @@ export default function StatementColumns({ id, headings, rows, likely }: Props) 
           <input type="hidden" name="id" value={id} />
           <div className="pairs of-columns">
             {choice('date', 'Data')}
-            {choice('amount', 'Kwota')}
-            {choice('currency', 'Waluta (jeśli jest)', 'Nie ma takiej')}
+            {choice(
+              'amount',
+              'Kwota',
+              undefined,
+              severalPairs ? 'W pliku jest kilka kwot z walutą. Wybierz tę w złotych.' : undefined,
+            )}
+            {choice('currency', 'Waluta (jeśli jest)', severalPairs ? 'Ta przy kwocie' : 'Nie ma takiej')}
             {choice('title', 'Tytuł przelewu')}
             {choice('payer', 'Nadawca (jeśli jest)', 'Nie ma takiej')}
             {choice('account', 'Rachunek nadawcy (jeśli jest)', 'Nie ma takiej')}
@@ -88,8 +100,9 @@ const FirstRows = ({ headings, rows }: Pick<Props, 'headings' | 'rows'>) => (
   </section>
 );
 
-/** 'Kwota (1450,00)' */
-function labelOf(heading: string, rows: string[][], at: number): string {
-  const example = rows.map((cells) => cells[at]).find(Boolean);
-  return example ? `${heading} (${example.slice(0, 24)})` : heading;
+/** 'Kwota (1450,00)'; of several amounts with currencies 'Kwota (1450,00 EUR)' */
+function labelOf(heading: string, rows: string[][], at: number, currency?: number): string {
+  const row = rows.find((cells) => cells[at]);
+  const example = [row?.[at]?.slice(0, 24), currency !== undefined && row?.[currency]].filter(Boolean).join(' ');
+  return example ? `${heading} (${example})` : heading;
 }

@@ -58,12 +58,23 @@ export class Unreadable extends Error {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a text names a currency by its ISO code or sign. */
-export const namesCurrency = (text: string): boolean =>
-  /[€$£]/.test(text) || (text.toUpperCase().match(/\p{L}+/gu) ?? []).some((word) => CURRENCIES.has(word));
+const FOREIGN_WORDS = /^(?:eur[oa]?|dolar(?:y|ów|a)?|funt(?:y|ów)?|frank(?:i|ów)?)$/i;
+const SIGNS = /[€$£¥]/;
 
-/** Whether it names another one: 'Kwota (EUR)'. */
-export const namesForeignCurrency = (text: string): boolean => namesCurrency(text.replace(/\bPLN\b/gi, ''));
+/** 'PLN', 'zł', 'zł.', 'złote', 'złoty polski' and nothing else. */
+export const isZloty = (text: string): boolean =>
+  /^(?:pln|z[łl]\.?|z[łl]ot(?:y|e|ych|ówki)(?: polski(?:e|ch)?)?)$/i.test(text);
+
+/** Whether a text names a currency other than złote by its ISO code, sign or word: 'Kwota (EUR)', '10 euro'. */
+export const namesForeignCurrency = (text: string): boolean =>
+  SIGNS.test(text) || (text.match(/\p{L}+/gu) ?? []).some((word) => isForeign(word));
+
+const isForeign = (word: string): boolean =>
+  FOREIGN_WORDS.test(word) || (CURRENCIES.has(word.toUpperCase()) && word.toUpperCase() !== 'PLN');
+
+/** Whether a cell holds a currency and nothing else. */
+export const isCurrency = (cell: string): boolean =>
+  isZloty(cell) || /^[€$£¥]$/.test(cell) || (/^\p{L}+$/u.test(cell) && isForeign(cell));
 
 /**
  * Parses '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00' to grosze. Throws Unreadable for anything else, and for
@@ -71,7 +82,7 @@ export const namesForeignCurrency = (text: string): boolean => namesCurrency(tex
  */
 export function readAmount(text: string): Grosze {
   if (namesForeignCurrency(text)) throw new Unreadable('currency');
-  const plain = text.replace(/[\s\u00a0\u202f']|PLN|zł/gi, '').replace(/^[\u2212\u2013]/, '-');
+  const plain = text.replace(/[\s\u00a0\u202f']|PLN|zł(?:ot(?:ych|e|y))?\.?/gi, '').replace(/^[\u2212\u2013]/, '-');
   const [, sign = '', whole = '', decimals = '0'] =
     /^([-+]?)(\d{1,3}(?:\.\d{3})+(?=,)|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   const amount = Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'));

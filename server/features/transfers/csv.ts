@@ -4,6 +4,7 @@ import type { Day } from '../../domain/days.ts';
 import {
   type BankLine,
   badFile,
+  isZloty,
   LONGEST_ROW,
   MAX_LINES,
   oneLine,
@@ -27,7 +28,7 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
   if (isSum(texts)) throw new Unreadable('sum');
   if (!amount) throw new Unreadable('no_amount');
   if (!date) throw new Unreadable('no_date');
-  if (!/^(pln|zł|zl|złote|złoty polski|)$/i.test(currency)) throw new Unreadable('currency');
+  if (currency && !isZloty(currency)) throw new Unreadable('currency');
   return {
     line,
     day: readDay(date, today),

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/days.ts';
 import {
   badFile,
-  namesCurrency,
+  isCurrency,
+  isZloty,
   namesForeignCurrency,
   oneLine,
   type RefusedLine,
@@ -25,8 +26,11 @@ export type Columns = {
   currency: number | null;
 };
 
-/** The beginning of a list, and its likely columns. */
-export type Table = { headings: string[]; rows: string[][]; likely: Partial<Columns>; digest: Buffer };
+/** An amount and what it is in: the indexes of two neighbouring columns. */
+export type Pair = { amount: number; currency: number };
+
+/** The beginning of a list, and its likely columns. `pairs`: an account's amounts may stand beside the original ones. */
+export type Table = { headings: string[]; rows: string[][]; likely: Partial<Columns>; pairs: Pair[]; digest: Buffer };
 
 /** `above`: rows with a day and an amount that stand above the headings. */
 type Found = { headings: string[]; above: Row[]; rows: Row[]; accounts: string[] };
@@ -106,32 +110,72 @@ const USUAL_NAMES = {
   amount: [/^kwota|uznania|wplyw|^amount/],
   title: [/tytu|opis|szczegol|^description/],
   payer: [/nadawc|kontrahent|zleceniodawc/],
-  account: [/(rachun|kont|iban).*(nadawc|zrodl|kontrahent)|zkonta/, /rachun|konto|nrb|iban/],
+  account: [/(rachun|kont|iban).*(nadawc|zrodl|kontrahent)|zkonta/, /^(?!kwot|walut|saldo).*(rachun|konto|nrb|iban)/],
 } as const;
 
-function likelyColumns({ headings, rows }: Found): Partial<Columns> {
-  const names = headings.map(compact);
+function likelyColumns(found: Found): Pick<Table, 'likely' | 'pairs'> {
+  const names = found.headings.map(compact);
   const likely: Partial<Columns> = {};
   for (const [column, patterns] of Object.entries(USUAL_NAMES)) {
     const at = patterns.map((pattern) => names.findIndex((name) => pattern.test(name))).find((at) => at >= 0);
     if (at !== undefined) likely[column as keyof typeof USUAL_NAMES] = at;
   }
-  const currency = currencyColumn(headings, rows, likely.amount ?? 0);
-  return currency === undefined ? likely : { ...likely, currency };
+  const money = moneyIn(found, likely);
+  const pairs = money.pairs.filter(({ amount }) => !/^(saldo|balance)/.test(names[amount] ?? ''));
+  // Of several pairs the likely one is in złote; its currency goes with it.
+  if (pairs.length > 1) return { likely: { ...likely, amount: mostlyInZloty(found, pairs).amount }, pairs };
+  const currency = currencyOf(money, found, likely.amount ?? 0);
+  return { likely: currency === undefined ? likely : { ...likely, currency }, pairs };
 }
 
-/** Rows whose cells show that a column is of currencies. */
+function mostlyInZloty({ rows }: Found, pairs: readonly Pair[]): Pair {
+  const counts = pairs.map(({ currency }) => sampleOf(rows, currency).filter(isZloty).length);
+  return pairs[counts.indexOf(Math.max(...counts))] as Pair;
+}
+
+/** Rows whose cells show what a column is of. */
 const SAMPLE = 1_000;
 
-/** The column that tells the currency of an amount: the first one after it, else the last one before it. */
-function currencyColumn(headings: readonly string[], rows: readonly Row[], amount: number): number | undefined {
-  const columns = headings.flatMap((heading, at) => {
-    const cells = rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
-    const codes = cells.filter((cell) => cell.length < 4 && (namesCurrency(cell) || cell === 'zł'));
-    const isCurrency = /^(waluta|currency|ccy)|^wal$/.test(compact(heading)) || codes.length > cells.length / 2;
-    return at !== amount && isCurrency ? [at] : [];
+const sampleOf = (rows: readonly Row[], at: number): string[] =>
+  rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+
+const isMostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
+  cells.filter(is).length > cells.length / 2;
+
+type Money = { currencies: number[]; pairs: Pair[] };
+
+const CURRENCY_NAME = /^(kod|symbol|oznaczenie)?walut[ay]|^wal$|^currency|^ccy/;
+
+/** Columns of currencies, by their headings or cells, and the columns of amounts beside them. A horse may be called Dolar. */
+function moneyIn({ headings, rows }: Found, { date, title, payer, account }: Partial<Columns>): Money {
+  const others = [date, title, payer, account];
+  const columns = headings.flatMap((heading, at) =>
+    others.includes(at) ? [] : { at, name: compact(heading), cells: sampleOf(rows, at) },
+  );
+  const currencies = columns
+    .filter(({ name, cells }) => CURRENCY_NAME.test(name) || isMostly(cells, isCurrency))
+    .map(({ at }) => at);
+  const amounts = columns.filter(({ cells }) => isMostly(cells, isAmount)).map(({ at }) => at);
+  const leads = currencies.length > 1 && (currencies[0] ?? 0) < (amounts[0] ?? 0);
+  const pairs = currencies.flatMap((currency) => {
+    const beside = leads ? [currency + 1, currency - 1] : [currency - 1, currency + 1];
+    const amount = beside.find((at) => amounts.includes(at));
+    return amount === undefined ? [] : { amount, currency };
   });
+  return { currencies, pairs };
+}
+
+/** What tells the currency of an amount: its own column, else the first one after it, else the last one before it. */
+function currencyOf({ currencies, pairs }: Money, { headings }: Found, amount: number): number | undefined {
+  const own = ownCurrency(pairs, amount);
+  if (own !== undefined || /pln|zlot/.test(compact(headings[amount] ?? ''))) return own;
+  const columns = currencies.filter((at) => at !== amount);
   return columns.find((at) => at > amount) ?? columns.at(-1);
+}
+
+function ownCurrency(pairs: readonly Pair[], amount: number): number | undefined {
+  const own = pairs.filter((pair) => pair.amount === amount).map(({ currency }) => currency);
+  return own.find((at) => at > amount) ?? own.at(-1);
 }
 
 const SHOWN = 5;
@@ -144,12 +188,16 @@ export function previewOf(text: string, today: Day): Table {
     .slice(0, SHOWN)
     .map(({ cells }) => headings.map((_, at) => oneLine(cells[at] ?? '').slice(0, 60)));
   const digest = createHash('sha256').update(JSON.stringify(headings)).digest();
-  return { headings, rows, likely: likelyColumns(found), digest };
+  return { headings, rows, ...likelyColumns(found), digest };
 }
 
 export function readColumns(text: string, columns: Columns, today: Day): Statement {
-  const { headings, above, rows, accounts } = findTable(text, today);
-  const currency = columns.currency ?? currencyColumn(headings, rows, columns.amount) ?? null;
+  const found = findTable(text, today);
+  const { headings, above, rows, accounts } = found;
+  const money = moneyIn(found, columns as Partial<Columns>);
+  const currency = columns.currency ?? currencyOf(money, found, columns.amount) ?? null;
+  // Whichever column somebody chose, an amount beside 'EUR' is no złote.
+  const own = ownCurrency(money.pairs, columns.amount) ?? null;
   const heading = headings[columns.amount] ?? '';
   const headingCurrency = namesForeignCurrency(heading) ? heading : '';
   const { lines, refused } = readRows(rows, ({ line, cells }) => {
@@ -157,7 +205,7 @@ export function readColumns(text: string, columns: Columns, today: Day): Stateme
     const texts = {
       date: cell(columns.date),
       amount: cell(columns.amount),
-      currency: cell(currency) || headingCurrency,
+      currency: [cell(own), cell(currency), headingCurrency].find((text) => text && !isZloty(text)) ?? '',
       title: cell(columns.title),
       payer: cell(columns.payer),
       account: cell(columns.account),

@@ -77,10 +77,10 @@ export const transferPages = [
       const file = await waitingFile(db, input.id);
       const { table } = file ? await readStatement({ file, today: dayOf(now), by: 'headings' }) : {};
       if (!table) throw new NotFound();
-      const { headings, rows, likely } = table;
+      const { headings, rows, likely, pairs } = table;
       return reply.page<typeof StatementColumns>(
         'transfers/columns',
-        { id: input.id, headings, rows, likely },
+        { id: input.id, headings, rows, likely, pairs },
         { title: 'Kolumny wyciągu' },
       );
     },
