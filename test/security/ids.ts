@@ -83,6 +83,7 @@ GET    /user/:id/payments/:horse_id     id        person  manager       404     
 GET    /user/:id/payments/:horse_id     horse_id  horse   owner         404      404      200
 GET    /user/:id/payments/:horse_id     horse_id  horse   manager       404      404      200
 GET    /user/:id/payments/:horse_id (an entry)  dialog_entry  entry  manager  -  beneath  beneath
+GET    /user/:id/payments/:horse_id (a credit taken back)  dialog_taken_back_by  transfer  manager  -  beneath  beneath
 GET    /home (task dialog)              id        task    blind     beneath  beneath  beneath
 GET    /home (an event of today)        id        event   blind     beneath  beneath  beneath
 GET    /api/get_assigned_groups/:user_id  user_id  person  manager       -      404      404
@@ -279,6 +280,7 @@ POST   /api/remind_of_payment           person_ids  person  manager  -  200  200
 POST   /api/send_statements             person_ids  person  manager  -  200  200
 POST   /api/set_opening_balance         request_id  request  manager   409  200  -
 POST   /api/reverse_entry               id        entry   manager   -  404  409
+POST   /api/reverse_entry               taken_back_by  transfer  manager  -  404  404
 GET    /transfers (a transfer)          dialog_id  transfer  manager  -  beneath  beneath
 GET    /transfers/columns/:id           id        import  manager   -  404  404
 POST   /api/choose_columns              id        import  manager   -  404  404
@@ -287,6 +289,7 @@ POST   /api/book_transfers              transfers  transfer  manager  -  400  40
 POST   /api/book_transfer               id        transfer  manager  -  404  404
 POST   /api/book_transfer               horse_ids  horse  manager   -  404  200
 POST   /api/dismiss_transfer            id        transfer  manager  -  404  404
+POST   /api/dismiss_transfer            also      transfer  manager  -  404  404
 POST   /api/restore_transfer            id        transfer  manager  -  404  404
 GET    /moving-in (a sheet)             sheet     sheet   manager   -  /moving-in  /moving-in
 POST   /api/moving_in/preview           id        sheet   manager   -  404  404

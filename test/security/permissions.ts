@@ -113,6 +113,7 @@ GET    /user                                    login      /      /      /      
 GET    /user/:id                                login      /      /    200    200      200    200
 GET    /user/:id/payments/:horse_id             login    200  /home  /home  /home      200    200
 GET    /user/:id/payments/:horse_id (an entry)  login    200  /home  /home  /home      200    200
+GET    /user/:id/payments/:horse_id (a credit taken back)  login  200  /home  /home  /home  200  200
 POST   /api/update_profile                        401    200    200    200    200      200    200
 POST   /api/update_address                        401    200    200    200    200      200    200
 GET    /api/get_user_contact_data/:id             401    200    404    404    404      200    200

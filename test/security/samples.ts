@@ -359,6 +359,16 @@ export const SAMPLES: Record<string, MakeSample> = {
     const query = { dialog: 'reverse', dialog_entry: id };
     return { params: { id: people.owner.id, horse_id: about.id }, query };
   },
+  'GET /user/:id/payments/:horse_id (a credit taken back)': async ({ app, people, horse }) => {
+    const about = await horse();
+    const { amount, ...entry } = await buildLedgerEntry(app, { horse: about, kind: 'deposit' });
+    const settled = { state: 'booked', settled_by: people.manager.id, settled_at: app.clock.now() } as const;
+    const credit = await buildTransfer(app, { horse: about, amount, sure: false, ...settled });
+    await app.db.insertInto('transfer_deposits').values({ entry_id: entry.id, transfer_id: credit.id }).execute();
+    const reversal = await buildTransfer(app, { horse: about, amount, sure: false, caution: 'reversal' });
+    const query = { dialog: 'reverse', dialog_entry: entry.id, dialog_taken_back_by: reversal.id };
+    return { params: { id: people.owner.id, horse_id: about.id }, query };
+  },
   'GET /api/get_assigned_groups/:user_id': ({ people }) => ({ params: { user_id: people.owner.id } }),
   'POST /api/create_group': () => ({ body: { name: `Grupa ${randomUUID()}` } }),
   'PUT /api/update_group/:id': async ({ app }) => ({

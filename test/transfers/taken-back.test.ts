@@ -172,7 +172,7 @@ const PAID = { amount: 1131, title: 'Iskra listopad' };
 const REVERSED = { amount: -1131, title: 'STORNO Iskra listopad' };
 
 t.test('a deposit that the bank takes back is named, and its reversal offered', async (t) => {
-  const { ewa, iskra, manager, book, reverse } = await buildStable();
+  const { ewa, iskra, manager, book } = await buildStable();
   await sendMt940(manager, '261112', [PAID]);
   await book(await idOf(0), [[iskra, 1131]]);
   const read = await sendMt940(manager, '261119', [REVERSED, { amount: 20, title: 'lekcja', payer: 'JAN OBCY' }]);
@@ -185,15 +185,44 @@ t.test('a deposit that the bank takes back is named, and its reversal offered', 
   const [, link = ''] = /href="([^"]*dialog=reverse[^"]*)"/.exec(page.text) ?? [];
   const deposit = await depositOf(iskra);
   t.match(link, `/user/${ewa.id}/payments/${iskra.id}?`);
-  t.match((await manager.get(link.replaceAll('&amp;', '&'))).words(), 'Wycofaj wpis');
+  const dialog = await manager.get(link.replaceAll('&amp;', '&'));
+  t.match(dialog.words(), 'Bank cofnął ten przelew, więc razem z cofnięciem trafi do pominiętych.');
   t.match(await sendMt940(manager, '261119', [REVERSED]), { added: 0, known: 0 }, 'it is told once');
   t.equal((await transfersOf()).length, 3);
 
-  t.equal((await reverse(deposit)).status, 200);
-  t.match((await manager.get('/transfers')).words(), 'z 12.11.2026, która czeka na liście: pomiń ją.');
-  for (const { id, amount } of await transfersOf())
-    if (amount === 113_100) t.equal((await manager.post('/api/dismiss_transfer', { id })).status, 200);
+  const [, taken_back_by = ''] = /name="taken_back_by" value="([^"]*)"/.exec(dialog.text) ?? [];
+  const pressed = { id: deposit, reason: 'Bank cofnął przelew', taken_back_by };
+  const presses = await Promise.all([1, 2].map(() => manager.post('/api/reverse_entry', pressed)));
+  t.same(presses.map(({ status }) => status < 300).sort(), [false, true]);
+  t.equal(await saldoOf(iskra.id), 0);
+  const dismissed = { amount: 113_100, state: 'dismissed' };
+  t.match(await transfersOf(), [dismissed, dismissed, { state: 'open' }], 'one press settles both');
   t.notMatch((await manager.get('/transfers')).words(), '1131,00 zł');
+});
+
+t.test('a deposit is reversed as taken back by its own reversal alone', async (t) => {
+  const { iskra, manager, book } = await buildStable();
+  await sendMt940(manager, '261112', [PAID]);
+  await sendMt940(manager, '261113', [{ ...REVERSED, amount: -1132 }]);
+  await book(await idOf(0), [[iskra, 1131]]);
+  const pressed = { id: await depositOf(iskra), reason: 'Bank cofnął', taken_back_by: await idOf(1) };
+  t.equal((await manager.post('/api/reverse_entry', pressed)).status, 404);
+  t.equal(await saldoOf(iskra.id), 113_100);
+  t.match(await transfersOf(), [{ state: 'booked' }, { state: 'open' }]);
+});
+
+t.test('a deposit that was reversed by itself leaves both lines, which one press puts aside', async (t) => {
+  const { iskra, manager, book, reverse } = await buildStable();
+  await sendMt940(manager, '261112', [PAID]);
+  await book(await idOf(0), [[iskra, 1131]]);
+  await sendMt940(manager, '261119', [REVERSED]);
+  await reverse(await depositOf(iskra));
+  const page = await manager.get('/transfers');
+  t.match(page.words(), 'z 12.11.2026, która czeka na liście. Pomiń obie');
+  const [, id = '', also = ''] =
+    /name="id" value="([^"]*)"\/><input[^>]*name="also" value="([^"]*)"/.exec(page.text) ?? [];
+  t.equal((await manager.post('/api/dismiss_transfer', { id, also })).status, 200);
+  t.match(await transfersOf(), [{ state: 'dismissed' }, { state: 'dismissed' }]);
 });
 
 t.test('a credit that the bank takes back is not ticked, whichever of the two comes first', async (t) => {
@@ -216,7 +245,7 @@ t.test('a credit that the bank takes back is not ticked, whichever of the two co
     for (const file of [first, second]) if (file) await sendMt940(manager, file[0], [...file[1]]);
     const transfers = await transfersOf();
     t.match(transfers, expected);
-    t.match((await manager.get('/transfers')).words(), 'która czeka na liście: pomiń ją.');
+    t.match((await manager.get('/transfers')).words(), 'która czeka na liście. Pomiń obie');
     const id = transfers.find(({ caution }) => caution === 'reversal')?.id as string;
     t.match(await book(id, [[iskra, 1131]]), { status: 409 }, 'a reversal is no money');
     t.notMatch((await manager.get(`/transfers?dialog=transfer&dialog_id=${id}`)).words(), 'Który koń?');

@@ -14,7 +14,8 @@ const over = (here: string, query: string) => `${here}${here.includes('?') ? '&'
 
 export const correctAddress = (here: string) => over(here, 'dialog=correct');
 export const openingAddress = (here: string) => over(here, 'dialog=opening');
-const reverseAddress = (here: string, { id }: Entry) => over(here, `dialog=reverse&dialog_entry=${id}`);
+const reverseAddress = (here: string, { id }: Entry, takenBackBy?: string | null) =>
+  over(here, `dialog=reverse&dialog_entry=${id}${takenBackBy ? `&dialog_taken_back_by=${takenBackBy}` : ''}`);
 
 /** An entry is reversed at most once; a reversal can only be corrected. */
 export const mayReverse = ({ reverses, reversed_by }: Entry): boolean => !reverses && !reversed_by;
@@ -75,7 +76,8 @@ export function EntryDialogs({ dialog, horse, here }: Props) {
   if (dialog.kind === 'doubt') return <DoubtDialog entry={dialog.entry} horse={horse} here={here} />;
   if (dialog.kind === 'answer')
     return <AnswerDialog entry={dialog.entry} doubt={dialog.doubt} horse={horse} here={here} />;
-  return <ReverseDialog entry={dialog.entry} deposits={dialog.deposits} horse={horse} here={here} />;
+  const { kind, ...reversed } = dialog;
+  return <ReverseDialog {...reversed} horse={horse} here={here} />;
 }
 
 function EntryFacts({ entry, horse, doubt }: { entry: Entry; horse: { name: string }; doubt?: string }) {
@@ -213,15 +215,15 @@ function OpeningDialog({ of: { request_id, standing, days }, horse, here }: Open
 
 type ReverseProps = Omit<Props, 'dialog'> & Omit<Extract<EntryDialog, { kind: 'reverse' }>, 'kind'>;
 
-function ReverseDialog({ entry, deposits, horse, here }: ReverseProps) {
+function ReverseDialog({ entry, deposits, taken_back_by, horse, here }: ReverseProps) {
   return (
     <FormDialog
       title="Wycofaj wpis"
       close={here}
       action="/api/reverse_entry"
       id="reverse"
-      back={reverseAddress(here, entry)}
-      hidden={{ id: entry.id }}
+      back={reverseAddress(here, entry, taken_back_by)}
+      hidden={{ id: entry.id, ...(taken_back_by && { taken_back_by }) }}
       submit="Wycofaj wpis"
       danger
     >
@@ -229,17 +231,20 @@ function ReverseDialog({ entry, deposits, horse, here }: ReverseProps) {
       <p className="muted small">
         Wpis zostanie, a obok niego pojawi się drugi, który znosi go w całości. Tego nie można cofnąć.
       </p>
-      {deposits.length > 0 && <p className="small">{backToList(deposits)}</p>}
+      {deposits.length > 0 && <p className="small">{afterwards(deposits, taken_back_by !== null)}</p>}
       <TextArea name="reason" label="Powód" maxLength={500} autoFocus hint={SEEN_BY_OWNER} />
     </FormDialog>
   );
 }
 
-function backToList(deposits: ReverseProps['deposits']): string {
-  if (deposits.length === 1)
-    return 'To wpłata z przelewu. Przelew wróci na listę przelewów i będzie czekał na zaksięgowanie.';
+/** What becomes of the transfer. */
+function afterwards(deposits: ReverseProps['deposits'], isTakenBack: boolean): string {
+  const then = isTakenBack
+    ? 'Bank cofnął ten przelew, więc razem z cofnięciem trafi do pominiętych.'
+    : 'Przelew wróci na listę przelewów i będzie czekał na zaksięgowanie.';
+  if (deposits.length === 1) return `To wpłata z przelewu. ${then}`;
   const shares = deposits.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');
-  return `To część przelewu, wycofamy go w całości: ${shares}. Wróci na listę przelewów i będzie czekał na zaksięgowanie.`;
+  return `To część przelewu, wycofamy go w całości: ${shares}. ${then}`;
 }
 
 const SEEN_BY_OWNER = 'Właściciel zobaczy go przy tej pozycji.';

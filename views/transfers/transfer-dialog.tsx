@@ -34,7 +34,7 @@ export function TransferDialog({ here, ...dialog }: TransferDialogState & { here
       {state === 'booked' ? (
         <p>Ten przelew jest już zaksięgowany.</p>
       ) : transfer.reverses ? (
-        <ReversedCredits of={transfer.reverses} here={here} />
+        <ReversedCredits of={transfer.reverses} by={transfer.id} here={here} />
       ) : (
         <>
           {horses.length > 0 && <SharesForm {...dialog} here={here} />}

@@ -25,7 +25,7 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
       <div className="what">
         <strong>{payer || 'Nadawca nieznany'}</strong> <CautionBadge of={caution} />
         <Words of={{ ...transfer, payer: '' }} />
-        {reverses ? <ReversedCredits of={reverses} here={here} /> : horses}
+        {reverses ? <ReversedCredits of={reverses} by={id} here={here} /> : horses}
       </div>
       <Amount of={transfer} />
       {act && (
@@ -48,29 +48,47 @@ export function TransferRow({ transfer, here, horses, act }: Props) {
   );
 }
 
-/** What the bank's reversal takes back: its deposits are reversed together, and a credit that waits is put aside. */
-export function ReversedCredits({ of, here }: { of: ReversedCredit[]; here: string }) {
+type Reversed = { of: ReversedCredit[]; by: string; here: string };
+
+/** What the bank's reversal takes back: its deposits are reversed together, and a credit that waits is put aside with it. */
+export function ReversedCredits({ of, by, here }: Reversed) {
   if (of.length === 0)
     return <p className="small">Nie wiemy, której wpłaty to dotyczy. Jeśli jest zaksięgowana, wycofaj ją u konia.</p>;
   return of.map(({ id, transferred_on, deposits }) => (
-    <p className="small maybe" key={id}>
+    <div className="small maybe" key={id}>
       Bank cofnął wpłatę z {formatDay(transferred_on)}
       {deposits[0] ? (
         <>
           :{' '}
-          <a href={reversalAddress(deposits[0], here)}>
+          <a href={reversalAddress(deposits[0], by, here)}>
             Wycofaj: {deposits.map(({ horse_name, amount }) => `${horse_name} ${formatMoney(amount)}`).join(' + ')}
           </a>
         </>
       ) : (
-        ', która czeka na liście: pomiń ją.'
+        <>
+          , która czeka na liście.
+          <Form action="/api/dismiss_transfer" back={here} className="decision">
+            <input type="hidden" name="id" value={by} />
+            <input type="hidden" name="also" value={id} />
+            <Button kind="quiet">Pomiń obie</Button>
+          </Form>
+        </>
       )}
-    </p>
+    </div>
   ));
 }
 
-function reversalAddress({ owner_id, horse_id, entry_id }: ReversedCredit['deposits'][number], here: string): string {
-  const query = new URLSearchParams({ back: here, dialog: 'reverse', dialog_entry: entry_id });
+function reversalAddress(
+  { owner_id, horse_id, entry_id }: ReversedCredit['deposits'][number],
+  by: string,
+  here: string,
+): string {
+  const query = new URLSearchParams({
+    back: here,
+    dialog: 'reverse',
+    dialog_entry: entry_id,
+    dialog_taken_back_by: by,
+  });
   return `/user/${owner_id}/payments/${horse_id}?${query}`;
 }
 

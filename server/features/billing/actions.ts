@@ -71,7 +71,7 @@ export const billingActions = [
   action({
     path: '/api/reverse_entry',
     summary:
-      'Take back a whole entry of the ledger by one that mirrors it, with a reason; a deposit together with all that its bank transfer was booked as, which then waits again',
+      'Take back a whole entry of the ledger by one that mirrors it, with a reason; a deposit together with all that its bank transfer was booked as, which then waits again, or is put aside with the reversal of the bank that takes it back',
     may: 'bookPayments',
     texts: billingTexts.reverseEntry,
     body: Reversal,

@@ -28,6 +28,7 @@ import { coverageOfHorses, openingOf } from './queries.ts';
 import { depositsOfTransfer } from './reverse-entry.ts';
 import type { EntryDialog, OpeningForm } from './schema.ts';
 import { openingDays } from './set-opening-balance.ts';
+import { creditTakenBack } from './taken-back.ts';
 import { billingErrors, billingTexts } from './texts.ts';
 
 export const HorseMonthQuery = z.object({
@@ -37,6 +38,7 @@ export const HorseMonthQuery = z.object({
   open: RowInAddress,
   dialog: DialogName,
   dialog_entry: DialogId,
+  dialog_taken_back_by: DialogId,
   /** The number of the deposit that the page's form would book. */
   deposit: z.uuid().optional().catch(undefined),
 });
@@ -135,7 +137,7 @@ type Standing = NonNullable<OpeningForm['standing']>;
 
 /** The dialog in the address, or null. Throws DialogNotFound when nothing can be done about the entry. */
 async function entryDialog({ db, input }: Visit, horse_id: string, request_id: string): Promise<EntryDialog | null> {
-  const { dialog, dialog_entry: id } = input;
+  const { dialog, dialog_entry: id, dialog_taken_back_by: reversal } = input;
   if (dialog === 'correct') return { kind: 'correct', request_id };
   if (dialog !== 'reverse' && dialog !== 'answer') return null;
   const entry = id ? await lineOf(db, { horse_id }, id) : undefined;
@@ -144,7 +146,13 @@ async function entryDialog({ db, input }: Visit, horse_id: string, request_id: s
     return { kind: 'answer', entry, doubt: entry.doubt };
   }
   if (!entry || entry.reverses || entry.reversed_by) throw new DialogNotFound(billingTexts.openReversal);
-  return { kind: 'reverse', entry, deposits: await depositsOfTransfer(db, entry.id) };
+  if (reversal && !(await creditTakenBack(db, entry.id, reversal))) throw new DialogNotFound(billingTexts.openReversal);
+  return {
+    kind: 'reverse',
+    entry,
+    deposits: await depositsOfTransfer(db, entry.id),
+    taken_back_by: reversal ?? null,
+  };
 }
 
 /** The charge that its owner wants to doubt, or null. Throws DialogNotFound. */

@@ -7,20 +7,24 @@ import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { lockAccount, saldoAfter } from './book-entry.ts';
 import type { Reversal } from './schema.ts';
+import { lockTakenBack, setAsideTakenBack } from './taken-back.ts';
 import { billingErrors } from './texts.ts';
 
 /**
  * Reverses a whole entry with its mirror image, with a reason. A deposit from a bank transfer is reversed together with
- * the transfer's other deposits, because a transfer is booked whole; the database then lets the transfer wait again.
+ * the transfer's other deposits, because a transfer is booked whole; the database then lets the transfer wait again. Where
+ * the bank took the money back, its reversal and the transfer are put aside instead.
  * Returns the horse's balance in zł. Throws NotFound, and Conflict when it was reversed already or is itself a reversal.
  */
 export async function reverseEntry(command: Command<Reversal>): Promise<{ saldo: number }> {
   const { db, now, input } = command;
   return inTransaction(db, async (tx) => {
     const entry = await entryToReverse(tx, input.id);
+    const takenBack = input.taken_back_by ? await lockTakenBack(tx, entry.id, input.taken_back_by) : [];
     const entries = await withItsTransfer(tx, entry);
     for (const { horse_id } of entries) await lockAccount(tx, horse_id);
     for (const one of entries) await bookReversal(tx, command, one, { on: dayOf(now), note: input.reason });
+    await setAsideTakenBack(tx, command, takenBack);
     return saldoAfter(tx, entry.horse_id);
   });
 }

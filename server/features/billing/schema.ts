@@ -72,7 +72,7 @@ export const OpeningBalance = z.object({
 });
 export type OpeningBalance = z.output<typeof OpeningBalance>;
 
-export const Reversal = z.object({ id: z.uuid(), reason: Reason });
+export const Reversal = z.object({ id: z.uuid(), reason: Reason, taken_back_by: z.uuid().optional() });
 export type Reversal = z.output<typeof Reversal>;
 
 /** Null where the form's field is empty. */
@@ -285,8 +285,8 @@ export type EntryDialog =
   | { kind: 'correct'; request_id: string }
   | ({ kind: 'opening'; request_id: string } & OpeningForm)
   | { kind: 'doubt'; entry: Entry }
-  /** `deposits`: those of the bank transfer that it was booked from. */
-  | { kind: 'reverse'; entry: Entry; deposits: { name: string; amount: Grosze }[] }
+  /** `deposits`: those of the bank transfer that it was booked from; `taken_back_by`: the bank's reversal of that. */
+  | { kind: 'reverse'; entry: Entry; deposits: { name: string; amount: Grosze }[]; taken_back_by: string | null }
   | { kind: 'answer'; entry: Entry; doubt: LineDoubt };
 
 /** What happened to a horse in a month, or was carried over to it. */

@@ -3,7 +3,16 @@ import { action } from '../../platform/forms/action.ts';
 import { bookTransfer, bookTransfers } from './book-transfers.ts';
 import { forgetColumns } from './forget-columns.ts';
 import { chooseColumns, importTransfers } from './import-transfers.ts';
-import { Booked, BookTransfer, BookTransfers, ChooseColumns, Imported, ImportId, TransferId } from './schema.ts';
+import {
+  Booked,
+  BookTransfer,
+  BookTransfers,
+  ChooseColumns,
+  DismissTransfer,
+  Imported,
+  ImportId,
+  TransferId,
+} from './schema.ts';
 import { dismissTransfer, restoreTransfer } from './set-aside.ts';
 import { transferTexts } from './texts.ts';
 
@@ -63,10 +72,10 @@ export const transferActions = [
   }),
   action({
     path: '/api/dismiss_transfer',
-    summary: 'Put a transfer aside that is for no horse',
+    summary: 'Put a transfer aside that is for no horse, with the credit that it takes back',
     may: 'bookTransfers',
     texts: transferTexts.dismissTransfer,
-    body: TransferId,
+    body: DismissTransfer,
     run: dismissTransfer,
   }),
   action({

@@ -32,6 +32,9 @@ export const BookTransfer = z.object({
 
 export const TransferId = z.object({ id: z.uuid() });
 
+/** `also`: the credit that a reversal of the bank takes back. */
+export const DismissTransfer = z.object({ id: z.uuid(), also: z.uuid().optional() });
+
 export const ImportId = z.object({ id: z.uuid() });
 
 /** Which column of a waiting file is which; none for what the file does not have. */

@@ -1,0 +1,39 @@
+/** Deposits that the bank takes back: its own reversal stands among the transfers, beside the credit. */
+import { recordAudit } from '../../platform/data/audit.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { signedIn } from '../../platform/session/session.ts';
+
+/** The transfer that this entry was booked from, if that reversal of the bank takes it back. */
+export async function creditTakenBack(db: Db, entryId: string, reversalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('transfer_deposits as made')
+    .innerJoin('reversed_credits as reversed', 'reversed.credit_id', 'made.transfer_id')
+    .where('made.entry_id', '=', entryId)
+    .where('reversed.reversal_id', '=', reversalId)
+    .select('made.transfer_id')
+    .executeTakeFirst();
+  return row?.transfer_id;
+}
+
+/** Locks both transfers in the order in which they are booked. Throws NotFound when one does not take back the other. */
+export async function lockTakenBack(tx: Tx, entryId: string, reversalId: string): Promise<string[]> {
+  const credit = await creditTakenBack(tx, entryId, reversalId);
+  if (!credit) throw new NotFound('Ten przelew nie cofa tej wpłaty.');
+  const both = [credit, reversalId];
+  await tx.selectFrom('bank_transfers').select('id').where('id', '=', anyOf(both)).orderBy('id').forUpdate().execute();
+  return both;
+}
+
+/** Puts aside those that wait. */
+export async function setAsideTakenBack(tx: Tx, command: Command<unknown>, ids: readonly string[]): Promise<void> {
+  const settled = await tx
+    .updateTable('bank_transfers')
+    .set({ state: 'dismissed', settled_by: signedIn(command).id, settled_at: command.now })
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  for (const { id } of settled) await recordAudit(tx, command, 'dismiss_transfer', { bank_transfer: id });
+}
