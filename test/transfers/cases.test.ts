@@ -425,6 +425,49 @@ t.test('a line is known again however its letters were decoded', async (t) => {
     }
 });
 
+/** A line as PKO BP's files were read before their encodings were known. */
+async function spellWrongly(title: string, wrong: string) {
+  const misread = (text: string) => iconv.decode(iconv.encode(text, 'win1250'), wrong);
+  const words = { title: misread(title), payer: misread(ZANETA) };
+  await app.db.updateTable('bank_transfers').set(words).where('payer', 'like', '%G%').execute();
+}
+
+t.test('a line that was read in a wrong encoding gets its words back, and is recognised', async (t) => {
+  const { manager, sniezynka } = await buildStable();
+  const list = fileOf('pko-list-resaved.csv');
+  await importCase(manager, list);
+  const { id } = await app.db.selectFrom('bank_transfers').select('id').executeTakeFirstOrThrow();
+  const right = await paidIn();
+  const dayBefore = await app.db.selectFrom('bank_transfers').selectAll().execute();
+  for (const wrong of ['cp852', 'iso-8859-2', 'latin1']) {
+    await spellWrongly(TITLE, wrong);
+    await app.db.updateTable('bank_transfers').set({ sure: false, owner_id: null }).execute();
+    await app.db.deleteFrom('transfer_horses').execute();
+    t.match(await importCase(manager, list), { added: 0, known: 1 });
+    t.same(await paidIn(), right, wrong);
+    t.same(await app.db.selectFrom('bank_transfers').selectAll().execute(), dayBefore, 'and nothing else changes');
+  }
+  t.match((await manager.get('/transfers')).words(), 'Rozpoznane');
+  await manager.post('/api/book_transfer', { id, horse_ids: [sniezynka.id], amounts: [1174] });
+  await spellWrongly(TITLE, 'cp852');
+  await importCase(manager, list);
+  t.match(await paidIn(), right, 'booked already');
+  await app.db.updateTable('bank_transfers').set({ title: '', payer: '' }).execute();
+  await importCase(manager, list);
+  t.match(await paidIn(), [['2026-11-12', 1174, '', '']], 'erased words stay erased');
+});
+
+t.test('a file that is read wrongly later spoils no words', async (t) => {
+  const { manager } = await buildStable();
+  const file = fileOf('pko-mt940-iso2-ff.sta');
+  await importCase(manager, file);
+  const right = await paidIn();
+  for (const wrong of ['cp852', 'win1250', 'latin1']) {
+    await importCase(manager, Buffer.from(iconv.decode(file, wrong)));
+    t.same(await paidIn(), right, wrong);
+  }
+});
+
 t.test('no filler is shown in a file that was changed to UTF-8', async (t) => {
   const { manager } = await buildStable();
   for (const encoding of ['iso-8859-2', 'latin1']) {

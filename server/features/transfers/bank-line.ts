@@ -121,7 +121,7 @@ export function readAccount(text: string): string {
 }
 
 /** The characters of a text that are the same in every encoding, so that a wrong one does not matter. */
-const inAnyEncoding = (text: string): string => normalForm(text, 'NFC').replace(/[^\x21-\x7e]+/g, '');
+export const inAnyEncoding = (text: string): string => normalForm(text, 'NFC').replace(/[^\x21-\x7e]+/g, '');
 
 /**
  * Ids of a file's lines, equal for the same line in any file, however its letters were decoded: of the account, day,

@@ -15,7 +15,8 @@ import { markReversed } from './bank-reversals.ts';
 import { cautionsFor } from './cautions.ts';
 import { expectOurs } from './expect-ours.ts';
 import { type Known, knownStable } from './known-stable.ts';
-import { type Match, matchTransfer } from './match.ts';
+import { type Match, matchTransfer, ownerIn } from './match.ts';
+import { mendWords } from './mend-words.ts';
 import type { Columns } from './named-columns.ts';
 import type { IdentifiedStatement } from './parse-file.ts';
 import { accountsBefore, horsesToMatch, layoutOf, saveLayout, waitingFile } from './queries.ts';
@@ -131,6 +132,7 @@ async function takeIn(
       .executeTakeFirstOrThrow();
     const added = await insertTransfers(tx, { import_id: id, now }, incoming, { matches, cautions });
     const known = incoming.length - reversed - added;
+    await mendWords(tx, incoming, { matches, cautions });
     await markReversed(tx);
     await tx.updateTable('bank_imports').set({ added, known }).where('id', '=', id).execute();
     await recordAudit(tx, command, 'import_transfers', { bank_import: id }, { after: { added, known } });
@@ -211,8 +213,7 @@ async function insertTransfers(
   return added;
 }
 
-function rowOf(line: Incoming, { sure, horses }: Match) {
-  const owners = new Set(horses.map(({ owner_id }) => owner_id));
+function rowOf(line: Incoming, match: Match) {
   return {
     id: line.id,
     transferred_on: line.day,
@@ -220,7 +221,7 @@ function rowOf(line: Incoming, { sure, horses }: Match) {
     title: line.title,
     payer: line.payer,
     account: line.account,
-    sure,
-    owner_id: owners.size === 1 ? ([...owners][0] as string) : null,
+    sure: match.sure,
+    owner_id: ownerIn(match),
   };
 }

@@ -11,6 +11,12 @@ export type Incoming = { amount: number; title: string; payer: string; account: 
 /** `horses` are one owner's when it is sure; else the likeliest first. */
 export type Match = { sure: boolean; refund: boolean; horses: KnownHorse[] };
 
+/** Whose all its horses are. */
+export function ownerIn({ horses }: Match): string | null {
+  const [owner, ...others] = new Set(horses.map(({ owner_id }) => owner_id));
+  return owner !== undefined && others.length === 0 ? owner : null;
+}
+
 const SUGGESTED = 3;
 
 type Title = {

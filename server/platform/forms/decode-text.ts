@@ -41,9 +41,10 @@ const isPolishAlone = (sample: Buffer): boolean =>
 
 /** The decoding with the most Polish and the fewest other letters. */
 function likeliest(sample: Buffer): Decode {
-  const scores = DECODINGS.map((decode) => {
-    const text = decode(sample);
-    return (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);
-  });
+  const scores = DECODINGS.map((decode) => polishIn(decode(sample)));
   return DECODINGS[scores.indexOf(Math.max(...scores))] as Decode;
 }
+
+/** How many letters of a text are Polish ones beyond ASCII; a letter of no Polish text counts against three of them. */
+export const polishIn = (text: string): number =>
+  (text.match(POLISH)?.length ?? 0) - 3 * (text.match(FOREIGN)?.length ?? 0);
