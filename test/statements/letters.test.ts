@@ -27,13 +27,20 @@ t.test('letters that the font lacks are said in Latin, and no place stays blank'
   const names = {
     Ґалаґан: 'Ґалаґан',
     Đặng: 'Đặng',
-    ვახტანგ: 'vakhtang',
+    ვახტანგ: "vakht'ang",
     Արամ: 'Aram',
-    משה: 'mshh',
-    عمر: "'mr",
+    משה: 'msh',
+    عمر: '`mr',
     𝓛una: 'Luna',
+    สมชาย: 'smchay',
+    ひろし: 'hiroshi',
+    김철수: 'GimCheolSu',
+    山田: 'ShanTian',
+    '🐴': ':horse:',
+    '👩🏽': ':woman:',
+    '\ue000': '?',
+    Iskra: 'Iskra',
   };
-  const drawn = ['Iskra', '🐴', '山田'];
-  const read = await readBack(...Object.keys(names), ...drawn);
-  t.same(read, [...Object.values(names), 'Iskra', '?', '??', ...Object.values(names), 'Iskra', '?', '??']);
+  const read = await readBack(...Object.keys(names));
+  t.same(read, [...Object.values(names), ...Object.values(names)]);
 });

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font, GlyphRun } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import { inDrawn } from '../../domain/latin.ts';
 import type { QrDrawing } from '../../platform/pages/qr.ts';
+import { inDrawn } from './latin.ts';
 
 /** Millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
