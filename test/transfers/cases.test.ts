@@ -399,6 +399,14 @@ t.test('balances and totals are no bookings, and only payments in zł are to be 
   const sums = await page('saldo początkowe;;;5000', 'Saldo końcowe;;;5302,00;PLN', ';Razem;;302,00;PLN');
   t.match(sums, '3 wiersze nie są operacjami: wiersz 3 (saldo albo suma), wiersz 4 (saldo albo suma), wiersz 5');
   t.notMatch(sums, 'Nie wczytano');
+  const dated = await page(
+    '30.11.2026;Saldo końcowe;;302,00;PLN',
+    'Kiedy;Za co;Od kogo;Ile;Waluta',
+    '30.11.2026;Saldo;;1’302,00;PLN',
+  );
+  t.match(dated, '1 nowa wpłata');
+  t.match(dated, 'wiersz 3 (saldo albo suma), wiersz 4 (bez daty i kwoty)', 'a balance with a day, headings again');
+  t.same((await paidIn()).slice(-1), [['2026-11-30', 1302, 'Saldo', '', '']]);
   const foreign = '03.11.2026;Figa;JAN;10,00;EUR';
   t.match(await page(foreign), 'wiersz 3 (nie w złotych). Wpłaty księguje się w złotych.');
   const undated = ';Saldo za październik;JAN;303,00;PLN';

@@ -77,12 +77,12 @@ export const isCurrency = (cell: string): boolean =>
   isZloty(cell) || /^[€$£¥]$/.test(cell) || (/^\p{L}+$/u.test(cell) && isForeign(cell));
 
 /**
- * Parses '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00' to grosze. Throws Unreadable for anything else, and for
+ * Parses '1 450,00 PLN', '+1450.00', '−45,00', '1.450,00', "1'450,00" to grosze. Throws Unreadable for anything else, and for
  * absurd amounts.
  */
 export function readAmount(text: string): Grosze {
   if (namesForeignCurrency(text)) throw new Unreadable('currency');
-  const plain = text.replace(/[\s\u00a0\u202f']|PLN|zł(?:ot(?:ych|e|y))?\.?/gi, '').replace(/^[\u2212\u2013]/, '-');
+  const plain = text.replace(/[\s\u00a0\u202f'’]|PLN|zł(?:ot(?:ych|e|y))?\.?/gi, '').replace(/^[\u2212\u2013]/, '-');
   const [, sign = '', whole = '', decimals = '0'] =
     /^([-+]?)(\d{1,3}(?:\.\d{3})+(?=,)|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   const amount = Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'));

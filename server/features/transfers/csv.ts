@@ -24,7 +24,8 @@ export type RowTexts = Record<'date' | 'amount' | 'currency' | 'title' | 'payer'
 /** Throws Unreadable, also for a row that is no booking. */
 export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
   const { date, amount, currency, title, payer, account, reference } = texts;
-  if (!date && !isAmount(amount)) throw new Unreadable('no_line');
+  // Headings are repeated on each page of some lists.
+  if ((!date && !isAmount(amount)) || !/\d/.test(date + amount)) throw new Unreadable('no_line');
   if (isSum(texts)) throw new Unreadable('sum');
   if (!amount) throw new Unreadable('no_amount');
   if (!date) throw new Unreadable('no_date');
@@ -42,9 +43,13 @@ export function readLine(line: number, texts: RowTexts, today: Day): BankLine {
 
 const SUM = /^(?:saldo|suma|razem|ogolem|lacznie)\b/;
 
-/** A balance or a total: 'Saldo końcowe' instead of a day, or as the title of a row without a day and a payer. */
+/** What no payer writes: 'Saldo' alone may be a title. */
+const BALANCE =
+  /^(?:saldo (?:poczatkowe|koncowe|otwarcia|zamkniecia|ksiegowe|dostepne)|suma (?:obrotow|operacji|uznan|obciazen))/;
+
+/** A balance or a total: 'Saldo końcowe' instead of a day, or as the title of a row without a payer. */
 const isSum = ({ date, title, payer, account }: RowTexts): boolean =>
-  SUM.test(fold(date)) || (!date && !payer && !account && SUM.test(fold(title)));
+  SUM.test(fold(date)) || (!payer && !account && (date ? BALANCE : SUM).test(fold(title)));
 
 export const isAmount = (text: string): boolean => attempted(() => readAmount(text)) !== undefined;
 
