@@ -31,6 +31,7 @@ t.test('files and clipboards are parted at what gives columns', async (t) => {
     ['tabs-many-commas.txt', 4950],
     ['semicolons-many-commas.csv', 4950],
     ['semicolons-few-commas.csv', 4950.5],
+    ['google-semicolons.csv', 4950],
   ] as const) {
     const preview = await read(name);
     t.same(
