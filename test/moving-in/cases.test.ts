@@ -70,6 +70,19 @@ t.test('the first visible sheet of a file is read, and named', async (t) => {
   }
 });
 
+/** A workbook of one sheet, by the XML of its rows. */
+function workbookOfXml(...rows: string[]): File {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  const files = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="Konie" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  };
+  const parts = Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]);
+  return new File([Uint8Array.from(zipSync(Object.fromEntries(parts)))], 'konie.xlsx');
+}
+
 /** A workbook of sheets by their names; their rows as texts. */
 function workbookOf(sheets: Record<string, string[][]>): File {
   const names = Object.keys(sheets);
@@ -119,6 +132,40 @@ t.test('a formula without a result is wrong, and named', async (t) => {
   t.same(errorsOf(preview), [wrong, wrong]);
   t.same(told(preview), ['Gniewko · Halina Zawada · wrong', 'Hulaka · Halina Zawada']);
   t.equal(preview.sums.fees, 1650);
+});
+
+t.test('numbers and empty formulas of other programs are read as they are meant', async (t) => {
+  const cells = (line: number, horse: string, ...more: string[]) =>
+    `<row r="${line}"><c r="A${line}" t="str"><v>${horse}</v></c><c r="B${line}" t="str"><v>Zawada Halina</v></c>${more.join('')}</row>`;
+  const headings = ['Koń', 'Właściciel', 'Boks', 'Opłata', 'Telefon']
+    .map((text, nth) => `<c r="${'ABCDE'[nth]}1" t="str"><v>${text}</v></c>`)
+    .join('');
+  const preview = await previewOf(
+    manager,
+    workbookOfXml(
+      `<row r="1">${headings}</row>`,
+      cells(2, 'Gniewko', '<c r="C2"><v>12.0</v></c><c r="D2"><v>1.65E3</v></c><c r="E2"><v>600100200.0</v></c>'),
+      cells(3, 'Hulaka', '<c r="D3"><f>A1</f><v/></c>'),
+      cells(4, 'Iskierka', '<c r="C4"><f>A1</f><v></v></c>'),
+      cells(5, 'Jutrzenka', '<c r="C5" t="str"><f>IF(1,"")</f><v></v></c>'),
+    ),
+  );
+  const wrong = 'Formuła bez wyniku. Otwórz arkusz w Excelu i zapisz go jeszcze raz.';
+  t.same(errorsOf(preview), [`Hulaka: ${wrong}`, `Iskierka: ${wrong}`]);
+  t.same([preview.sums.fees, preview.rows.length], [1650, 4]);
+  t.match((await manager.get(`/moving-in?sheet=${preview.id}`)).words(), / Gniewko 12 /);
+});
+
+t.test('what another program put around or beside a value is left out', async (t) => {
+  const preview = await previewOf(
+    manager,
+    'Koń;Właściciel;Boks;Opłata\n="Gniewko";="Zawada Halina";="01";1’650.50\nHulaka;"Zawada Halina\n600100200";2;1650zl',
+  );
+  t.match(told(preview), ['Gniewko · Halina Zawada', 'Hulaka']);
+  t.same(asked(preview), [
+    ['„Zawada Halina; 600100200”: kto jest właścicielem?', 'Halina Zawada', 'Poprawię w komórce'],
+  ]);
+  t.same([errorsOf(preview), preview.sums.fees], [[], 3300.5]);
 });
 
 t.test('a box or a house number that became a day is asked about', async (t) => {

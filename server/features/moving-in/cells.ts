@@ -27,7 +27,7 @@ export function formulaError(text: string): string | undefined {
 /** Parses '1 650,00 zł', '1.650,00', '1,650.00 PLN', '(1650)', '−200'. */
 export function readAmount(text: string): Read<Grosze> {
   const compact = text
-    .replace(/[\s\u00a0\u202f']|PLN|zł(?:ot(?:y|ych|e))?\.?|,-$/giu, '')
+    .replace(/[\s\u00a0\u202f'’]|PLN|z[łl](?:ot(?:y|ych|e))?\.?|,-$/giu, '')
     .replace(/^[\u2212\u2013\u2014]/, '-')
     .replace(/^\((.+)\)$/, '-$1');
   const number = withPoint(compact);

@@ -91,6 +91,9 @@ function rowsOf(text: string, delimiter: string, before: number): SheetRow[] {
   }
 }
 
+/** Some programs write '="0012"', so that Excel keeps the zeros. */
+const unwrapped = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
 function parsed(text: string, delimiter: string, before: number, relax_quotes: boolean): SheetRow[] {
   const rows: SheetRow[] = [];
   parse(text, {
@@ -100,7 +103,7 @@ function parsed(text: string, delimiter: string, before: number, relax_quotes: b
     skip_empty_lines: false,
     max_record_size: LONGEST_ROW,
     on_record: (cells, { records }) => {
-      if (cells.some(Boolean)) rows.push({ line: records + before, cells });
+      if (cells.some(Boolean)) rows.push({ line: records + before, cells: cells.map(unwrapped) });
       if (rows.length > MAX_ROWS + ABOVE) throw tooLong();
       return null;
     },

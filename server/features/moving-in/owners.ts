@@ -24,8 +24,12 @@ export function readOwner(text: string, leads: boolean): Owner {
   if (isCompany(words.filter((word) => !isTitle(word)))) return asked(text, 'to firma?', [asWritten(words)]);
   const people = peopleIn(text);
   if (people.length > 1) {
-    const each = people.map((one) => nameIn(one, leads));
-    const full = each.every(Boolean) ? (each as Name[]) : [asWritten(words.map((word) => word.replace(/;$/, '')))];
+    // A phone, an e-mail and an address beside a name are nobody.
+    const each = people.filter((one) => !/[\d@]/.test(one)).map((one) => nameIn(one, leads));
+    const full =
+      each.length > 0 && each.every(Boolean)
+        ? (each as Name[])
+        : [asWritten(words.map((word) => word.replace(/;$/, '')))];
     return asked(text, 'kto jest właścicielem?', full);
   }
   const bare = text

@@ -59,7 +59,7 @@ async function readPart(parts: Parts, { nth, name, path }: VisibleSheet): Promis
   const { xml, merged } = slimmed(textOf(parts[path]));
   const kept = Object.entries(parts).filter(([name]) => !name.startsWith('xl/worksheets/'));
   const archive = zipSync({ ...Object.fromEntries(kept), [path]: Buffer.from(xml) }, { level: 0 });
-  const rows = await readSheet(archive.buffer as ArrayBuffer, nth, { parseNumber: String }).catch(() => {
+  const rows = await readSheet(archive.buffer as ArrayBuffer, nth, { parseNumber: plainNumber }).catch(() => {
     throw badSheet(UNREADABLE);
   });
   const table = tableOf(
@@ -142,7 +142,9 @@ function slimmedCell(text: string): string {
   if (!head || end < 0) throw badSheet(UNREADABLE);
   const inside = text.slice(head.length, end);
   const rest = text.slice(end + '</c>'.length);
-  const isUnreckoned = /<f[\s/>]/.test(inside) && !/<v[\s/>]/.test(inside);
+  // A formula that gives no text has an empty value; one that gives a number never has.
+  const value = / t="str"/.test(attributes) ? /<v[\s/>]/ : /<v\b[^/<>]*>[^<]/;
+  const isUnreckoned = /<f[\s/>]/.test(inside) && !value.test(inside);
   if (!isUnreckoned && !/<(v|is)\b[^/<>]*>/.test(inside)) return rest;
   const [, letters = '', line = ''] = / r="([A-Z]{1,9})(\d{1,9})"/.exec(attributes) ?? [];
   if (columnOf(letters) >= MAX_COLUMNS) throw tooWide();
@@ -163,6 +165,12 @@ function mergedIn(xml: string): Merged[] {
       merged.push({ column: columnOf(column), from: Number(from), to: Math.min(Number(to), MAX_ROWS + ABOVE) });
   return merged;
 }
+
+/** '12.0' and '1.2E1' are 12; more digits than a number holds stay as they are. */
+const plainNumber = (text: string): string => {
+  const number = Number(text);
+  return Math.abs(number) < 1e15 ? String(number) : text;
+};
 
 function written(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
