@@ -44,8 +44,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Whoever set its last day chose that it pays what was billed by then, and nothing more or less.
       leaves_as_billed boolean not null default false,
       archived_at timestamptz,
-      -- The horse it goes on as, with another owner.
-      handed_over_to uuid unique references horses,
+      -- The first horse that this animal was here; with each owner it is another horse.
+      animal_id uuid not null references horses,
+      -- It goes on as the next horse of its animal.
+      handed_over boolean not null default false,
       -- Of what a device sent to make the row: the same sent again is known by it, even when the row was changed meanwhile.
       request_digest bytea,
       -- What a search compares, a space before every word, so that its beginning can be searched for.
@@ -54,9 +56,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       box_text text generated always as (folded(' ' || box_number)) stored,
       constraint horses_come_when_they_are_added check (stays_from >= created_on - 62),
       constraint horses_leave_after_they_came check (stays_until >= stays_from),
-      constraint horses_handed_over_are_archived check (handed_over_to is null or archived_at is not null and handed_over_to <> id),
+      constraint horses_handed_over_are_archived check (not handed_over or archived_at is not null),
+      constraint horses_animal_goes_on_as_one exclude (animal_id with =) where (not handed_over)
+        deferrable initially deferred,
       constraint horses_alert_has_a_start check (not health_alert or health_alert_since is not null)
     );
+    create function begin_animal() returns trigger language plpgsql as $$
+    begin
+      new.animal_id := coalesce(new.animal_id, new.id);
+      return new;
+    end $$;
+    create trigger horses_animal before insert on horses for each row execute function begin_animal();
+    create index horses_of_animal on horses (animal_id);
     -- Only living horses stand in boxes.
     create unique index horses_box_key on horses (box_key) where archived_at is null and box_key is not null;
     create index horses_of_owner on horses (owner_id, name collate horse_order, id);

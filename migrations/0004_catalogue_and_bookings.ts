@@ -75,9 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       requested_by uuid not null references people,
       decided_by uuid references people,
       decided_at timestamptz,
-      -- The first of the bookings that this one continues: with the owner before, or once that had ended; null: none. A month
-      -- is paid once among them.
-      origin uuid references horse_services,
+      -- The first of the bookings that continue one another: with the next owner, or once one had ended. A month is paid
+      -- once among them.
+      series_id uuid not null references horse_services,
       -- Why a request was rejected, if its manager said so.
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
@@ -107,7 +107,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index horse_services_monthly on horse_services (horse_id) where monthly and approved;
     -- What calendars fold, deleted bookings too, whose finished work stays.
     create index horse_services_routine on horse_services (horse_id) where cardinality(days_of_week) > 3;
-    create index horse_services_of_origin on horse_services (origin) where origin is not null;
+    create index horse_services_of_series on horse_services (series_id);
+
+    create function begin_series() returns trigger language plpgsql as $$
+    begin
+      new.series_id := coalesce(new.series_id, new.id);
+      return new;
+    end $$;
+    create trigger horse_services_series before insert on horse_services for each row execute function begin_series();
   `.execute(db);
 
   await sql`

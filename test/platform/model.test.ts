@@ -391,11 +391,13 @@ t.test('a horse', async (t) => {
     await t.rejects(horse({ stays_until: day('2026-11-20') }), check('horses_leave_after_they_came'));
   });
 
-  await t.test('goes on as one other, once it is archived', async (t) => {
-    const next = await horse();
-    await t.rejects(horse({ handed_over_to: next }), check('horses_handed_over_are_archived'));
-    await horse({ handed_over_to: next, archived_at: NOW });
-    await t.rejects(horse({ handed_over_to: next, archived_at: NOW }), unique('horses_handed_over_to_key'));
+  await t.test('is an animal of its own, or goes on as one other once it is archived', async (t) => {
+    const first = await horse();
+    const { animal_id } = await db.selectFrom('horses').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+    t.equal(animal_id, first);
+    await t.rejects(horse({ handed_over: true }), check('horses_handed_over_are_archived'));
+    await horse({ animal_id, handed_over: true, archived_at: NOW });
+    await t.rejects(horse({ animal_id }), { code: '23P01', constraint: 'horses_animal_goes_on_as_one' });
   });
 });
 

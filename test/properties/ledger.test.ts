@@ -460,14 +460,14 @@ class Stable {
     const when = { onetime: 0, days_of_week: 'Poniedziałek', has_end: false };
     const order = { id, horse_id: horse.id, service_id: this.monthly.id, remark: '', price: toZloty(grosze(price)) };
     await addService(this.call({ ...order, ...when, confirmed: true }));
-    const { origin } = await this.tx
+    const { series_id } = await this.tx
       .selectFrom('horse_services')
-      .select('origin')
+      .select('series_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     // Of two that began at one instant either is the last.
     const ended = this.notebook.toContinue(horse, this.today);
-    const before = ended.find(({ root }) => root === origin) ?? null;
+    const before = ended.find(({ root }) => root === series_id) ?? null;
     assert.equal(before === null, ended.length === 0, 'it continues what has ended');
     this.notebook.monthly.push(new MonthlyBooking(id, horse, this.today, price, before));
   }

@@ -38,7 +38,7 @@ const MONEY: Omit<Fault, 'group'>[] = [
   {
     id: 'day-charged-to-both-owners',
     file: 'server/features/billing/fees.ts',
-    find: "coalesce(until - case when handed_over_to is null then 0 else 1 end, 'infinity') as last_day",
+    find: "coalesce(until - handed_over::integer, 'infinity') as last_day",
     replace: "coalesce(until, 'infinity') as last_day",
     rule: 'The day on which a horse changes hands is charged to the new owner alone.',
     tests: ['test/billing/partial-months.test.ts'],
@@ -150,8 +150,8 @@ const MONEY: Omit<Fault, 'group'>[] = [
   {
     id: 'service-paid-by-both-owners',
     file: 'server/features/stays/hand-over.ts',
-    find: "'origin', coalesce((booking).origin, old_id)",
-    replace: "'origin', (booking).origin",
+    find: "'decided_by', null,",
+    replace: "'series_id', new_id, 'decided_by', null,",
     rule: 'A monthly service that changes hands with its horse is paid once for the month.',
     tests: ['test/billing/monthly-services.test.ts', 'test/stays/hand-over.test.ts'],
   },

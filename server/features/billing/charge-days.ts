@@ -82,7 +82,7 @@ async function settlementsOf(
   const [earlier] = [before, until].filter((day) => day !== null).sort();
   if (!earlier) return [];
   const { rows: paid } = await sql<PaidDays>`
-    select paid_days.*, booked.service_name, coalesce(booked.origin, booked.id) as origin,
+    select paid_days.*, booked.service_name, booked.series_id,
       least(
         greatest(charged_until, case when booked.id is null then 'infinity' else ${lastDayOf} end),
         (period + interval '1 month - 1 day')::date
@@ -108,19 +108,19 @@ async function settlementsOf(
 }
 
 /** The last day that a month may be charged for, however long the horse stays: what continues a service pays its days. */
-function lastOf({ origin, period, first_day, latest }: PaidDays, shares: Share[]): Day {
-  const later = shares.filter((share) => origin && share.origin === origin && share.period === period);
+function lastOf({ series_id, period, first_day, latest }: PaidDays, shares: Share[]): Day {
+  const later = shares.filter((share) => series_id && share.series_id === series_id && share.period === period);
   const [next] = later.flatMap((share) => (share.first_day > first_day ? share.first_day : [])).sort();
   return next && next <= latest ? addDays(next, -1) : latest;
 }
 
-type Share = Pick<PaidDays, 'origin' | 'period' | 'first_day'>;
+type Share = Pick<PaidDays, 'series_id' | 'period' | 'first_day'>;
 
 /** A month that was charged. Of a service, `latest`: the last of its days that it was charged for, or was in force on. */
 type PaidDays = {
   fee_id: string;
   service_name: string | null;
-  origin: string | null;
+  series_id: string | null;
   latest: Day;
   period: Day;
   month_price: Grosze;

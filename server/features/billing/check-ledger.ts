@@ -114,7 +114,7 @@ const monthlyServices: Check = {
     select coalesce(entry.id, booked.id) as subject, entry.id is null
       or coalesce(entry.month_price, -entry.amount) <> entry.price or entry.horse_id <> entry.booked_for or not entry.monthly as wrong
     from (
-      select booking.id, coalesce(booking.origin, booking.id) as origin, run.period
+      select booking.id, booking.series_id, run.period
       from horse_services booking
       join horses on horses.id = booking.horse_id
       join billing_runs run on run.period < (select max(period) from billing_runs)
@@ -126,12 +126,12 @@ const monthlyServices: Check = {
     ) booked
     full join (
       select charged.id, charged.period, charged.amount, charged.month_price, charged.horse_id, booking.horse_id as booked_for,
-        booking.monthly, coalesce(booking.origin, booking.id) as origin,
+        booking.monthly, booking.series_id,
         case when not exists (select from earlier_terms where booking_id = booking.id) then booking.price
           else coalesce(charged.month_price, -charged.amount) end as price
       from ledger_entries charged
       join horse_services booking on booking.id = charged.booking_id
-    ) entry on entry.origin = booked.origin and entry.period = booked.period
+    ) entry on entry.series_id = booked.series_id and entry.period = booked.period
   `,
 };
 

@@ -48,27 +48,24 @@ export type AsIf = { id: string; stays_until: Day | null };
  * left by a last day pays the days until then. What has a fee gets no other one, and no day is charged to two owners.
  */
 export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => sql<Fee>`
-  -- A horse that was handed over is the same animal with each of its owners: its package holds for the rest of the year.
-  with recursive lives(horse_id, id) as (
-    select id, id from horses where payment_for_annual > 0 or ${run.by_days}
-    union all
-    select lives.horse_id, horses.id from lives join horses on horses.handed_over_to = lives.id
-  ),
-  paid_before as (
-    select lives.horse_id, paid_days.period, max(paid_days.last_day) as until
-    from lives
-    join paid_days on paid_days.horse_id = lives.id
-    where lives.id <> lives.horse_id and paid_days.kind = 'main_fee'
+  -- What an animal paid with the owners before.
+  with paid_before as (
+    select horses.id as horse_id, paid_days.period, max(paid_days.last_day) as until
+    from horses
+    join horses before on before.animal_id = horses.animal_id and before.id <> horses.id
+      and before.stays_from <= horses.stays_from
+    join paid_days on paid_days.horse_id = before.id
+    where paid_days.kind = 'main_fee'
     group by 1, 2
   ),
   stays as (
-    select id, payment, payment_for_annual, stays_from, last_day, is_here,
+    select id, animal_id, payment, payment_for_annual, stays_from, last_day, is_here,
       case when ${run.by_days} and came > coalesce(${run.since}::date, '-infinity')
         then date_trunc('month', stays_from::timestamp)::date else ${run.period}::date end as first_month
     from (
       select *, greatest(created_on, stays_from) as came,
         -- The day on which it changed hands is the new owner's.
-        coalesce(until - case when handed_over_to is null then 0 else 1 end, 'infinity') as last_day,
+        coalesce(until - handed_over::integer, 'infinity') as last_day,
         coalesce(until >= ${run.billing_day}::date, true) and coalesce(archived_on > ${run.billing_day}::date, true) as is_here
       from (
         select *, (archived_at at time zone ${sql.lit(ZONE)})::date as archived_on,
@@ -78,7 +75,7 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
     ) horse
     -- Who was deleted has not left by a last day.
     where came <= ${run.billing_day}::date and (is_here or ${run.by_days} and not leaves_as_billed
-      and (archived_on is null or archived_on > until or handed_over_to is not null))
+      and (archived_on is null or archived_on > until or handed_over))
   )
   select id as horse_id, 'main_fee' as kind, month as period,
     case when is_part then part_of_month(payment, first_day, last_day) else payment end::bigint as price,
@@ -106,8 +103,9 @@ export const feesOf = (run: Run, asIf: AsIf | null = null): RawBuilder<Fee> => s
   from stays
   where is_here and payment_for_annual > 0 and not exists (
     select from ledger_entries paid
-    join lives on lives.id = paid.horse_id
-    where lives.horse_id = stays.id and paid.kind = 'package_fee'
+    join horses payer on payer.id = paid.horse_id
+    -- The package of an animal holds for the rest of the year, with the next owner too.
+    where payer.animal_id = stays.animal_id and paid.kind = 'package_fee'
       and paid.period >= ${firstOfPackage(run.period)}::date and paid.period < ${run.period}::date
       and not exists (select from ledger_entries undone where undone.reverses = paid.id)
   )

@@ -14,14 +14,14 @@ const MONTHS_BEFORE = 3;
  * paid once, by the last that began, and no day twice. A horse that was deleted is charged for nothing more.
  */
 export const monthsOfBookings = (run: Run, asIf: AsIf | null): RawBuilder<unknown> => sql`
-  select horse_id, booking_id, origin, service_name, month as period,
+  select horse_id, booking_id, series_id, service_name, month as period,
     case when is_part then part_of_month(price, first_day, last_day) else price end::bigint as price,
     case when is_part then first_day end as first_day, case when is_part then last_day end as last_day,
     case when is_part then price end as month_price
   from (
     select *, ${run.by_days} and (first_day > month or last_day < month_end) as is_part
     from (
-      select horse_id, booking_id, origin, service_name, month, month_end, price, first_day,
+      select horse_id, booking_id, series_id, service_name, month, month_end, price, first_day,
         row_number() over later as nth,
         case when ${run.by_days} then least(last_day, lag(first_day) over later - 1) else last_day end as last_day
       from (
@@ -43,7 +43,7 @@ export const monthsOfBookings = (run: Run, asIf: AsIf | null): RawBuilder<unknow
           from ledger_entries paid
           join horse_services same on same.id = paid.booking_id
           left join paid_days days on days.fee_id = paid.id and days.first_day <= days.last_day
-          where paid.period = month and (same.id = booking.origin or same.origin = booking.origin)
+          where paid.period = month and same.series_id = booking.series_id
         ) paid on true
         cross join lateral (
           select greatest(began, month, case when ${run.by_days} then paid.until + 1 end) as first_day,
@@ -54,7 +54,7 @@ export const monthsOfBookings = (run: Run, asIf: AsIf | null): RawBuilder<unknow
           and month >= ${firstCharged(run)}
       ) priced
       where price > 0
-      window later as (partition by origin, month order by first_day desc, booking_id)
+      window later as (partition by series_id, month order by first_day desc, booking_id)
     ) due
   ) due
   where (nth = 1 or ${run.by_days}) and first_day <= last_day
@@ -87,7 +87,7 @@ export const lastDayOf = sql<Day>`least(
  * those that left as they had been billed, there are none.
  */
 const bookings = (run: Run, asIf: AsIf | null) => sql`
-  select booked.id as booking_id, booked.horse_id, booked.service_name, coalesce(booked.origin, booked.id) as origin,
+  select booked.id as booking_id, booked.horse_id, booked.service_name, booked.series_id,
     booked.price as price_at_last, greatest(booked.starts_on, horses.stays_from) as began,
     least(${lastDayOf}, horses.until) as ends
   from horse_services booked
@@ -98,6 +98,6 @@ const bookings = (run: Run, asIf: AsIf | null) => sql`
   ) horses on horses.id = booked.horse_id
   where booked.monthly and booked.approved and (
     coalesce(horses.until >= ${run.billing_day}::date, true) and coalesce(archived_on > ${run.billing_day}::date, true)
-    or not leaves_as_billed and (archived_on is null or archived_on > horses.until or handed_over_to is not null)
+    or not leaves_as_billed and (archived_on is null or archived_on > horses.until or handed_over)
   )
 `;

@@ -8,20 +8,20 @@ import { anyOf, type Tx } from '../../platform/data/database.ts';
  */
 export async function continueEnded(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
   await sql`
-    update horse_services begun set origin = (
-      select coalesce(ended.origin, ended.id)
+    update horse_services begun set series_id = coalesce((
+      select ended.series_id
       from horse_services ended
       where ended.horse_id = begun.horse_id and ended.service_id = begun.service_id and ended.monthly and ended.approved
         and ended.id <> begun.id and (ended.deleted_at is not null or ended.check_until < ${today}::date)
         and not exists (
           select from horse_services other
-          where coalesce(other.origin, other.id) = coalesce(ended.origin, ended.id)
+          where other.series_id = ended.series_id
             and other.horse_id = begun.horse_id and other.approved and other.deleted_at is null
             and coalesce(other.check_until >= ${today}::date, true)
         )
       order by ended.starts_on desc, ended.created_at desc, ended.id desc
       limit 1
-    )
+    ), series_id)
     where id = ${anyOf(ids)} and approved
   `.execute(tx);
 }

@@ -54,7 +54,19 @@ export async function archivedHorse(db: Db, person: Viewer, id: string): Promise
     .selectFrom('horses')
     .innerJoin('people', 'people.id', 'horses.owner_id')
     .leftJoin('horse_balances as kept', 'kept.horse_id', 'horses.id')
-    .leftJoin('horses as next', 'next.id', 'horses.handed_over_to')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('horses as later')
+          .select(['later.id', 'later.owner_id'])
+          .whereRef('later.animal_id', '=', 'horses.animal_id')
+          .whereRef('later.id', '<>', 'horses.id')
+          .whereRef('later.created_at', '>=', 'horses.created_at')
+          .orderBy('later.created_at')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('people as taker', 'taker.id', 'next.owner_id')
     .select(['horses.id', 'horses.name', 'horses.owner_id', 'horses.stays_from', 'horses.stays_until'])
     .select(['horses.archived_at', archivedAs, saldo, 'next.id as next_id'])

@@ -42,7 +42,7 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
     await moveWork(tx, { from: horse_id, to: id, today, stays_until });
     await moveRest(tx, { from: horse_id, to: id, today });
     await archiveHorses(tx, [horse_id], now);
-    const left = { handed_over_to: id, stays_until: from, leaves_as_billed: false };
+    const left = { handed_over: true, stays_until: from, leaves_as_billed: false };
     await tx.updateTable('horses').set(left).where('id', '=', horse_id).execute();
     await tx.updateTable('horses').set({ box_number }).where('id', '=', id).execute();
     const change = { before: { horse_id, owner_id: before }, after: { horse_id: id, owner_id } };
@@ -56,7 +56,7 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
 async function lockWhole(tx: Tx, id: string) {
   const horse = await tx
     .selectFrom('horses')
-    .select(['owner_id', 'archived_at', 'box_number', 'name', 'breed', 'description', 'coat', 'blaze'])
+    .select(['owner_id', 'animal_id', 'archived_at', 'box_number', 'name', 'breed', 'description', 'coat', 'blaze'])
     .select(['payment', 'payment_for_annual', 'health_alert', 'health_alert_since', 'stays_from', 'stays_until'])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -100,7 +100,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
         'filled_until', case when (booking).filled_until > ${stays_until}::date then ${stays_until}::date
           else (booking).filled_until end,
-        'origin', coalesce((booking).origin, old_id), 'decided_by', null, 'decided_at', null, 'request_digest', null))).*
+        'decided_by', null, 'decided_at', null, 'request_digest', null))).*
       from moving
     ), terms as (
       -- Copied, because a run may still ask for a month of the old ones.

@@ -246,6 +246,7 @@ export interface HorsePhotos {
 }
 
 export interface Horses {
+  animal_id: Generated<string>;
   archived_at: Date | null;
   blaze: Generated<boolean>;
   box_key: GeneratedAlways<string | null>;
@@ -257,7 +258,7 @@ export interface Horses {
   created_at: Fixed<Date>;
   created_on: Fixed<Day>;
   description: string;
-  handed_over_to: string | null;
+  handed_over: Generated<boolean>;
   health_alert: Generated<boolean>;
   health_alert_since: Date | null;
   id: Generated<string>;
@@ -288,11 +289,11 @@ export interface HorseServices {
   id: Generated<string>;
   monthly: Generated<boolean>;
   onetime: boolean;
-  origin: string | null;
   price: Grosze;
   remark: Generated<string>;
   request_digest: RequestDigest;
   requested_by: Fixed<string>;
+  series_id: Generated<string>;
   service_id: string;
   service_name: string;
   starts_on: Day;
