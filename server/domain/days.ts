@@ -44,6 +44,9 @@ export function addMonths(from: Day, months: number): Day {
   return fromUtc(last.getTime());
 }
 
+/** The last day of its month. */
+export const endOfMonth = (of: Day): Day => addDays(addMonths(monthOf(of), 1), -1);
+
 /** '21.11.2026' */
 export const formatDay = (of: Day): string => of.split('-').reverse().join('.');
 
@@ -176,8 +179,7 @@ const AGENDA_DAYS = 30;
 
 /** The days shown around a day, both ends included. */
 export function daysInView(view: CalendarView, of: Day): { from: Day; to: Day } {
-  if (view === 'month')
-    return { from: mondayOf(monthOf(of)), to: addDays(mondayOf(addDays(addMonths(monthOf(of), 1), -1)), 6) };
+  if (view === 'month') return { from: mondayOf(monthOf(of)), to: addDays(mondayOf(endOfMonth(of)), 6) };
   if (view === 'week') return { from: mondayOf(of), to: addDays(mondayOf(of), 6) };
   return { from: of, to: view === 'agenda' ? addDays(of, AGENDA_DAYS - 1) : of };
 }

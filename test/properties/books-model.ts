@@ -235,7 +235,7 @@ export class Notebook {
 
   /**
    * A month of monthly bookings: the whole one once for each and what it continues, by the last of them that began by the
-   * billing day; by days, the days of each that none of them has paid.
+   * billing day, and of those that began on one day by the one that goes on longest; by days, the days of each that none of them has paid.
    */
   private billMonth(month: Day, run: Billing): void {
     const isBilled = this.billedOn.has(month) || month === run.period || (this.byDays && this.lastRun === null);
@@ -253,7 +253,8 @@ export class Notebook {
         const days = booking.daysIn(month);
         return this.monthOf(booking, this.byDays ? this.notPaid(days, standing) : days, month, run.day);
       });
-      due.sort((one, other) => (`${one.first} ${other.booking.id}` < `${other.first} ${one.booking.id}` ? -1 : 1));
+      const place = ({ first, days }: (typeof due)[number]) => `${first} ${days.at(-1)}`;
+      due.sort((one, other) => (`${place(one)} ${other.booking.id}` < `${place(other)} ${one.booking.id}` ? -1 : 1));
       for (const [nth, { booking, days, price }] of due.entries()) {
         const next = due[nth + 1];
         if (!this.byDays && next) continue;

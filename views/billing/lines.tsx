@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { factsOfLine, lineNames, nameOfLine, timeOfFee } from '../../server/domain/account-lines.ts';
-import { type Day, formatDay } from '../../server/domain/days.ts';
+import { type Day, endOfMonth, formatDay } from '../../server/domain/days.ts';
 import { formatBalance, formatChange, type Grosze } from '../../server/domain/money.ts';
 import { type MonthRow, timesOf } from '../../server/domain/month-rows.ts';
 import type { AccountLine, LineDoubt, ShownMonth } from '../../server/features/billing/schema.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Cut } from '../parts/cut.tsx';
-import { isOver, lastDayOf } from './shown-month.ts';
+import { isOver } from './shown-month.ts';
 
 type Act = (line: AccountLine) => ReactNode;
 type Props = { of: ShownMonth; horses: boolean; act?: Act };
@@ -59,7 +59,7 @@ const Opening = ({ day, saldo, act }: { day: Day; saldo: Grosze; act: boolean })
 );
 
 function Closing({ of, act }: { of: ShownMonth; act: boolean }) {
-  const last = isOver(of) ? lastDayOf(of.month) : of.today;
+  const last = isOver(of) ? endOfMonth(of.month) : of.today;
   return (
     <tfoot>
       <tr>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import { type Day, endOfMonth, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import type { AccountLine, PendingWork, ShownMonth } from '../../server/features/billing/schema.ts';
 import { IconLink } from '../parts/button.tsx';
@@ -8,7 +8,6 @@ import { Card } from '../parts/card.tsx';
 import { Cut } from '../parts/cut.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Lines } from './lines.tsx';
-import { lastDayOf } from './shown-month.ts';
 
 type MonthProps = { of: ShownMonth; children?: ReactNode };
 
@@ -53,7 +52,7 @@ export function MonthLines({ of: shown, empty, horses = false, act, legend, page
 }
 
 /** '01.11.2026–30.11.2026' */
-const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(lastDayOf(month))}`;
+const formatRange = (month: Day) => `${formatDay(month)}–${formatDay(endOfMonth(month))}`;
 
 const MonthChoice = ({ of: { month, previous, next } }: { of: ShownMonth }) => (
   <header>

@@ -1,5 +1,5 @@
 import { LONGEST_TERM } from '../../server/domain/asked.ts';
-import { addDays, addMonths, type Day, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
+import { addDays, type Day, endOfMonth, formatDay, formatDayOfMonth } from '../../server/domain/days.ts';
 import type { PaymentWindow } from '../../server/domain/ledger.ts';
 import { formatPrice, grosze } from '../../server/domain/money.ts';
 import { type PartialMonths, partOfMonth } from '../../server/domain/partial-months.ts';
@@ -56,7 +56,7 @@ const EXAMPLE = grosze(150_000);
 /** What of a month one pays who was here for some days; each choice says what it comes to for one who comes on the 25th. */
 export function PartialMonthsForm({ chosen, period }: { chosen: PartialMonths; period: Day }) {
   const comes = addDays(period, 24);
-  const part = partOfMonth(EXAMPLE, comes, addDays(addMonths(period, 1), -1));
+  const part = partOfMonth(EXAMPLE, comes, endOfMonth(period));
   return (
     <Form action="/api/settings/update/partial_months" id="partial-months" className="form moves-date">
       <Select

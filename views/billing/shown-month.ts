@@ -1,10 +1,8 @@
-import { addDays, addMonths, type Day, monthOf } from '../../server/domain/days.ts';
+import { monthOf } from '../../server/domain/days.ts';
 import type { ShownMonth } from '../../server/features/billing/schema.ts';
 
 /** Whether the month is over; its closing balance then says what was owed, whatever was paid since. */
 export const isOver = ({ month, today }: ShownMonth): boolean => month < monthOf(today);
-
-export const lastDayOf = (month: Day): Day => addDays(addMonths(monthOf(month), 1), -1);
 
 /** The lines that stand singly, each with what may be done about it. */
 export const singleLines = ({ rows, open }: ShownMonth) =>

@@ -9,7 +9,16 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addMonths, type Day, dayOf, formatDay, formatMonth, formatTime, monthOf } from '../../server/domain/days.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  endOfMonth,
+  formatDay,
+  formatMonth,
+  formatTime,
+  monthOf,
+} from '../../server/domain/days.ts';
 import type { MonthSums } from '../../server/domain/ledger.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../server/domain/money.ts';
 import { isErased, lastNameFirst } from '../../server/domain/names.ts';
@@ -17,7 +26,6 @@ import { plural } from '../../server/domain/plural.ts';
 import type { DebtsOfMonth, Look, OfKind } from '../../server/features/bookkeeping/schema.ts';
 import { UNPAID } from '../billing/addresses.ts';
 import { Equation } from '../billing/month.tsx';
-import { lastDayOf } from '../billing/shown-month.ts';
 import { Island } from '../island.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -96,7 +104,7 @@ export default function BookkeepingMonth({ month, today, kinds, sums, opened, de
             </ButtonLink>
           </Kinds>
         )}
-        <Debts of={debts} until={running ? today : lastDayOf(month)} />
+        <Debts of={debts} until={running ? today : endOfMonth(month)} />
         <Checked month={month} running={running} looks={looks} />
       </div>
     </ShellLayout>
@@ -111,7 +119,7 @@ const Months = ({ month, running }: { month: Day; running: boolean }) => (
     <h2>
       {formatMonth(month).replace(/^./, (first) => first.toUpperCase())}
       <span>
-        {formatDay(month)}–{formatDay(lastDayOf(month))}
+        {formatDay(month)}–{formatDay(endOfMonth(month))}
         {running && ' · jeszcze trwa'}
       </span>
     </h2>

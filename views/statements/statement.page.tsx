@@ -2,7 +2,7 @@ import { ChevronLeft, FileSpreadsheet, FileText, Mail } from 'lucide-react';
 import { use } from 'react';
 import { lineNames } from '../../server/domain/account-lines.ts';
 import { archivedNames } from '../../server/domain/archived.ts';
-import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../server/domain/days.ts';
+import { type Day, endOfMonth, formatDay, formatMonth } from '../../server/domain/days.ts';
 import { formatBalance, formatMoney } from '../../server/domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../server/domain/month-rows.ts';
 import { addressLine } from '../../server/domain/postal-codes.ts';
@@ -104,7 +104,7 @@ const Title = ({ of: { month, until, owner } }: { of: Statement }) => (
     <div>
       <h1>Zestawienie za {formatMonth(month)}</h1>
       <p>
-        Okres {formatDay(month)}–{formatDay(addDays(addMonths(month, 1), -1))} · stan na {formatDay(until)}
+        Okres {formatDay(month)}–{formatDay(endOfMonth(month))} · stan na {formatDay(until)}
       </p>
     </div>
     <p className="to">

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ChargedAtLeaving } from '../../domain/balance-parts.ts';
 import { addDays, type Day } from '../../domain/days.ts';
+import { daysAtLeaving, reckonLastDay } from '../../domain/last-days.ts';
 import { grosze } from '../../domain/money.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { chargesByDays } from '../settings/payment-days.ts';
-import { daysAtLeaving, reckonDays } from './charge-days.ts';
+import { billingDaysOf } from '../settings/payment-days.ts';
+import { booksFor, runToCome } from './books-queries.ts';
 
 /** What horses of an account that are to leave will be charged when they have, by name. No run and no balance has it yet. */
 export async function chargedAtLeaving(
@@ -22,13 +23,16 @@ export async function chargedAtLeaving(
     .orderBy(sql`name collate horse_order`)
     .orderBy('id')
     .execute();
-  if (horses.length === 0 || !(await chargesByDays(db, today))) return [];
-  const charged: ChargedAtLeaving[] = [];
-  for (const { id, name, stays_until } of horses) {
-    if (!stays_until) continue;
-    const days = daysAtLeaving(await reckonDays(db, today, { id, before: stays_until, until: stays_until }));
-    const amount = grosze(-days.reduce((sum, { amount }) => sum + amount, 0));
-    if (days.length > 0) charged.push({ id, name, day: addDays(stays_until, 1), amount, days });
-  }
-  return charged;
+  if (horses.length === 0) return [];
+  const days = await billingDaysOf(db, today);
+  const run = await runToCome(db, days);
+  if (!run.by_days) return [];
+  const ids = horses.map(({ id }) => id);
+  const books = await booksFor(db, run, ids);
+  return horses.flatMap(({ id, name, stays_until: last }) => {
+    if (!last) return [];
+    const charged = daysAtLeaving(reckonLastDay(books, run, days.paymentDay, { id, before: last, until: last }));
+    const amount = grosze(-charged.reduce((sum, { amount }) => sum + amount, 0));
+    return charged.length > 0 ? [{ id, name, day: addDays(last, 1), amount, days: charged }] : [];
+  });
 }

@@ -53,10 +53,10 @@ export async function everyArchived({ db, now, reply, input }: Visit): Promise<F
 }
 
 export async function everyFee({ db, now, reply, input }: Visit): Promise<FastifyReply> {
-  const run = await previewBilling(db, dayOf(now));
+  const { run, charged } = await previewBilling(db, dayOf(now));
   const { rows, ...place } = await readPage(
     input.page,
-    (slice) => previewLines(db, run, slice),
+    (slice) => previewLines(db, charged, slice),
     async () => run.horses,
   );
   return reply.page<typeof NextRunPage>(

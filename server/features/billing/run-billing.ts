@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { Charge, Run } from '../../domain/books.ts';
+import { chargesOf } from '../../domain/charges.ts';
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { nextBillingDay } from '../../domain/ledger.ts';
-import type { Grosze } from '../../domain/money.ts';
+import { type Grosze, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockBillingDays, setBillingDays } from '../settings/payment-days.ts';
-import { chargesOf } from './charges.ts';
-import { type Run, runToCome } from './fees.ts';
+import { booksFor, runToCome } from './books-queries.ts';
 import { notifyBilled } from './notify-billed.ts';
 
 /** The result of billing one period; `charged` is positive. */
@@ -50,29 +51,30 @@ async function billNextPeriod(tx: Tx, circumstances: Circumstances, until: Day):
   return billed;
 }
 
-/**
- * Charges a run's fees and monthly services in the order of horses, as all bulk charges do, to avoid deadlocks. Those of
- * earlier periods are due with it.
- */
+/** Charges what a run asks for. Months before its period are due with it. */
 async function chargeAll(
   tx: Tx,
   run: Run & { due_on: Day },
   now: Date,
 ): Promise<Pick<BilledPeriod, 'horses' | 'charged'>> {
-  const { rows } = await sql<{ horses: number; charged: Grosze }>`
-    with booked as (
-      insert into ledger_entries
-        (horse_id, owner_id, kind, amount, occurred_on, period, due_on, first_day, last_day, month_price, booking_id,
-          created_at)
-      select horses.id, horses.owner_id, fee.kind, -fee.price, ${run.billing_day}::date, fee.period,
-        case when fee.period < ${run.period}::date then ${run.due_on}::date end, fee.first_day, fee.last_day, fee.month_price,
-        fee.booking_id, ${now}::timestamptz
-      from (${chargesOf(run)}) fee
-      join horses on horses.id = fee.horse_id
-      order by horses.id, fee.kind, fee.period, fee.booking_id
-      returning horse_id, amount
+  const charges = chargesOf(run, await booksFor(tx, run));
+  await insertCharges(tx, run, charges, now);
+  const charged = grosze(charges.reduce((sum, { price }) => sum + price, 0));
+  return { horses: new Set(charges.map(({ horse_id }) => horse_id)).size, charged };
+}
+
+/** In the order of horses, as all bulk charges do, to avoid deadlocks. */
+async function insertCharges(tx: Tx, run: Run & { due_on: Day }, charges: Charge[], now: Date): Promise<void> {
+  await sql`
+    insert into ledger_entries
+      (horse_id, owner_id, kind, amount, occurred_on, period, due_on, first_day, last_day, month_price, booking_id, created_at)
+    select horses.id, horses.owner_id, charge.kind, -charge.price, ${run.billing_day}::date, charge.period,
+      case when charge.period < ${run.period}::date then ${run.due_on}::date end, charge.first_day, charge.last_day,
+      charge.month_price, charge.booking_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as charge (
+      horse_id uuid, kind text, price integer, period date, first_day date, last_day date, month_price integer, booking_id uuid
     )
-    select count(distinct horse_id) as horses, coalesce(-sum(amount), 0)::bigint as charged from booked
+    join horses on horses.id = charge.horse_id
+    order by horses.id, charge.kind, charge.period, charge.booking_id
   `.execute(tx);
-  return rows[0] as { horses: number; charged: Grosze };
 }

@@ -3,6 +3,7 @@ import type { Entry } from '../../domain/account-lines.ts';
 import type { Archived } from '../../domain/archived.ts';
 import { type Asked, LONGEST_TERM } from '../../domain/asked.ts';
 import type { BalancePart, ChargedAtLeaving } from '../../domain/balance-parts.ts';
+import type { Run } from '../../domain/books.ts';
 import type { Looks } from '../../domain/coats.ts';
 import { type Day, isDay } from '../../domain/days.ts';
 import { type Coverage, type MonthSums, PAYMENT_METHODS } from '../../domain/ledger.ts';
@@ -11,7 +12,6 @@ import type { MonthRow } from '../../domain/month-rows.ts';
 import { PARTIAL_MONTHS } from '../../domain/partial-months.ts';
 import type { BankTransfer } from '../../platform/data/bank-transfer.ts';
 import { amountField, DayField, dayField, requiredLine } from '../../platform/forms/fields.ts';
-import type { Run } from './fees.ts';
 import { billingErrors } from './texts.ts';
 
 const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);

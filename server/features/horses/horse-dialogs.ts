@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOf, isDay } from '../../domain/days.ts';
+import { laterDays, settledDays } from '../../domain/last-days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { firstDays } from '../../domain/stays.ts';
 import type { Call } from '../../platform/forms/action.ts';
@@ -7,7 +8,7 @@ import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
-import { laterDays, reckonDays, settledDays } from '../billing/charge-days.ts';
+import { reckonDays } from '../billing/charge-days.ts';
 import { previewOfHorse } from '../billing/preview.ts';
 import { sameBox } from '../boxes/box-number.ts';
 import { freeBoxes, holderById, holderOf } from '../boxes/queries.ts';
@@ -56,7 +57,7 @@ async function leaveDialog({ db, now, request }: Visit, horse: LeavingHorse): Pr
   const reckoning = isLast ? await reckonDays(db, today, { id, before, until }) : null;
   const [settled, later] = reckoning ? [settledDays(reckoning), laterDays(reckoning)] : [[], []];
   const stays_until = (await chargesByDays(db, today)) ? until : null;
-  const next = await previewOfHorse(db, today, { id, stays_until });
+  const next = await previewOfHorse(db, today, id, stays_until);
   return { kind: 'leave', horse, until, settled, later, next };
 }
 

@@ -4,7 +4,7 @@ import { lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
 import { headOfEnding } from '../../domain/asked.ts';
 import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
-import { addDays, addMonths, type Day, formatDay, formatMonth } from '../../domain/days.ts';
+import { type Day, endOfMonth, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
 import { foldedRows, type MonthRow, onPaper } from '../../domain/month-rows.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
@@ -78,7 +78,7 @@ function drawTitle(paper: Paper, { month, until, owner }: Statement, title: stri
   for (const [text, style] of lines) paper.text(text, { ...style, width: beside });
   const ends = paper.y;
   paper.at({ x: paper.left, y: top + 2 }).text(title, { size: 17, bold: true, width: paper.width - beside - mm(4) });
-  const last = addDays(addMonths(month, 1), -1);
+  const last = endOfMonth(month);
   const period = `Okres ${formatDay(month)}–${formatDay(last)} · stan na ${formatDay(until)}`;
   paper.text(period, { size: 9, color: MUTED, width: paper.width - beside - mm(4) });
   paper.y = Math.max(ends, paper.y) + mm(3.5);

@@ -1,7 +1,7 @@
 /** A month of an owner as it is printed, sent and given to a spreadsheet: one reckoning for all of them. */
 
 import { balanceParts } from '../../domain/balance-parts.ts';
-import { addDays, addMonths, type Day, monthOf } from '../../domain/days.ts';
+import { type Day, endOfMonth, monthOf } from '../../domain/days.ts';
 import { addressLine } from '../../domain/postal-codes.ts';
 import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Db } from '../../platform/data/database.ts';
@@ -26,7 +26,7 @@ export async function statementOf(db: Db, owner: StatedOwner, month: Day, today:
   const { id, first_name, last_name } = owner;
   return {
     month,
-    until: month === monthOf(today) ? today : addDays(addMonths(month, 1), -1),
+    until: month === monthOf(today) ? today : endOfMonth(month),
     today,
     owner: { id, name: `${first_name} ${last_name}`, address: addressLine(owner) },
     nip,

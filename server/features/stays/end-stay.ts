@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { tellDays } from '../../domain/account-lines.ts';
 import { dayOf } from '../../domain/days.ts';
+import { laterDays, settledDays } from '../../domain/last-days.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
 import { lockAccount } from '../billing/book-entry.ts';
-import { chargeDays, laterDays, reckonDays, settledDays } from '../billing/charge-days.ts';
+import { chargeDays, reckonDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay } from '../bookings/make-occurrences.ts';
 import { lockHorse } from '../horses/queries.ts';
 import { lockPaymentDate } from '../settings/payment-days.ts';

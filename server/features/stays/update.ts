@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { type Coat, coatNames } from '../../domain/coats.ts';
 import { type Day, dayOf, formatDay } from '../../domain/days.ts';
+import { type LastDays, settledDays } from '../../domain/last-days.ts';
 import { fromZloty, type Grosze, toZloty } from '../../domain/money.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { type LastDays, reckonDays, settledDays } from '../billing/charge-days.ts';
+import { reckonDays } from '../billing/charge-days.ts';
 import { makeWorkOfStay, type WhenMade } from '../bookings/make-occurrences.ts';
 import { occupyBox } from '../boxes/occupy-box.ts';
 import { lockHorse } from '../horses/queries.ts';

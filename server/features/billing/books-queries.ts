@@ -1,0 +1,150 @@
+/** The books as what a run charges is reckoned from them: a query for each noun. */
+import { sql } from 'kysely';
+import {
+  type BilledHorse,
+  type Books,
+  type ChargedMonth,
+  firstOfPackage,
+  MONTHS_BEFORE,
+  type MonthlyBooking,
+  type PaidDays,
+  type Run,
+} from '../../domain/books.ts';
+import { addDays, addMonths, type Day, monthOf, ZONE } from '../../domain/days.ts';
+import { periodOf } from '../../domain/ledger.ts';
+import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
+import type { BillingDays } from '../settings/payment-days.ts';
+
+/** The next run. */
+export async function runToCome(db: Db | Tx, { paymentDate, partialMonths }: BillingDays): Promise<Run> {
+  const runs = db.selectFrom('billing_runs').select((eb) => eb.fn.max('billing_day').as('since'));
+  const { since } = await runs.executeTakeFirstOrThrow();
+  const by_days = partialMonths === 'by_days';
+  return { period: periodOf(paymentDate), billing_day: paymentDate, by_days, since };
+}
+
+/**
+ * What the next run, and what follows from it, is reckoned from: of all horses that it may charge, by name, or of some of
+ * them and what their animals were before.
+ */
+export async function booksFor(db: Db | Tx, run: Run, ids: readonly string[] | null = null): Promise<Books> {
+  const earliest = earliestMonth(run);
+  const horses = await billedHorses(db, ids, earliest);
+  const all = horses.map(({ id }) => id);
+  const [bookings, charged, packages, runs] = await Promise.all([
+    monthlyBookings(db, all, earliest),
+    chargedMonths(db, all, earliest),
+    paidPackages(db, run, horses),
+    db.selectFrom('billing_runs').select(['period', 'billing_day']).execute(),
+  ]);
+  return { horses, bookings, charged, packages, runs: new Map(runs.map((made) => [made.period, made.billing_day])) };
+}
+
+/** A horse may be said to have come 62 days before it was added (horses_come_when_they_are_added). */
+const SAID_LATE = 62;
+
+/** The first month that a run may still charge. */
+function earliestMonth({ period, since }: Run): Day {
+  const ofBookings = addMonths(period, -MONTHS_BEFORE);
+  const ofFees = since ? monthOf(addDays(since, -SAID_LATE)) : addMonths(period, -MONTHS_BEFORE);
+  return ofFees < ofBookings ? ofFees : ofBookings;
+}
+
+function billedHorses(db: Db | Tx, ids: readonly string[] | null, earliest: Day): Promise<BilledHorse[]> {
+  const horses = db
+    .selectFrom('horses')
+    .select(['id', 'animal_id', 'payment', 'payment_for_annual', 'created_on', 'stays_from', 'stays_until'])
+    .select(['leaves_as_billed', 'handed_over'])
+    .select(sql<Day | null>`(archived_at at time zone ${sql.lit(ZONE)})::date`.as('archived_on'))
+    .orderBy(sql`name collate horse_order`)
+    .orderBy('id');
+  if (ids) {
+    const animals = db.selectFrom('horses').select('animal_id').where('id', '=', anyOf(ids));
+    return horses.where('animal_id', 'in', animals).execute();
+  }
+  return horses
+    .where((eb) =>
+      eb.or([
+        eb('archived_at', 'is', null),
+        eb('stays_until', '>=', earliest),
+        sql<boolean>`archived_at >= ${earliest}`,
+      ]),
+    )
+    .execute();
+}
+
+/** With what they cost before, and the last day on which they were in force. */
+async function monthlyBookings(db: Db | Tx, horses: readonly string[], earliest: Day): Promise<MonthlyBooking[]> {
+  const bookings = await db
+    .selectFrom('horse_services as booked')
+    .select(['id', 'series_id', 'horse_id', 'service_name', 'starts_on', 'price', lastDayOf.as('last_day')])
+    .where('horse_id', '=', anyOf(horses))
+    .where('monthly', '=', true)
+    .where('approved', '=', true)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), sql<boolean>`deleted_at >= ${earliest}`]))
+    .$narrowType<{ horse_id: string }>()
+    .execute();
+  const terms = await db
+    .selectFrom('earlier_terms')
+    .select(['booking_id', 'until', 'price'])
+    .where('booking_id', '=', anyOf(bookings.map(({ id }) => id)))
+    .orderBy('until')
+    .execute();
+  const earlier = Map.groupBy(terms, ({ booking_id }) => booking_id);
+  return bookings.map((booking) => ({ ...booking, earlier: earlier.get(booking.id) ?? [] }));
+}
+
+/** The last day on which a booking (`booked`) is in force, however long its horse stays; null: it goes on. */
+const lastDayOf = sql<Day | null>`least(
+  booked.check_until,
+  (
+    -- It is in force on the day on which it is ended only if its work of that day was done.
+    select case when exists (
+      select from occurrences
+      where horse_service_id = booked.id and date_to_finish = ended.day and finished_at is not null
+    ) then ended.day else ended.day - 1 end
+    from (select (booked.deleted_at at time zone ${sql.lit(ZONE)})::date as day) ended
+    where booked.deleted_at is not null
+  )
+)`;
+
+type ChargedRow = Omit<ChargedMonth, 'paid'> & PaidDays & { stands: boolean };
+
+/** The fees and monthly services of these months and later ones. */
+async function chargedMonths(db: Db | Tx, horses: readonly string[], earliest: Day): Promise<ChargedMonth[]> {
+  const { rows } = await sql<ChargedRow>`
+    select fee.id as fee_id, fee.horse_id, fee.booking_id, booked.series_id, booked.service_name, fee.period,
+      paid_days.fee_id is not null as stands, paid_days.first_day, paid_days.last_day, paid_days.month_price, paid_days.charged,
+      paid_days.charged_until, paid_days.settlement_id, paid_days.settled
+    from ledger_entries fee
+    left join horse_services booked on booked.id = fee.booking_id
+    left join paid_days on paid_days.fee_id = fee.id
+    where fee.horse_id = ${anyOf(horses)} and (fee.kind = 'main_fee' or fee.booking_id is not null)
+      and fee.period >= ${earliest}
+  `.execute(db);
+  return rows.map(({ fee_id, horse_id, booking_id, series_id, service_name, period, stands, ...paid }) => ({
+    fee_id,
+    horse_id,
+    booking_id,
+    series_id,
+    service_name,
+    period,
+    paid: stands ? paid : null,
+  }));
+}
+
+/** The animals that have paid a package, with whatever owner, in the 11 periods before a run's. */
+async function paidPackages(db: Db | Tx, { period }: Run, horses: readonly BilledHorse[]): Promise<Set<string>> {
+  const paid = await db
+    .selectFrom('ledger_entries as paid')
+    .innerJoin('horses', 'horses.id', 'paid.horse_id')
+    .leftJoin('ledger_entries as undone', 'undone.reverses', 'paid.id')
+    .select('horses.animal_id')
+    .where('paid.kind', '=', 'package_fee')
+    .where('paid.period', '>=', firstOfPackage(period))
+    .where('paid.period', '<', period)
+    .where('undone.id', 'is', null)
+    .where('horses.animal_id', '=', anyOf(horses.map(({ animal_id }) => animal_id)))
+    .execute();
+  return new Set(paid.map(({ animal_id }) => animal_id));
+}
