@@ -28,8 +28,15 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       owner_id uuid not null references people,
       kind text not null check (kind in ('main_fee', 'package_fee', 'service', 'deposit', 'correction', 'opening')),
       amount integer not null check (amount <> 0 and amount between -100000000 and 100000000),
+      -- Its kind or, of a reversal, that of the entry it takes back.
+      counts_as text not null,
+      -- A reversal stands on the side of the entry it takes back, so that the two add up to nothing there. Deposits are credits
+      -- even when they are negative.
+      side text not null generated always as (
+        case when counts_as <> 'deposit' and (amount < 0) = (reverses is null) then 'charge' else 'credit' end
+      ) stored,
       occurred_on date not null check (isfinite(occurred_on)),
-      -- The first day of the month whose billing asks for a charge.
+      -- The first day of the month whose billing asks for a charge; of a reversal, for what it takes back.
       period date check (isfinite(period) and extract(day from period) = 1),
       -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
       -- before, and the fee or monthly service of a month that was charged with another billing.
@@ -60,8 +67,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
         case when kind in ('deposit', 'opening') then period is null
           else amount > 0 or reverses is not null or period is not null end
       ),
+      constraint ledger_entries_count_as_they_are check (reverses is not null or counts_as = kind),
       constraint ledger_entries_own_due_day check (
-        case kind when 'opening' then due_on is not null and due_on = occurred_on
+        reverses is not null or case kind when 'opening' then due_on is not null and due_on = occurred_on
           when 'main_fee' then due_on is null or due_on >= occurred_on
           when 'service' then due_on is null or booking_id is not null and due_on >= occurred_on
           else due_on is null end
@@ -108,7 +116,8 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create index ledger_entries_due on ledger_entries (horse_id) include (id, due_on, amount) where due_on is not null;
     create index ledger_entries_due_on on ledger_entries (due_on) where due_on is not null;
     -- A month of the stable by kind, and what was booked since to whom.
-    create index ledger_entries_by_day on ledger_entries (occurred_on) include (owner_id, kind, amount, reverses);
+    create index ledger_entries_by_day on ledger_entries (occurred_on)
+      include (owner_id, kind, amount, reverses, counts_as, side);
 
     create table billing_runs (
       period date primary key,
@@ -121,21 +130,25 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       constraint billing_runs_period_of_day check (period = date_trunc('month', (billing_day - 1)::timestamp)::date)
     );
 
-    -- A reversal takes back one entry of the same horse, all of it, and is not itself taken back.
-    create function check_reversal() returns trigger language plpgsql as $$
+    -- A reversal takes back one entry of the same horse, all of it, and is not itself taken back. It counts in the period and
+    -- on the due day of that entry.
+    create function count_entry() returns trigger language plpgsql as $$
     begin
-      if not exists (
-        select from ledger_entries undone
-        where undone.id = new.reverses and undone.reverses is null and undone.amount = -new.amount
-          and undone.horse_id = new.horse_id and undone.owner_id = new.owner_id
-      ) then
+      if new.reverses is null then
+        new.counts_as := new.kind;
+        return new;
+      end if;
+      select undone.kind, undone.period, undone.due_on into new.counts_as, new.period, new.due_on
+      from ledger_entries undone
+      where undone.id = new.reverses and undone.reverses is null and undone.amount = -new.amount
+        and undone.horse_id = new.horse_id and undone.owner_id = new.owner_id;
+      if not found then
         raise exception 'a reversal undoes one whole entry of its horse'
           using errcode = 'check_violation', table = 'ledger_entries', constraint = 'ledger_entries_reversal';
       end if;
       return new;
     end $$;
-    create trigger ledger_entries_reversal before insert on ledger_entries
-      for each row when (new.reverses is not null) execute function check_reversal();
+    create trigger ledger_entries_counted before insert on ledger_entries for each row execute function count_entry();
 
     -- A horse has one opening balance that stands. Of two at once the second waits for the horse, and then sees the first.
     create function check_opening() returns trigger language plpgsql as $$

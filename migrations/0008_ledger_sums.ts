@@ -1,34 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 
+/** What each horse of some entries was charged and credited. */
+const balancesOf = (entries: string) =>
+  sql.raw(`
+  select horse_id, coalesce(-sum(amount) filter (where side = 'charge'), 0) as charged,
+    coalesce(sum(amount) filter (where side = 'credit'), 0) as credited
+  from ${entries} group by horse_id order by horse_id
+`);
+
+/** What each horse of some entries was charged in each period, without what has a due day of its own. */
+const periodsOf = (entries: string) =>
+  sql.raw(`
+  select horse_id, period, -sum(amount) as charged, coalesce(-sum(amount) filter (where counts_as = 'correction'), 0) as corrected
+  from ${entries} where side = 'charge' and due_on is null group by horse_id, period order by horse_id, period
+`);
+
 /**
- * The ledger's trigger keeps what each horse was charged and credited (horse_balances), what it was charged in each
- * period (horse_periods), and the stable's totals by month (month_totals), so that no query adds up half a million
- * lines. They can always be rebuilt from the ledger.
+ * The ledger's trigger keeps what each horse was charged and credited (horse_balances), and what it was charged in each
+ * period (horse_periods), so that no query adds up half a million lines. They can always be rebuilt from the ledger.
  *
- * Sums are locked by horse, then by horse and period, then by month and share, each in key order: concurrent bulk
- * bookings wait for each other but never deadlock. Addition is commutative, so concurrent entries and runs need no other
- * coordination.
+ * Sums are locked by horse, then by horse and period, each in key order: concurrent bulk bookings wait for each other but
+ * never deadlock. Addition is commutative, so concurrent entries and runs need no other coordination.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Where the totals of a month have an entry.
-    create function side_of(kind text, amount integer) returns text language sql immutable as $$
-      select case when kind = 'opening' then 'opening' when kind <> 'deposit' and amount < 0 then 'charge' else 'credit' end
-    $$;
-
-    -- Each line of the books as it counts: a reversal stands where the entry stands that it takes back, so that the two
-    -- add up to nothing there. Deposits are credits even when they are negative. A charge falls due with the billing of
-    -- its period, unless it has a due day of its own.
-    create view ledger_lines as
-      select entry.id, entry.seq, entry.horse_id, entry.occurred_on, entry.amount, meant.charge, meant.side,
-        case when meant.charge then meant.period end as period, meant.correction
-      from ledger_entries entry
-      join (
-        select id, kind <> 'deposit' and amount < 0 as charge, side_of(kind, amount) as side,
-          case when due_on is null then period end as period, kind = 'correction' as correction
-        from ledger_entries
-      ) meant on meant.id = coalesce(entry.reverses, entry.id);
-
     create table horse_balances (
       horse_id uuid primary key references horses,
       -- What its charges come to, and its credits; what was reversed counts in neither. Its saldo is the difference.
@@ -47,63 +42,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index horse_periods_of_period on horse_periods (period, horse_id);
 
-    -- For the panel's chart of a year: in a stable of 6 000 horses that would be 286 000 entries and 32 ms, where the database
-    -- may take 25. The books take what was carried over to a month from it. Shared out over 64 rows by the last byte of a
-    -- horse's id, because all who book on a day would otherwise wait for each other's commit.
-    create table month_totals (
-      month date not null,
-      share smallint not null check (share between 0 and 63),
-      charged bigint not null,
-      credited bigint not null,
-      -- What horses brought from the books before, debts below zero: it is neither charged nor credited here.
-      opened bigint not null,
-      primary key (month, share)
-    );
-
-    -- What a reversal takes back is looked up for reversals alone, by its key: a plan made for the many lines of a billing
-    -- run stays in the connection, and must not read the whole ledger for each deposit from then on.
     create function keep_ledger_sums() returns trigger language plpgsql as $$
     begin
-      insert into horse_balances as kept (horse_id, charged, credited)
-        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
-        from (
-          select horse_id, amount, case when reverses is null then kind <> 'deposit' and amount < 0
-            else (select kind <> 'deposit' and amount < 0 from ledger_entries where id = added.reverses) end as charge
-          from added
-        ) lines
-        group by horse_id order by horse_id
+      insert into horse_balances as kept (horse_id, charged, credited) ${balancesOf('added')}
         on conflict (horse_id) do update
           set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited;
-      insert into horse_periods as kept (horse_id, period, charged, corrected)
-        select horse_id, period, -sum(amount), coalesce(-sum(amount) filter (where correction), 0)
-        from (
-          select horse_id, amount, case when reverses is not null then (
-              select period from ledger_entries
-              where id = added.reverses and kind <> 'deposit' and amount < 0 and due_on is null
-            )
-            when kind <> 'deposit' and amount < 0 and due_on is null then period end as period,
-            case when reverses is null then kind = 'correction'
-              else (select kind = 'correction' from ledger_entries where id = added.reverses) end as correction
-          from added
-        ) lines
-        where period is not null
-        group by horse_id, period order by horse_id, period
+      insert into horse_periods as kept (horse_id, period, charged, corrected) ${periodsOf('added')}
         on conflict (horse_id, period) do update
           set charged = kept.charged + excluded.charged, corrected = kept.corrected + excluded.corrected;
-      insert into month_totals as kept (month, share, charged, credited, opened)
-        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
-          coalesce(-sum(amount) filter (where side = 'charge'), 0),
-          coalesce(sum(amount) filter (where side = 'credit'), 0),
-          coalesce(sum(amount) filter (where side = 'opening'), 0)
-        from (
-          select horse_id, occurred_on, amount, case when reverses is null then side_of(kind, amount)
-            else (select side_of(kind, amount) from ledger_entries where id = added.reverses) end as side
-          from added
-        ) lines
-        group by 1, 2 order by 1, 2
-        on conflict (month, share) do update
-          set charged = kept.charged + excluded.charged, credited = kept.credited + excluded.credited,
-            opened = kept.opened + excluded.opened;
       return null;
     end $$;
 
@@ -116,19 +62,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lock table ledger_entries in share row exclusive mode;
       delete from horse_balances;
       delete from horse_periods;
-      delete from month_totals;
-      insert into horse_balances (horse_id, charged, credited)
-        select horse_id, coalesce(-sum(amount) filter (where charge), 0), coalesce(sum(amount) filter (where not charge), 0)
-        from ledger_lines group by horse_id;
-      insert into horse_periods (horse_id, period, charged, corrected)
-        select horse_id, period, -sum(amount), coalesce(-sum(amount) filter (where correction), 0)
-        from ledger_lines where period is not null group by horse_id, period;
-      insert into month_totals (month, share, charged, credited, opened)
-        select date_trunc('month', occurred_on::timestamp)::date, get_byte(uuid_send(horse_id), 15) & 63,
-          coalesce(-sum(amount) filter (where side = 'charge'), 0),
-          coalesce(sum(amount) filter (where side = 'credit'), 0),
-          coalesce(sum(amount) filter (where side = 'opening'), 0)
-        from ledger_lines group by 1, 2;
+      insert into horse_balances (horse_id, charged, credited) ${balancesOf('ledger_entries')};
+      insert into horse_periods (horse_id, period, charged, corrected) ${periodsOf('ledger_entries')};
     end $$;
 
     -- The sum of amounts, 0 of none. That of Postgres makes a numeric for each group, which takes longer than adding up.
@@ -145,10 +80,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- Such a lack is due with the oldest charge that is asked for, as none of them is covered; else with the next run.
     create view own_dues as
       with own as not materialized (
-        select own.horse_id, own.due_on, -own.amount as charged
-        from ledger_entries own
-        where own.due_on is not null and own.amount < 0
-          and not exists (select from ledger_entries reversal where reversal.reverses = own.id)
+        select horse_id, due_on, -sum(amount) as charged
+        from ledger_entries
+        where due_on is not null and side = 'charge'
+        group by horse_id, due_on
+        having sum(amount) <> 0
       )
       select horse_id, due_on, charged from own
       union all

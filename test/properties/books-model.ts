@@ -362,14 +362,15 @@ export class Notebook {
   open(horse: Horse, amount: number, due: Day): void {
     const before = this.linesOf(horse).find((line) => line.kind === 'opening' && !this.isReversed(line));
     if (before?.amount === amount && before.due === due) return;
-    if (before) this.write(horse, 'correction', -before.amount, before.on, { undoes: before });
+    if (before) this.write(horse, 'correction', -before.amount, before.on, { undoes: before, due: before.due });
     this.write(horse, 'opening', amount, due, { due });
   }
 
   isReversed = (line: Line): boolean => this.lines.some(({ undoes }) => undoes === line);
 
   reverse(line: Line, today: Day): void {
-    this.write(line.horse, 'correction', -line.amount, today, { undoes: line });
+    const { period, due } = line;
+    this.write(line.horse, 'correction', -line.amount, today, { undoes: line, period, due });
   }
 
   linesOf = (horse: Horse): Line[] => this.lines.filter((line) => line.horse === horse);

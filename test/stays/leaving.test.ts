@@ -85,7 +85,7 @@ t.test('who leaves before the next run is charged the days at once, and never ag
     await leave(horse, '2026-12-07');
     t.same((await booked(horse)).slice(2), ['correction 2026-12 12-06…12-07 -77.42']);
     await leave(horse, '2026-12-03');
-    t.same((await booked(horse)).slice(3), ['taken back 77.42', 'correction 12-04…12-05 77.42']);
+    t.same((await booked(horse)).slice(3), ['taken back 2026-12 77.42', 'correction 12-04…12-05 77.42']);
     t.equal(await saldo(horse), -(240 + 116.13));
   });
 

@@ -22,7 +22,6 @@ const PASSING: string[] = [
   'changed_days',
   'horse_balances',
   'horse_periods',
-  'month_totals',
   'known_browsers',
   'old_input',
   'throttles',

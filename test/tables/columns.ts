@@ -44,6 +44,7 @@ export const columns: Record<string, Record<string, string>> = {
     key: 'GeneratedAlways<string>',
   },
   horses: {
+    animal_id: 'Generated<string>',
     owner_name: 'GeneratedAlways<string>',
     coat: 'Coat | null',
     box_key: 'GeneratedAlways<string | null>',
@@ -83,6 +84,7 @@ export const columns: Record<string, Record<string, string>> = {
     request_digest: 'RequestDigest',
   },
   horse_services: {
+    series_id: 'Generated<string>',
     price: 'Grosze',
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
@@ -118,6 +120,8 @@ export const columns: Record<string, Record<string, string>> = {
     owner_id: 'Fixed<string>',
     kind: 'Fixed<LedgerKind>',
     amount: 'Fixed<Grosze>',
+    counts_as: 'GeneratedAlways<LedgerKind>',
+    side: "GeneratedAlways<'charge' | 'credit'>",
     occurred_on: 'Fixed<Day>',
     period: 'Fixed<Day | null>',
     due_on: 'Fixed<Day | null>',
@@ -158,13 +162,6 @@ export const columns: Record<string, Record<string, string>> = {
     horse_id: 'Kept<string>',
     period: 'Kept<Day>',
     charged: 'Kept<Grosze>',
-  },
-  month_totals: {
-    month: 'Kept<Day>',
-    share: 'Kept<number>',
-    charged: 'Kept<Grosze>',
-    credited: 'Kept<Grosze>',
-    opened: 'Kept<Grosze>',
   },
   bank_imports: {
     uploaded_by: 'Fixed<string>',

@@ -6,7 +6,7 @@ import { columns, imports, types } from './columns.ts';
 export const TABLES = path.resolve(import.meta.dirname, '../../server/platform/data/tables.ts');
 
 /** Tables of migrations only. The views of the ledger are used only in SQL. */
-const LEFT_OUT = '(pgboss.*|*.kysely_*|*.ledger_lines|*.own_dues|*.paid_days)';
+const LEFT_OUT = '(pgboss.*|*.kysely_*|*.own_dues|*.paid_days)';
 
 /** The text of server/platform/data/tables.ts for a migrated database. Throws when a named column does not exist. */
 export async function generateTables(db: Db): Promise<string> {

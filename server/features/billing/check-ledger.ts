@@ -89,6 +89,17 @@ const periods: Check = {
   `,
 };
 
+const countsAs: Check = {
+  rule: 'An entry counts as its kind, and a reversal as the entry that it takes back, where that stands',
+  subjects: sql`
+    select entry.id as subject, entry.counts_as <> meant.kind
+      or entry.side <> case when meant.kind <> 'deposit' and meant.amount < 0 then 'charge' else 'credit' end
+      or (entry.period, entry.due_on) is distinct from (meant.period, meant.due_on) as wrong
+    from ledger_entries entry
+    join ledger_entries meant on meant.id = coalesce(entry.reverses, entry.id)
+  `,
+};
+
 const reversals: Check = {
   rule: 'A reversal mirrors one entry, which is no reversal itself',
   subjects: sql`
@@ -197,9 +208,9 @@ const keptBalances: Check = {
       (kept.charged, kept.credited) is distinct from (booked.charged, booked.credited) as wrong
     from horse_balances kept
     full join (
-      select horse_id, coalesce(-sum(amount) filter (where charge), 0) as charged,
-        coalesce(sum(amount) filter (where not charge), 0) as credited
-      from ledger_lines group by horse_id
+      select horse_id, coalesce(-sum(amount) filter (where side = 'charge'), 0) as charged,
+        coalesce(sum(amount) filter (where side = 'credit'), 0) as credited
+      from ledger_entries group by horse_id
     ) booked using (horse_id)
   `,
 };
@@ -212,29 +223,9 @@ const keptPeriods: Check = {
         <> (coalesce(booked.charged, 0), coalesce(booked.corrected, 0)) as wrong
     from horse_periods kept
     full join (
-      select horse_id, period, -sum(amount) as charged, coalesce(-sum(amount) filter (where correction), 0) as corrected
-      from ledger_lines where period is not null group by horse_id, period
+      select horse_id, period, -sum(amount) as charged, coalesce(-sum(amount) filter (where counts_as = 'correction'), 0) as corrected
+      from ledger_entries where side = 'charge' and due_on is null group by horse_id, period
     ) booked using (horse_id, period)
-  `,
-};
-
-const keptMonths: Check = {
-  rule: 'The kept sums of a month are those of all its entries',
-  subjects: sql`
-    select month as subject,
-      (coalesce(kept.charged, 0), coalesce(kept.credited, 0), coalesce(kept.opened, 0))
-        <> (coalesce(booked.charged, 0), coalesce(booked.credited, 0), coalesce(booked.opened, 0)) as wrong
-    from (
-      select month, sum(charged) as charged, sum(credited) as credited, sum(opened) as opened
-      from month_totals group by month
-    ) kept
-    full join (
-      select date_trunc('month', occurred_on::timestamp)::date as month,
-        coalesce(-sum(amount) filter (where side = 'charge'), 0) as charged,
-        coalesce(sum(amount) filter (where side = 'credit'), 0) as credited,
-        coalesce(sum(amount) filter (where side = 'opening'), 0) as opened
-      from ledger_lines group by 1
-    ) booked using (month)
   `,
 };
 
@@ -244,13 +235,13 @@ const CHECKS = [
   paidDays,
   monthlyServices,
   periods,
+  countsAs,
   reversals,
   openings,
   owners,
   months,
   keptBalances,
   keptPeriods,
-  keptMonths,
 ];
 
 /** Recomputes the stored sums from the ledger. Bookings wait meanwhile. */

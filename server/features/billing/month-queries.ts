@@ -39,7 +39,6 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
       join.on((eb) => eb('doer.id', '=', eb.fn.coalesce('work.finished_by', 'entry.created_by'))),
     )
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
-    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses', 'entry.id')
     .select(['entry.id', 'entry.horse_id', 'entry.kind', 'entry.amount', 'entry.occurred_on', 'entry.period'])
     .select([
@@ -53,7 +52,8 @@ const described = <Entries extends ReturnType<typeof entriesOf>>(entries: Entrie
     .select((eb) => eb.fn.coalesce('work.service_name', 'booking.service_name').as('service_name'))
     .select(sql<boolean>`entry.booking_id is not null`.as('monthly'))
     .select(['work.date_to_finish', 'written.note'])
-    .select(['doer.first_name', 'doer.last_name', 'undone.kind as undone_kind', 'reversal.id as reversed_by']);
+    .select(['doer.first_name', 'doer.last_name', 'reversal.id as reversed_by'])
+    .select(sql<LedgerKind | null>`case when entry.reverses is not null then entry.counts_as end`.as('undone_kind'));
 
 /** Adds when it was booked and done, and the last doubt about it, which paper does not show. */
 const discussed = <Entries extends ReturnType<typeof entriesOf>>(entries: Entries) =>

@@ -114,13 +114,13 @@ export const unpaidByDay = async (
 export async function chartOfYear(db: Db, today: Day): Promise<ChartMonth[]> {
   const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), back - 11));
   const rows = await db
-    .selectFrom('month_totals')
-    .select([
-      'month',
-      sql<Grosze>`sum(charged)::bigint`.as('charged'),
-      sql<Grosze>`sum(credited)::bigint`.as('credited'),
-    ])
-    .where('month', '=', sql<Day>`any(${months}::date[])`)
+    .selectFrom('ledger_entries')
+    .where('occurred_on', '>=', months[0] as Day)
+    .where('occurred_on', '<', addMonths(monthOf(today), 1))
+    .where('counts_as', '<>', sql.lit('opening'))
+    .select(sql<Day>`date_trunc('month', occurred_on::timestamp)::date`.as('month'))
+    .select(sql<Grosze>`coalesce(-sum(amount) filter (where side = 'charge'), 0)::bigint`.as('charged'))
+    .select(sql<Grosze>`coalesce(sum(amount) filter (where side = 'credit'), 0)::bigint`.as('credited'))
     .groupBy('month')
     .execute();
   const booked = new Map(rows.map((row) => [row.month, row]));

@@ -125,11 +125,6 @@ export async function openingOf(db: Db | Tx, horseId: string) {
     .select(['entry.id', 'entry.horse_id', 'entry.owner_id', 'entry.amount', 'entry.due_on'])
     .$narrowType<{ due_on: NotNull }>()
     .executeTakeFirst();
-  const other = await entries
-    .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
-    .where(sql<boolean>`coalesce(undone.kind, entry.kind) <> 'opening'`)
-    .select('entry.id')
-    .limit(1)
-    .executeTakeFirst();
+  const other = await entries.where('entry.counts_as', '<>', 'opening').select('entry.id').limit(1).executeTakeFirst();
   return { standing, settable: !other };
 }

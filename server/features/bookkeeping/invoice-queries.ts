@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { grosze } from '../../domain/money.ts';
 import { anyOf, countRows, type Db, type Tx } from '../../platform/data/database.ts';
@@ -35,9 +34,8 @@ export const countCharges = (tx: Tx, ids: readonly string[]): Promise<number> =>
   countRows(
     tx
       .selectFrom('ledger_entries as entry')
-      .leftJoin('ledger_entries as undone', 'undone.id', 'entry.reverses')
       .where('entry.id', '=', anyOf(ids))
-      .where(sql<boolean>`coalesce(undone.kind, entry.kind) not in ('deposit', 'opening')`),
+      .where('entry.counts_as', 'not in', ['deposit', 'opening']),
   );
 
 /** Returns the entries whose number changed. */

@@ -21,7 +21,6 @@ const LINE_OF: { [Kind in OfKind['kind']]?: LedgerKind } = {
   opening_reversal: 'opening',
 };
 
-/** What a reversal takes back is looked up for reversals alone, by its key. */
 function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
   const entries = db
     .selectFrom('ledger_entries as entry')
@@ -30,7 +29,7 @@ function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
     .select('amount')
     .select(
       sql<OfKind['kind']>`case when reverses is null then kind
-        else case (select undone.kind from ledger_entries undone where undone.id = entry.reverses)
+        else case counts_as
           when 'opening' then 'opening_reversal' when 'deposit' then 'deposit_reversal' else 'reversal' end
         end`.as('kind'),
     );
@@ -42,11 +41,13 @@ function kindsIn(db: Db, month: Day): Promise<OfKind[]> {
 }
 
 async function saldoBefore(db: Db, month: Day): Promise<Grosze> {
-  const before = db.selectFrom('month_totals').where('month', '<', month);
-  const { saldo } = await before
-    .select(sql<Grosze>`coalesce(sum(credited - charged + opened), 0)::bigint`.as('saldo'))
+  const since = db.selectFrom('ledger_entries').where('occurred_on', '>=', month);
+  const { saldo, booked } = await db
+    .selectFrom('horse_balances')
+    .select(sql<Grosze>`coalesce(sum(credited - charged), 0)::bigint`.as('saldo'))
+    .select(since.select(sql<Grosze>`coalesce(sum(amount), 0)::bigint`.as('amount')).as('booked'))
     .executeTakeFirstOrThrow();
-  return saldo;
+  return grosze(saldo - (booked ?? 0));
 }
 
 /**
@@ -154,7 +155,7 @@ const changesAfter = (db: Db, changes: Changes, { day, seq, end }: Place): Promi
     .leftJoin('entry_notes as written', 'written.entry_id', 'entry.id')
     .leftJoin('transfer_deposits as transferred', 'transferred.entry_id', 'entry.id')
     .where(sql<boolean>`entry.kind in ('deposit', 'correction', 'opening')`) // matches the index's condition
-    .where(sql<boolean>`(coalesce(undone.kind, entry.kind) = 'opening') = ${changes === 'openings'}`)
+    .where(sql<boolean>`(entry.counts_as = 'opening') = ${changes === 'openings'}`)
     .where(sql<boolean>`(entry.occurred_on, entry.seq) > (${day}::date, ${seq}::bigint)`)
     .where('entry.occurred_on', '<', end)
     .select(['entry.seq', 'entry.occurred_on', 'entry.amount', 'people.first_name', 'people.last_name'])

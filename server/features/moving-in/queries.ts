@@ -94,10 +94,9 @@ async function openings(db: Db | Tx): Promise<KnownOpening[]> {
     select entry.horse_id,
       max(entry.amount) filter (where stands) as amount,
       max(entry.due_on) filter (where stands) as due_on,
-      bool_or(coalesce(undone.kind, entry.kind) <> 'opening') as fixed
+      bool_or(entry.counts_as <> 'opening') as fixed
     from ledger_entries entry
     join horses on horses.id = entry.horse_id and horses.archived_at is null
-    left join ledger_entries undone on undone.id = entry.reverses
     left join ledger_entries reversal on reversal.reverses = entry.id
     cross join lateral (select entry.kind = 'opening' and reversal.id is null as stands) as state
     group by entry.horse_id

@@ -27,10 +27,9 @@ async function usedSince(db: Db | Tx, kept: KeptMade): Promise<string[]> {
       where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and finished_at is not null
     union select horse_service_id, 'praca jest już rozliczona jako niewykonana' from occurrences
       where horse_service_id = ${anyOf(idsIn(made, 'horse_services'))} and skipped is not null
-    union select entry.horse_id, case coalesce(undone.kind, entry.kind)
+    union select horse_id, case counts_as
         when 'opening' then 'saldo początkowe zmieniono od tego czasu' else 'są już wpisy na koncie' end
-      from ledger_entries entry left join ledger_entries undone on undone.id = entry.reverses
-      where entry.horse_id = ${anyOf(horsesIn(kept))} and not entry.id = ${anyOf(entries)}
+      from ledger_entries where horse_id = ${anyOf(horsesIn(kept))} and not id = ${anyOf(entries)}
     union select horse_id, 'dodano notatkę' from notes where horse_id = ${anyOf(horses)}
     union select horse_id, 'jest już w kalendarzu' from events where horse_id = ${anyOf(horses)}
     union select horse_id, 'był już alert' from health_alerts where horse_id = ${anyOf(horses)}

@@ -356,6 +356,7 @@ export interface KnownBrowsers {
 export interface LedgerEntries {
   amount: Fixed<Grosze>;
   booking_id: Fixed<string | null>;
+  counts_as: GeneratedAlways<LedgerKind>;
   created_at: Fixed<Date>;
   created_by: Fixed<string | null>;
   due_on: Fixed<Day | null>;
@@ -375,14 +376,7 @@ export interface LedgerEntries {
   reverses: Fixed<string | null>;
   seq: GeneratedAlways<number>;
   settles: Fixed<string | null>;
-}
-
-export interface MonthTotals {
-  charged: Kept<Grosze>;
-  credited: Kept<Grosze>;
-  month: Kept<Day>;
-  opened: Kept<Grosze>;
-  share: Kept<number>;
+  side: GeneratedAlways<'charge' | 'credit'>;
 }
 
 export interface MovingInSheets {
@@ -668,7 +662,6 @@ export interface Database {
   invoice_numbers: InvoiceNumbers;
   known_browsers: KnownBrowsers;
   ledger_entries: LedgerEntries;
-  month_totals: MonthTotals;
   moving_in_sheets: MovingInSheets;
   muted_notices: MutedNotices;
   next_run: NextRun;
