@@ -39,14 +39,13 @@ const markup = openMarkupCache();
 
 /**
  * Draws a page's body and says which islands stand in it, and which stylesheet it needs. Pure: the same props give the same
- * text. `cached`: whether menus and icons are rendered once for all pages that show them; a benchmark renders all of
- * it each time.
+ * text. Menus and icons are rendered once for all pages that show them.
  */
-export function draw(name: ViewName, props: object, context: PageContext, { cached = true } = {}): Rendered {
+export function draw(name: ViewName, props: object, context: PageContext): Rendered {
   const view = createElement(viewCalled(name), props);
   const labels = new Map<string, string>();
   const inApp = context.person !== null;
-  const page = () => renderOnce(createElement(PageProvider, { value: context }, view), { labels, cached, inApp });
+  const page = () => renderOnce(createElement(PageProvider, { value: context }, view), { labels, inApp });
   const rendered = page();
   // The error summary stands above the fields whose labels it needs. Rendering twice is simpler than filling it in
   // later, and costs a page of 50 rows 4 ms, only after a refusal.
@@ -55,12 +54,11 @@ export function draw(name: ViewName, props: object, context: PageContext, { cach
 
 type Drawing = {
   labels: Map<string, string>;
-  cached: boolean;
   /** Whether it takes icons from the shared file. A page of the public site has few and asks for nothing more. */
   inApp: boolean;
 };
 
-function renderOnce(page: ReactNode, { labels, cached, inApp }: Drawing): Rendered {
+function renderOnce(page: ReactNode, { labels, inApp }: Drawing): Rendered {
   const names = new Set<string>();
   const icons = new Set<LucideIcon>();
   const placeOf = (icon: LucideIcon) => {
@@ -88,8 +86,8 @@ function renderOnce(page: ReactNode, { labels, cached, inApp }: Drawing): Render
   };
   let stylesheet: Stylesheet = 'site';
   const styled = createElement(StylesheetSink, { value: (name) => (stylesheet = name) }, page);
-  const withCache = createElement(MarkupCacheContext, { value: cached ? markup : null }, styled);
+  const withCache = createElement(MarkupCacheContext, { value: markup }, styled);
   // Only islands are hydrated, each as its own root, so the rest needs none of React's markers.
   const body = renderToStaticMarkup(collecting(createElement(IslandSink, { value: sink }, withCache)));
-  return { body: body + drawSprite(icons, cached ? symbols : new Map()), islands: [...names], stylesheet };
+  return { body: body + drawSprite(icons, symbols), islands: [...names], stylesheet };
 }

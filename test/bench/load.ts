@@ -10,29 +10,18 @@ type Load = {
   url: string;
   headers?: Record<string, string>;
   connections: number;
-  /** For so many seconds, or until so many answers have come. */
-} & ({ seconds: number; answers?: never } | { answers: number; seconds?: never });
+  answers: number;
+};
 
-/**
- * Loads one address as fast as possible, from its own process. Returns the number of answers and the seconds. Throws
- * when an answer is no success.
- */
-export async function fire({
-  url,
-  headers = {},
-  seconds,
-  answers,
-  connections,
-}: Load): Promise<{ answers: number; seconds: number }> {
-  const until = answers === undefined ? ['--duration', `${seconds}`] : ['--amount', `${answers}`];
-  const args = ['--json', '--connections', `${connections}`, ...until];
+/** Loads one address as fast as possible, from its own process. Throws when an answer is no success. */
+export async function fire({ url, headers = {}, answers, connections }: Load): Promise<void> {
+  const args = ['--json', '--connections', `${connections}`, '--amount', `${answers}`];
   for (const [name, value] of Object.entries(headers)) args.push('--headers', `${name}=${value}`);
   const child = spawn(process.execPath, [AUTOCANNON, ...args, url], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [json] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   const result = JSON.parse(json) as Result;
   if (result.non2xx || result.errors || !result['2xx'])
     throw new Error(`${url}: ${result['2xx']} answers, ${result.non2xx} refusals, ${result.errors} errors`);
-  return { answers: result['2xx'], seconds: result.duration };
 }
 
 export function median(values: readonly number[]): number {

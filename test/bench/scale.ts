@@ -115,7 +115,7 @@ async function explained({ pool }: Connection, { query, page }: Timed & { page: 
 }
 
 const NOTES = [
-  'The mass-filled demo (of 6 000 horses: 2 million occurrences, 500 000 ledger entries), one request after the other over one',
+  'The mass-filled demo of three years, one request after the other over one',
   'connection, brotli. The database: what all queries of the page took, one after the other, each as the app sends it, on',
   'a connection that has answered them before.',
 ].join('\n');
