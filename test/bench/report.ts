@@ -52,6 +52,6 @@ export function keep(sections: Section[]): void {
 
 const HEADING = `# Benchmarks
 
-What \`npm run bench\` measured last (\`-- --scale\` measures also what grows, \`-- lighthouse\` what Lighthouse thinks of
+What \`npm run bench\` measured last (\`-- scale\` measures also what grows, \`-- lighthouse\` what Lighthouse thinks of
 the pages). Ratios and bytes say more than figures: these depend on the machine and on what else it does. The load is how
 many processes ran or wanted to just before: from one on, latencies tell of the machine as much as of the app.`;
