@@ -7,8 +7,9 @@ type Options = { runs?: number; shrink?: boolean };
 /** Also half of a pair. The unit 'binary' of fast-check lists all characters first, which takes two seconds. */
 export const anyCharacter = fc.nat({ max: 0x10_ffff }).map((code) => String.fromCodePoint(code));
 
-/** SEED repeats a failed run. */
+/** SEED repeats a failed run; with REPLAY, the path that the failure names, only the value that failed. */
 const chosen = process.env.SEED ? Number(process.env.SEED) : undefined;
+const replayed = process.env.REPLAY ? { path: process.env.REPLAY } : {};
 
 /** TIMES multiplies the values of every property. Each run has a seed of its own, so runs add up. */
 const times = Number(process.env.TIMES ?? 1);
@@ -23,6 +24,6 @@ export async function holds<T>(
   { runs = 100, shrink = true }: Options = {},
 ): Promise<void> {
   const seed = chosen ?? Math.floor(Math.random() * 2 ** 31);
-  await fc.assert(property as fc.IAsyncProperty<T>, { seed, numRuns: runs * times, endOnFailure: !shrink });
+  await fc.assert(property as fc.IAsyncProperty<T>, { seed, ...replayed, numRuns: runs * times, endOnFailure: !shrink });
   t.pass(`holds for ${runs * times} generated values (seed ${seed})`);
 }
