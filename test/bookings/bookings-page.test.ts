@@ -245,10 +245,14 @@ t.test('one booking is changed from the services of its horse', async (t) => {
 
 t.test('of many horses a page is read, by index', async (t) => {
   const { service, address } = await feeding();
-  const { id: _, owner_name, box_key, box_position, search_text, box_text, ...like } = herd.iskra;
+  const { id: _, animal_id, owner_name, box_key, box_position, search_text, box_text, ...like } = herd.iskra;
   const rows = Array.from({ length: 600 }, (_, nth) => ({ ...like, name: `Koń ${nth}` }));
   const many = await app.db.insertInto('horses').values(rows).returningAll().execute();
-  const { id: __, ...booking } = await buildBooking(app, { horse: herd.iskra, service, days_of_week: DAILY });
+  const {
+    id: __,
+    series_id,
+    ...booking
+  } = await buildBooking(app, { horse: herd.iskra, service, days_of_week: DAILY });
   const bookings = many.map(({ id }) => ({ ...booking, horse_id: id }));
   await app.db.insertInto('horse_services').values(bookings).execute();
   const other = await buildService(app);

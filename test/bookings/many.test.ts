@@ -134,7 +134,7 @@ t.test('500 horses every day are booked in one go', async (t) => {
   );
   const owner = await app.person('user');
   const horse = await buildHorse(app, { owner });
-  const { id: _, name: __, owner_name, box_key, box_position, search_text, box_text, ...like } = horse;
+  const { id: _, animal_id, name: __, owner_name, box_key, box_position, search_text, box_text, ...like } = horse;
   const rows = Array.from({ length: 500 }, (_, nth) => ({ ...like, name: `Koń ${nth}` }));
   const herd = await app.db.insertInto('horses').values(rows).returning('id').execute();
   const service = await buildService(app);
