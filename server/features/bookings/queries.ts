@@ -5,7 +5,7 @@ import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import { weekdayNames } from '../../domain/recurrence.ts';
 import { anyOf, anyOfTexts, type Db, type Tx } from '../../platform/data/database.ts';
-import { MAX_ROWS } from '../../platform/pages/paging.ts';
+import { readFirst } from '../../platform/pages/paging.ts';
 import { alertReason } from '../tasks/alert-reason.ts';
 import type { DeniedRequest, HorseService } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -64,12 +64,8 @@ export async function servicesOf(
   horseId: string,
   { today, withPrice }: { today: Day; withPrice: boolean },
 ): Promise<HorseService[]> {
-  const rows = await bookingsOf(db, horseId)
-    .select(COLUMNS)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_ROWS)
-    .execute();
+  const inOrder = bookingsOf(db, horseId).select(COLUMNS).orderBy('created_at').orderBy('id');
+  const rows = await readFirst(db, inOrder);
   const terms = await termsFrom(db, rows, today);
   return rows
     .map((row) => ({ ...row, ...terms.get(row.id)?.[0] }))

@@ -16,11 +16,11 @@ type FeedWork = { single: Occurrence[]; daily: WorkOfDay[] };
  */
 export async function feedWork(db: Db, scope: Scope, days: Days): Promise<FeedWork> {
   const work = workOf(db, scope, days);
-  if (scope.mode === 'user') return { single: await describedWork(work), daily: [] };
+  if (scope.mode === 'user') return { single: await describedWork(db, work), daily: [] };
   if (scope.mode === 'manager') return { single: [], daily: await countedByDay(work) };
   const theirs = sql<boolean>`(occurrences.worker_id is not null or coalesce(horses.health_alert, false))`;
   return {
-    single: await describedWork(work.where(theirs)),
+    single: await describedWork(db, work.where(theirs)),
     daily: await countedByDay(work.where(sql<boolean>`not ${theirs}`)),
   };
 }

@@ -3,7 +3,7 @@ import { addMonths, type Day, daysBetween } from '../../domain/days.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { Database } from '../../platform/data/tables.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { MAX_ROWS } from '../../platform/pages/paging.ts';
+import { readFirst } from '../../platform/pages/paging.ts';
 import type { CalendarEvent, Occurrence } from './schema.ts';
 import { type Scope, workIn } from './scope.ts';
 import { horseNames, isEventIn } from './stable-events.ts';
@@ -61,7 +61,7 @@ export const workOf = (db: Db | Tx, scope: Scope, { from, to }: Days) =>
     .where('occurrences.date_to_finish', '<=', to);
 
 export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<CalendarEvent[]> {
-  const rows = await eventsOf(db, scope, days)
+  const events = eventsOf(db, scope, days)
     .innerJoin('people', 'people.id', 'events.author_id')
     .select(['events.id as uuid', 'events.title', 'events.all_day', 'events.description', 'events.is_finished'])
     .select(['events.start_day', 'events.end_day', 'events.starts_at', 'events.ends_at', 'events.horse_id'])
@@ -70,22 +70,23 @@ export async function calendarEvents(db: Db, scope: Scope, days: Days): Promise<
     .select((eb) => horseNames(scope)(eb).as('horse_name'))
     .orderBy('events.first_day')
     .orderBy('events.starts_at', (order) => order.asc().nullsFirst())
-    .orderBy('events.id')
-    .limit(MAX_ROWS) // beyond the limit, the far future is left out
-    .execute();
-  return rows.map(({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
-    ...event,
-    start_date: start_day ?? (starts_at as Date).toISOString(),
-    end_date: end_day ?? (ends_at as Date).toISOString(),
-    author_name: `${first_name} ${last_name}`,
-  }));
+    .orderBy('events.id');
+  // Beyond the limit, the far future is left out.
+  return (await readFirst(db, events)).map(
+    ({ start_day, end_day, starts_at, ends_at, first_name, last_name, ...event }) => ({
+      ...event,
+      start_date: start_day ?? (starts_at as Date).toISOString(),
+      end_date: end_day ?? (ends_at as Date).toISOString(),
+      author_name: `${first_name} ${last_name}`,
+    }),
+  );
 }
 
-export const calendarWork = (db: Db, scope: Scope, days: Days) => describedWork(workOf(db, scope, days));
+export const calendarWork = (db: Db, scope: Scope, days: Days) => describedWork(db, workOf(db, scope, days));
 
 /** Work as the API sends it, by day and name. */
-export async function describedWork(work: ReturnType<typeof workOf>): Promise<Occurrence[]> {
-  return work
+export async function describedWork(db: Db, work: ReturnType<typeof workOf>): Promise<Occurrence[]> {
+  const described = work
     .select(['occurrences.id', 'occurrences.service_name', 'occurrences.service_description'])
     .select([
       'occurrences.date_to_finish',
@@ -99,7 +100,6 @@ export async function describedWork(work: ReturnType<typeof workOf>): Promise<Oc
     .$narrowType<{ is_finished: boolean }>()
     .orderBy('occurrences.date_to_finish')
     .orderBy(sql`occurrences.service_name collate polish`)
-    .orderBy('occurrences.id')
-    .limit(MAX_ROWS) // beyond the limit, the far future is left out
-    .execute();
+    .orderBy('occurrences.id');
+  return readFirst(db, described); // beyond the limit, the far future is left out
 }

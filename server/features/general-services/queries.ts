@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { firstDayFrom, weekdayNames } from '../../domain/recurrence.ts';
 import type { Db } from '../../platform/data/database.ts';
-import { MAX_ROWS, type PageOf, readRows } from '../../platform/pages/paging.ts';
+import { type PageOf, readFirst, readRows } from '../../platform/pages/paging.ts';
 import type { GeneralService, ShownGeneralService } from './schema.ts';
 
 const described = (db: Db) =>
@@ -41,7 +41,7 @@ export async function generalServiceById(db: Db, id: string, today: Day): Promis
 
 /** As the API sends them, the newest first. */
 export async function allGeneralServices(db: Db): Promise<GeneralService[]> {
-  const rows = await described(db).orderBy('created_at', 'desc').orderBy('id').limit(MAX_ROWS).execute();
+  const rows = await readFirst(db, described(db).orderBy('created_at', 'desc').orderBy('id'));
   return rows.map(({ created_at, starts_on: _, ...row }) => ({
     ...row,
     days_of_week: weekdayNames(row.days_of_week),

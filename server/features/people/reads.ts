@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may, ROLES, rolesToGive } from '../../domain/policy.ts';
-import { tellIfCut } from '../../platform/pages/paging.ts';
+import { thatFit } from '../../platform/pages/paging.ts';
 import { read } from '../../platform/pages/read.ts';
 import { personFor } from '../../platform/session/person-access.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -25,10 +25,8 @@ export const peopleReads = [
     answer: AllPictures,
     load: async (call) => {
       const thumbnails = await allThumbnails(call.db);
-      tellIfCut(call.reply, thumbnails);
-      return {
-        profiles: thumbnails.map(({ id, thumbnail }) => ({ id, profile_picture: thumbnail.toString('base64') })),
-      };
+      const profiles = thumbnails.map(({ id, thumbnail }) => ({ id, profile_picture: thumbnail.toString('base64') }));
+      return { profiles: [...thatFit(call.reply, profiles)] };
     },
   }),
   read({

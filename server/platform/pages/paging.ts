@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { countRows } from '../data/database.ts';
+import { countRows, type Db, type Tx } from '../data/database.ts';
 
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
 
@@ -9,9 +9,40 @@ export const PAGE_ROWS = 50;
 
 export const MAX_ROWS = 10_000;
 
-/** Sets a header when a list reaches its limit, because more rows may exist: no list is cut silently. */
-export function tellIfCut(reply: FastifyReply, rows: readonly unknown[], most = MAX_ROWS): void {
-  if (rows.length >= most) reply.header('x-truncated', 'true');
+/** The most bytes of an answer: turning tens of megabytes into JSON would stop everybody else for seconds. */
+export const MAX_BYTES = 2_000_000;
+
+/**
+ * The first rows of a list that fit into an answer. Sets a header when some do not, or when the list reaches its limit,
+ * because more rows may exist: no list is cut silently.
+ */
+export function thatFit<Row>(reply: FastifyReply, rows: readonly Row[], most = MAX_ROWS): readonly Row[] {
+  let bytes = 0;
+  const fitting = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+    return bytes > MAX_BYTES;
+  });
+  if (fitting >= 0 || rows.length >= most) reply.header('x-truncated', 'true');
+  return fitting < 0 ? rows : rows.slice(0, fitting);
+}
+
+/**
+ * Reads the first rows of what a query finds: at most `most`, and none after they have filled an answer. For rows with
+ * texts that people type, which would be tens of megabytes. As JSON they are larger than here, so `thatFit` tells of it.
+ */
+export async function readFirst<Tables, From extends keyof Tables, Row>(
+  db: Db | Tx,
+  query: SelectQueryBuilder<Tables, From, Row>,
+  most = MAX_ROWS,
+): Promise<Row[]> {
+  const { rows } = await sql<Row & { bytes_so_far: number }>`
+    select * from (
+      select it.*, sum(octet_length(it::text)) over (rows between unbounded preceding and 1 preceding) as bytes_so_far
+      from (${query.limit(most)}) as it
+    ) as it
+    where coalesce(bytes_so_far, 0) < ${MAX_BYTES}
+  `.execute(db);
+  return rows.map(({ bytes_so_far: _, ...row }) => row as Row);
 }
 
 export type Slice = { limit: number; offset: number };

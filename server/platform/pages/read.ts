@@ -4,7 +4,7 @@ import { may, type Permission } from '../../domain/policy.ts';
 import type { Call, Nothing } from '../forms/action.ts';
 import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
-import { tellIfCut } from './paging.ts';
+import { thatFit } from './paging.ts';
 
 /** A GET call of the API. Each declaration becomes a route and an OpenAPI entry. */
 export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
@@ -53,8 +53,7 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
         // Validated values only; a query never overrides a parameter of the path.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         const answered = await load({ db, now: clock(), person: request.person, input, jobs, limits, request, reply });
-        if (Array.isArray(answered)) tellIfCut(reply, answered, most);
-        return answered;
+        return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;
       },
     });
   }
