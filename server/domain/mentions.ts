@@ -21,6 +21,8 @@ export type Finder = {
    */
   likely: readonly [string, string];
   spansIn(text: string): Span[];
+  /** Whether a text names the person, much faster than `spansIn`. */
+  names(text: string): boolean;
   /** Whether a text names the person, if only by the first or last name. For texts that are theirs anyway. */
   tells(text: string): boolean;
 };
@@ -68,6 +70,7 @@ export function finderOf(identity: Identity): Finder {
       inBrackets(text, { from: (places[index] as Span).from, to: (places[index + length - 1] as Span).to }),
     );
   };
+  const names = (text: string): boolean => folded(text).search(pattern) >= 0;
   const single = new RegExp(singleNamesOf(identity), 'u');
   return {
     likely: [
@@ -75,7 +78,8 @@ export function finderOf(identity: Identity): Finder {
       [...kinds.map(({ likely }) => likely), UNUSUAL].join('|'),
     ],
     spansIn,
-    tells: (text) => spansIn(text).length > 0 || single.test(folded(text)),
+    names,
+    tells: (text) => names(text) || single.test(folded(text)),
   };
 }
 

@@ -15,7 +15,11 @@ const NOBODY: Identity = {
 
 const without = (somebody: Partial<Identity>, texts: readonly string[]): string[] => {
   const finder = finderOf({ ...NOBODY, ...somebody });
-  return texts.map((text) => withoutSpans(text, finder.spansIn(text)));
+  return texts.map((text) => {
+    const spans = finder.spansIn(text);
+    if (finder.names(text) !== spans.length > 0) throw new Error(`names() is wrong of ${JSON.stringify(text)}`);
+    return withoutSpans(text, spans);
+  });
 };
 
 /** Pairs of a text and its redacted form; an unchanged text has no mention. */

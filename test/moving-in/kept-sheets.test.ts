@@ -50,3 +50,18 @@ t.test('a sheet is kept for a week after it was last touched', async (t) => {
   await sweep(app.db, expiring, app.clock.now());
   t.same(await kept(), []);
 });
+
+t.test('of what one person has put and not taken in, the ten newest are kept', async (t) => {
+  const [writer, other] = [await app.as(await buildPerson(app, { role: 'manager' })), await app.as('manager')];
+  const others = await previewOf(other, pasted(['Koń', 'Właściciel'], ['Figa', 'Sowa Anna']));
+  const put: string[] = [];
+  for (let nth = 0; nth < 12; nth++) {
+    app.clock.advance({ minutes: 1 });
+    const { id } = await previewOf(writer, pasted(['Koń', 'Właściciel'], [`Koń ${nth}`, 'Lis Anna']));
+    put.push(id);
+    if (nth === 0) t.equal((await writer.post('/api/moving_in/commit', { id })).status, 200);
+  }
+  const left = await kept();
+  t.notOk(left.includes(put[1] as string), 'the oldest is gone');
+  for (const id of [others.id, put[0] as string, ...put.slice(2)]) t.ok(left.includes(id), 'the others are there');
+});

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildService } from '../support/builders.ts';
+import { buildHorse, buildPerson, buildService, buildSheet } from '../support/builders.ts';
 import { buildManyTasks } from '../support/load.ts';
 import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
 import { longestStandstill } from '../support/standstill.ts';
@@ -124,4 +124,19 @@ t.test('a sheet of 2 000 owners of one name is reckoned beside the app', async (
   const standstill = await longestStandstill(preview.then((ms) => (took = ms)));
   t.comment(`read and reckoned within ${took} ms; the app stood still for ${Math.round(standstill)} ms`);
   t.ok(standstill < 250, `${standstill} ms`);
+});
+
+t.test('somebody is erased while large sheets are kept', async (t) => {
+  await emptyOfSheets(app);
+  const cells = 'Owies ł ✔ 600 100 '.repeat(50);
+  const rows = [['Koń', 'Właściciel'], ...Array.from({ length: 1_000 }, () => [cells, cells])];
+  for (let nth = 0; nth < 10; nth++) await buildSheet(app, { rows });
+  const { id } = await buildPerson(app, { first_name: 'Zofia', last_name: 'Brzezicka' });
+  let status = 0;
+  const erasure = async () => {
+    status = (await manager.delete(`/api/delete_user/${id}`)).status;
+  };
+  const standstill = await longestStandstill(erasure());
+  t.equal(status, 200);
+  t.ok(standstill < 250, `the app stood still for ${standstill} ms`);
 });

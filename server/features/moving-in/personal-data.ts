@@ -1,21 +1,34 @@
 import { finderOf } from '../../domain/mentions.ts';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
+import { isNamedIn } from '../../platform/data/redaction.ts';
 import { onOneLine, type Table } from './table.ts';
 
-const allSheets = (db: Db | Tx) =>
-  db
-    .selectFrom('moving_in_sheets')
-    .select(['id', 'put_by', 'put_at', 'made'])
-    .select('cells')
-    .orderBy('put_at')
-    .orderBy('id');
+/**
+ * All kept sheets, the oldest first, read one after the other: together they may be larger than the memory. `lock` keeps
+ * each from changing.
+ */
+async function* allSheets(db: Db | Tx, lock = false) {
+  const kept = await db.selectFrom('moving_in_sheets').select('id').orderBy('put_at').orderBy('id').execute();
+  for (const { id } of kept) {
+    const sheet = await db
+      .selectFrom('moving_in_sheets')
+      .select(['id', 'put_by', 'put_at', 'made', 'cells'])
+      .where('id', '=', id)
+      .$if(lock, (locked) => locked.forUpdate())
+      .executeTakeFirst();
+    if (sheet) yield sheet;
+  }
+}
 
 /** The rows of all sheets of a file. */
 function rowsOf(cells: unknown): string[] {
   const { rows, others = [] } = cells as Table;
   return [...rows, ...others.flatMap((other) => other.rows)].map((row) => onOneLine(row.cells.join(' ')));
 }
+
+/** No mention reaches from one row into the next. */
+const APART = '\n|||||||\n';
 
 /** The rows of kept sheets that name the person. */
 export async function exportOf(db: Db, personId: string, emails: readonly string[]) {
@@ -35,10 +48,10 @@ export async function exportOf(db: Db, personId: string, emails: readonly string
     street: street ?? '',
     house_number: house_number ?? '',
   });
-  const sheets = await allSheets(db).execute();
-  return sheets.flatMap(({ put_at, cells }) =>
-    rowsOf(cells).flatMap((text) => (finder.spansIn(text).length > 0 ? [{ put_at, text }] : [])),
-  );
+  const naming: { put_at: Date; text: string }[] = [];
+  for await (const { put_at, cells } of allSheets(db))
+    for (const text of rowsOf(cells)) if (await isNamedIn(text, finder)) naming.push({ put_at, text });
+  return naming;
 }
 
 /** How else sheets spell their name. */
@@ -53,12 +66,9 @@ export async function eraseSpellings(tx: Tx, { id }: ErasedPerson): Promise<void
 
 /** Deletes the sheets that the person sent, that name them, or that changed them; others can be sent again. */
 export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void> {
-  const sheets = await allSheets(tx).forUpdate().execute();
-  for (const { id: sheet, put_by, cells, made } of sheets)
-    if (
-      put_by === id ||
-      JSON.stringify(made).includes(id) ||
-      rowsOf(cells).some((text) => finder.spansIn(text).length > 0)
-    )
+  for await (const { id: sheet, put_by, cells, made } of allSheets(tx, true)) {
+    const isTheirs = put_by === id || JSON.stringify(made).includes(id);
+    if (isTheirs || (await isNamedIn(rowsOf(cells).join(APART), finder)))
       await tx.deleteFrom('moving_in_sheets').where('id', '=', sheet).execute();
+  }
 }

@@ -150,12 +150,27 @@ const stored = ({ table, columns, answers, version, now }: Omit<NewSheet, 'put_b
   expires_at: keptUntil(now),
 });
 
+/** A preview follows every pause in typing, and each may be of megabytes: of a person's the newest are kept. */
+const KEPT_OPEN = 10;
+
 export async function keepSheet(db: Db | Tx, { put_by, ...sheet }: NewSheet): Promise<string> {
   const { id } = await db
     .insertInto('moving_in_sheets')
     .values({ put_by, ...stored(sheet) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const open = db.selectFrom('moving_in_sheets').where('put_by', '=', put_by).where('committed_at', 'is', null);
+  const oldest = open
+    .select('put_at')
+    .orderBy('put_at', 'desc')
+    .offset(KEPT_OPEN - 1)
+    .limit(1);
+  await db
+    .deleteFrom('moving_in_sheets')
+    .where('put_by', '=', put_by)
+    .where('committed_at', 'is', null)
+    .where('put_at', '<', oldest)
+    .execute();
   return id;
 }
 

@@ -30,7 +30,7 @@ export async function deletePerson(call: Call<{ id: string } & Deletion>): Promi
     await recordAudit(tx, call, 'delete_person', { person: id }, { before: { role: locked.role } });
     // Before the commit, because removing mails can be repeated: if the commit fails, a mail's copy is missing, but no
     // personal data is left behind.
-    await removeMails(mailFolder(request.server.deps.config), (text) => finder.spansIn(text).length > 0);
+    await removeMails(mailFolder(request.server.deps.config), finder.names);
   });
 }
 

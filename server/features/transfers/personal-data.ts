@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
-import type { OthersTexts, Wanted } from '../../platform/data/redaction.ts';
+import { isNamedIn, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import { decodeStatement } from './decode.ts';
 
 export const exportOf = (db: Db, personId: string) =>
@@ -36,8 +36,11 @@ export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
 
 /** Deletes waiting files that name the person; somebody can upload them again without the name. */
 async function forgetFilesNaming(tx: Tx, { finder }: ErasedPerson): Promise<void> {
-  const waiting = await tx.selectFrom('bank_imports').select(['id', 'file']).where('file', 'is not', null).execute();
-  for (const { id, file } of waiting)
-    if (file && finder.spansIn(decodeStatement(file)).length > 0)
+  const imports = () => tx.selectFrom('bank_imports').where('file', 'is not', null);
+  // One after the other, because together they may be larger than the memory.
+  for (const { id } of await imports().select('id').orderBy('id').execute()) {
+    const waiting = await imports().select('file').where('id', '=', id).executeTakeFirst();
+    if (waiting?.file && (await isNamedIn(decodeStatement(waiting.file), finder)))
       await tx.deleteFrom('bank_imports').where('id', '=', id).execute();
+  }
 }

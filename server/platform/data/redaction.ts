@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ZONE } from '../../domain/days.ts';
 import { type Finder, type Mention, type Span, withoutSpans } from '../../domain/mentions.ts';
@@ -84,6 +85,19 @@ export async function mentionsIn(db: Db, all: readonly OthersTexts[], person: Wa
   const mentions: Mention[] = [];
   for (const texts of all) mentions.push(...(await namedIn(db, texts, person)).flatMap((named) => named.mentions));
   return mentions;
+}
+
+/** Characters of a file that are read in one go, some milliseconds, and how far a mention reaches into the next ones. */
+const READ_AT_ONCE = 50_000;
+const LONGEST_MENTION = 500;
+
+/** Whether a file's text names somebody. Lets other requests in between, because a file may have millions of characters. */
+export async function isNamedIn(text: string, { names }: Finder): Promise<boolean> {
+  for (let at = 0; at < text.length; at += READ_AT_ONCE) {
+    if (names(text.slice(at, at + READ_AT_ONCE + LONGEST_MENTION))) return true;
+    await setImmediate();
+  }
+  return false;
 }
 
 /** Replaces somebody in others' texts with '…'. `goes` gets all mentions and tells which are replaced. */

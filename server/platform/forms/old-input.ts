@@ -196,11 +196,7 @@ export async function erase(tx: Tx, { id, finder }: ErasedPerson): Promise<void>
   await tx.deleteFrom('old_input').where('person_id', '=', id).execute();
   const forms = await tx.selectFrom('old_input').select(['token_hash', 'page', 'input', 'errors']).execute();
   for (const { token_hash, page, input, errors } of forms)
-    if (
-      textsIn([...new URL(page, 'http://localhost').searchParams.values(), input, errors]).some(
-        (text) => finder.spansIn(text).length > 0,
-      )
-    )
+    if (textsIn([...new URL(page, 'http://localhost').searchParams.values(), input, errors]).some(finder.names))
       await tx.deleteFrom('old_input').where('token_hash', '=', token_hash).execute();
 }
 
