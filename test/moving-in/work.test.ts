@@ -8,6 +8,7 @@ import { topUpOccurrences } from '../../server/features/bookings/make-occurrence
 import { connectDatabase, UNHURRIED } from '../../server/platform/data/database.ts';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildOccurrence, buildPerson, buildService, today } from '../support/builders.ts';
+import { logChanges } from '../support/changes.ts';
 import { atOnce, untilWaiting } from '../support/concurrent.ts';
 import { differences, emptyOfSheets, pasted, previewOf, sendSheet, stableAsItIs } from '../support/sheets.ts';
 
@@ -54,6 +55,36 @@ t.test('days that a sheet changes are there at once as well', async (t) => {
   t.equal((await workOf('Aria'))[0], '2026-11-23');
   await topUpOccurrences(app.db, today(app));
   t.equal((await workOf('Aria')).length, 52);
+});
+
+t.test('of what a sheet changes, the year is left to the job', async (t) => {
+  await emptied();
+  await takeIn();
+  await topUpOccurrences(app.db, today(app));
+  const worked = () =>
+    app.db
+      .selectFrom('occurrences')
+      .innerJoin('horses', 'horses.id', 'horse_id')
+      .where('name', '=', 'Aria')
+      .select(['date_to_finish as day', 'occurrences.price'])
+      .orderBy('date_to_finish')
+      .execute();
+  const was = await worked();
+  const log = await logChanges(app.db);
+  await takeIn(SHEET.replaceAll('x', 'pn śr 7,50'));
+  const written = (await log.take()).filter(({ table }) => table === 'occurrences');
+  t.ok(written.length > 0 && written.length < 40, `${written.length} rows at once of some seven hundred`);
+  const soon = addDays(today(app), 7);
+  const coming = (await worked()).filter(({ day }) => day <= soon);
+  t.same(coming, [
+    { day: '2026-11-23', price: 750 },
+    { day: '2026-11-25', price: 750 },
+  ]);
+  await topUpOccurrences(app.db, today(app));
+  const monday = (day: string) => new Date(day).getUTCDay() === 1;
+  const wednesday = (day: string) => new Date(day).getUTCDay() === 3;
+  const wanted = was.filter(({ day }) => monday(day) || wednesday(day)).map(({ day }) => ({ day, price: 750 }));
+  t.same(await worked(), wanted);
 });
 
 t.test('a sheet is undone while its work is being made', async (t) => {

@@ -12,7 +12,7 @@ const BATCH = 50;
 const SLICE = 10;
 
 /** How many days ahead there is work at once, where the rest of the year follows by a job. */
-const DAYS_AT_ONCE = 7;
+export const DAYS_AT_ONCE = 7;
 
 /** `later`: the caller calls `makeLater` in the same transaction. */
 export type WhenMade = 'now' | 'later';
@@ -99,6 +99,7 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
   const { rows } = await sql<{ id: string }>`select id from horse_services where ${which}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await holdRota(tx);
+  await fitToTerms(tx, ids, { today, until });
   // A statement of its own: another transaction may have changed them before they were locked.
   await sql`
     with locked as materialized (
@@ -132,4 +133,30 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
     from locked where locked.id = horse_services.id
   `.execute(tx);
   return ids.length;
+}
+
+/**
+ * Fits the work there is of bookings to their terms, where these have changed since it was made: from the day after
+ * `filled_until` on. Open work of other days is removed, what is not finished gets the price of now.
+ */
+async function fitToTerms(tx: Tx, ids: readonly string[], { today, until }: Days): Promise<void> {
+  const changed = sql`
+    select occurrences.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
+      case when monthly then 0 else coalesce(earlier.price, booking.price) end as price
+    from horse_services booking
+      join occurrences on horse_service_id = booking.id
+        and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
+      left join lateral (
+        select price, days_of_week from earlier_terms where booking_id = booking.id and until >= date_to_finish
+        order by until limit 1
+      ) as earlier on true
+    where booking.id = ${anyOf(ids)} and not onetime and finished_at is null`;
+  await sql`
+    delete from occurrences using (${changed}) as now
+    where occurrences.id = now.id and is_open and extract(isodow from date_to_finish)::smallint <> all (now.days_of_week)
+  `.execute(tx);
+  await sql`
+    update occurrences set price = now.price from (${changed}) as now
+    where occurrences.id = now.id and occurrences.price <> now.price
+  `.execute(tx);
 }

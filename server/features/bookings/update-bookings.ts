@@ -8,7 +8,7 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
-import { batches, makeOccurrences, type WhenMade } from './make-occurrences.ts';
+import { batches, DAYS_AT_ONCE, makeOccurrences, type WhenMade } from './make-occurrences.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -49,9 +49,10 @@ export async function updateBookings(
     // A run may still ask for a month before, at what it cost then.
     const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
     await keepUntil(tx, kept, addDays(from, -1));
-    await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, from, change);
+    await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, made });
     const priced = changed.flatMap(({ id, monthly }) => (monthly ? [] : id));
-    await changeWork(tx, { priced, recurring }, { from, change });
+    const until = made === 'now' ? null : addDays(today, DAYS_AT_ONCE);
+    await changeWork(tx, { priced, recurring }, { from, until, change });
     if (made === 'now' && movesDays(change)) await makeOccurrences(tx, recurring, today);
     const audited = changed.map(({ id, wanted, before }) => ({
       id,
@@ -96,7 +97,9 @@ async function keepUntil(tx: Tx, ids: readonly string[], until: Day): Promise<vo
 
 type Ids = { all: readonly string[]; recurring: readonly string[] };
 
-async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: Change): Promise<void> {
+type NewTerms = { from: Day; change: Change; made: WhenMade };
+
+async function changeTerms(tx: Tx, { all, recurring }: Ids, { from, change, made }: NewTerms): Promise<void> {
   const { price, ...days } = change;
   const laterOnes = tx
     .updateTable('earlier_terms')
@@ -104,7 +107,7 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: C
     .where('until', '>=', from);
   await laterOnes.set(change).execute();
   if (price !== undefined) await tx.updateTable('horse_services').set({ price }).where('id', '=', anyOf(all)).execute();
-  if (Object.keys(days).length > 0)
+  if (Object.keys(days).length > 0 || made === 'later')
     await tx
       .updateTable('horse_services')
       // The days from then on are made anew, and what there is of them is kept. Where none were made (null), all still are.
@@ -116,19 +119,21 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, from: Day, change: C
       .execute();
 }
 
-type Work = { from: Day; change: Change };
+/** `until`: the last day that is changed at once; null: all are. */
+type Work = { from: Day; until: Day | null; change: Change };
 
 const movesDays = ({ days_of_week, check_until }: Change) => Boolean(days_of_week) || check_until !== undefined;
 
 type WorkOf = { priced: readonly string[]; recurring: readonly string[] };
 
-async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change }: Work): Promise<void> {
+async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, until, change }: Work): Promise<void> {
   const { price, days_of_week, check_until } = change;
   const isGone = [
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
     check_until && sql`date_to_finish > ${check_until}::date`,
   ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
-  const isLater = (ids: readonly string[]) => sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
+  const isLater = (ids: readonly string[]) =>
+    sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date and date_to_finish <= coalesce(${until}::date, 'infinity')`;
   for (const ids of isGone.length > 0 ? batches(recurring) : [])
     await sql`delete from occurrences where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(
       tx,
