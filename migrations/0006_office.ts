@@ -114,14 +114,10 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       settled_at timestamptz,
       settled_by uuid references people,
-      -- Beyond what a stable gets in a day: held until a manager has looked at it.
-      held boolean not null default false,
-      constraint visits_held_wait check (not held or settled_at is null),
       constraint visits_can_be_answered check (phone <> '' or email <> ''),
       constraint visits_settled_by_somebody check ((settled_at is null) = (settled_by is null))
     );
-    create index visits_waiting on visits (created_at, id) where settled_at is null and not held;
-    create index visits_held on visits (created_at, id) where held;
+    create index visits_waiting on visits (created_at, id) where settled_at is null;
     create index visits_settled on visits (settled_at desc, id) where settled_at is not null;
     create index visits_of_settler on visits (settled_by);
 
@@ -135,11 +131,8 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       page text not null default '' check (char_length(page) <= 2000),
       description long_text not null check (description ~ '[^[:space:]]'),
       user_agent text not null default '' check (char_length(user_agent) <= 300),
-      created_at timestamptz not null,
-      -- As of a visit.
-      held boolean not null default false
+      created_at timestamptz not null
     );
-    create index bug_reports_held on bug_reports (created_at, id) where held;
     create index bug_reports_newest on bug_reports (created_at desc);
     create index bug_reports_of_person on bug_reports (person_id);
   `.execute(db);

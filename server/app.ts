@@ -16,7 +16,6 @@ import { doubts } from './features/doubts/feature.ts';
 import { firstSteps } from './features/first-steps/feature.ts';
 import { generalServices } from './features/general-services/feature.ts';
 import { health } from './features/health/feature.ts';
-import { held } from './features/held/feature.ts';
 import { home } from './features/home/feature.ts';
 import { horses } from './features/horses/feature.ts';
 import { instructions } from './features/instructions/feature.ts';
@@ -49,7 +48,6 @@ import type { AnyJob } from './platform/jobs/jobs.ts';
 export const features: readonly Feature[] = [
   site,
   visits,
-  held,
   sessions,
   passwords,
   invitations,

@@ -20,7 +20,6 @@ export const policy = {
   seePublicPages: 'anyone',
   askForVisit: 'anyone',
   settleVisits: managers,
-  decideHeld: managers,
   signIn: 'anyone',
   signOut: 'anyone',
   refreshSession: 'anyone',

@@ -74,7 +74,13 @@ t.test('set anew it is taken back on its own day and booked again', async (t) =>
   t.same((await set(horse, -120, { due_on: '2026-10-31' })).json(), { saldo: -120 });
   const [first, undone, second, ...more] = await entries(horse);
   t.match(first, { kind: 'opening', amount: -45_000, occurred_on: '2026-09-15' });
-  t.match(undone, { kind: 'correction', amount: 45_000, occurred_on: '2026-09-15', due_on: '2026-09-15', reverses: first?.id });
+  t.match(undone, {
+    kind: 'correction',
+    amount: 45_000,
+    occurred_on: '2026-09-15',
+    due_on: '2026-09-15',
+    reverses: first?.id,
+  });
   t.match(second, { kind: 'opening', amount: -12_000, occurred_on: '2026-10-31', due_on: '2026-10-31' });
   t.same(more, []);
   const carried = async (date: string) =>

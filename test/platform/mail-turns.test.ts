@@ -105,7 +105,10 @@ t.test('a reset and an invitation do not wait for the statements of their sender
     t.match((await send(owner.id, addMonths(day('2021-12-01'), nth))).json(), { sent: 1 });
   const anHourLater = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   t.match((await send(other.id)).json(), { sent: 1, waits_until: anHourLater }, 'as the next statement does');
-  t.match((await busy.get('/statements/all/2026-11')).words(), `${other.first_name} ${other.last_name} czeka na wysłanie`);
+  t.match(
+    (await busy.get('/statements/all/2026-11')).words(),
+    `${other.first_name} ${other.last_name} czeka na wysłanie`,
+  );
   t.same((await busy.post('/api/send_password_reset', { id: other.id })).json(), {});
   t.same((await busy.post(INVITE, { email: 'nie.czeka@example.pl' })).json(), {});
 });

@@ -21,8 +21,6 @@ POST   /api/set_buyer                   person_id  person  manager  -  404  404
 POST   /api/create_person               id        person  manager       409      201      409
 POST   /api/update_user_information (without an e-mail)  id  person  manager  -  404      404
 POST   /api/settle_visit                id        visit   manager         -      404      404
-POST   /api/let_through                 id        visit   manager         -      404      404
-POST   /api/throw_away                  ids       visit   manager         -      404      404
 GET    /calendar/:secret.ics            secret    token   nobody          -      404        -
 GET    /unsubscribe/:token              token     token   nobody          -      404        -
 GET    /api/unsubscribe/:token          token     token   nobody          -      404        -

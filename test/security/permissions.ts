@@ -30,9 +30,6 @@ POST   /api/ask_for_visit                         200    200    200    200    20
 GET    /visits                                  login  /home  /home  /home  /home      200    200
 POST   /api/settle_visit                          401    403    403    403    403      200    200
 
-GET    /held                                    login  /home  /home  /home  /home      200    200
-POST   /api/let_through                           401    403    403    403    403      200    200
-POST   /api/throw_away                            401    403    403    403    403      200    200
 
 Settings
 GET    /settings                                login  /home  /home  /home  /home      200    200

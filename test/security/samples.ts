@@ -182,8 +182,6 @@ export const SAMPLES: Record<string, MakeSample> = {
   'POST /api/ask_for_visit': () => ({
     body: { topic: 'lessons', name: 'Anna', phone: '512 300 400', wished_day: '2026-11-28', message: 'Dla córki.' },
   }),
-  'POST /api/let_through': async ({ app }) => ({ body: { id: (await buildVisit(app, { held: true })).id } }),
-  'POST /api/throw_away': async ({ app }) => ({ body: { ids: [(await buildVisit(app, { held: true })).id] } }),
   'POST /api/settle_visit': async ({ app }) => ({ body: { id: (await buildVisit(app)).id } }),
   'GET /settings/site (a part)': () => ({ query: { part: 'lessons' } }),
   'POST /api/hide_first_steps': async ({ app }) => {

@@ -263,14 +263,6 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
     tests: ['test/invitations/invite.test.ts', 'test/invitations/registration.test.ts'],
   },
   {
-    id: 'held-visit-settled',
-    file: 'server/features/visits/settle-visit.ts',
-    find: "      .where('held', '=', false)\n",
-    replace: '',
-    rule: 'A request for a visit that is held back is settled by nobody.',
-    tests: ['test/held/held.test.ts'],
-  },
-  {
     id: 'pictures-for-everybody',
     file: 'server/features/pictures/reads.ts',
     find: "      if (call.input.id !== caller.id && !may(caller, 'seePictures')) throw new NotFound();\n",
@@ -420,8 +412,8 @@ const PAGES: Omit<Fault, 'group'>[] = [
   {
     id: 'visits-not-counted-in-the-menu',
     file: 'views/layouts/menu.ts',
-    find: "['/requests', '/requests/instructions', '/visits', '/held']",
-    replace: "['/requests', '/requests/instructions', '/held']",
+    find: "['/requests', '/requests/instructions', '/visits']",
+    replace: "['/requests', '/requests/instructions']",
     rule: 'The menu counts the requests for visits that wait.',
     tests: ['test/visits/visits.test.ts', 'test/home/sections.test.ts', 'test/bookings/requests.test.ts'],
   },

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { erase, exportOf } from '../../server/features/site/queries.ts';
+import { throttleKey } from '../../server/platform/http/throttle.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { buildPerson, buildSettings, CLUB } from '../support/builders.ts';
 import { erasePartsOf } from '../support/personal-data.ts';
@@ -219,6 +220,9 @@ t.test('reports are five an hour for an address, and the sixth is told to wait',
   t.equal((await reports(app)).length, 10, 'nothing of the refused ones was kept');
   app.clock.advance({ hours: 1 });
   t.equal((await report('83.1.2.3')).status, 200);
+  const ofAll = app.db.updateTable('throttles').set({ hits: 60 });
+  await ofAll.where('key', '=', throttleKey('of-stable', 'bug_reports')).execute();
+  t.equal((await report('83.1.4.1')).status, 429, 'sixty a day in all');
 });
 
 t.test('a report goes out by the mail server, and an answer to it goes to its author', async (t) => {

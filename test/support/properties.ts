@@ -24,6 +24,11 @@ export async function holds<T>(
   { runs = 100, shrink = true }: Options = {},
 ): Promise<void> {
   const seed = chosen ?? Math.floor(Math.random() * 2 ** 31);
-  await fc.assert(property as fc.IAsyncProperty<T>, { seed, ...replayed, numRuns: runs * times, endOnFailure: !shrink });
+  await fc.assert(property as fc.IAsyncProperty<T>, {
+    seed,
+    ...replayed,
+    numRuns: runs * times,
+    endOnFailure: !shrink,
+  });
   t.pass(`holds for ${runs * times} generated values (seed ${seed})`);
 }

@@ -74,7 +74,7 @@ const GROUPS: { key: SectionKey; label: string; entries: Known[] }[] = [
         label: 'Prośby',
         detail: 'do decyzji',
         icon: Inbox,
-        counts: ['/requests', '/requests/instructions', '/visits', '/held'],
+        counts: ['/requests', '/requests/instructions', '/visits'],
       },
       { href: '/rota', label: 'Grafik', detail: 'kto co robi', icon: TableProperties },
       { href: '/unpaid', label: 'Rozliczenia', detail: 'kto ma zapłacić', icon: CreditCard },
@@ -159,7 +159,7 @@ export function sectionOver(address: string, role: Role): number | string | null
   if (path === '/board/feed') return '/board';
   if (path === '/day') return SECTION.panel;
   if (/^\/(unpaid|transfers|doubts|accounts)\b/.test(path)) return '/unpaid';
-  if (path === '/visits' || path === '/held' || path === '/requests/instructions') return '/requests';
+  if (path === '/visits' || path === '/requests/instructions') return '/requests';
   // What horses get goes with their services, as booking those does, whether its form came from a horse or from many.
   if (path === '/instructions') return SECTION.services;
   if (path.startsWith('/settings') || path === '/moving-in') return '/settings';

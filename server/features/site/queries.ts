@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 
@@ -7,10 +7,6 @@ const COLUMNS = ['id', 'name', 'email', 'page', 'description', 'user_agent', 'cr
 
 export const reportById = (db: Db, id: string) =>
   db.selectFrom('bug_reports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-
-export const selectHeldReports = (db: Db | Tx) => db.selectFrom('bug_reports').where('held', '=', true);
-
-export const countHeldReports = (db: Db | Tx): Promise<number> => countRows(selectHeldReports(db));
 
 const reportsOf = (db: Db, personId: string) => db.selectFrom('bug_reports').where('person_id', '=', personId);
 

@@ -1,17 +1,17 @@
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { isToBeHeld } from '../../platform/forms/held.ts';
 import { wasSentToday } from '../../platform/forms/insert-once.ts';
-import { countHits, countsFrom, type Limit } from '../../platform/http/throttle.ts';
+import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfReport } from './notify-of-report.ts';
-import { countHeldReports } from './queries.ts';
 import type { ReportBug } from './schema.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
+/** Far more than any stable has received. */
+const IN_ALL: Limit = { limit: 60, windowMs: 24 * 3_600_000 };
 
 /**
- * Stores a report and enqueues its mail to the stable; beyond the daily limit it is held. A repeated report within a
+ * Stores a report and enqueues its mail to the stable. A repeated report within a
  * day gets the first answer, and so do those with a filled honeypot, which are dropped. Throws TooMany, NotFound (the
  * account was deleted meanwhile).
  */
@@ -25,13 +25,15 @@ export async function reportBug({ db, now, person, input, request }: Call<Report
     // The lock makes the erasure of their account wait for this row, and cover it.
     if (person) await lockPerson(tx, person.id);
     if (await wasSentToday(tx, 'bug_reports', report, now)) return;
-    if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'bug-report', PER_ADDRESS), now);
-    const held = limits.throttles && (await isToBeHeld(tx, 'bug_reports', countHeldReports, now));
+    if (limits.throttles) {
+      await countHits(tx, countsFrom(request.ip, 'bug-report', PER_ADDRESS), now);
+      await countHit(tx, throttleKey('of-stable', 'bug_reports'), IN_ALL, now);
+    }
     const made = tx
       .insertInto('bug_reports')
-      .values({ ...report, user_agent, created_at: now, held })
+      .values({ ...report, user_agent, created_at: now })
       .returning('id');
     const { id } = await made.executeTakeFirstOrThrow();
-    if (!held) await notifyOfReport(tx, jobs, id);
+    await notifyOfReport(tx, jobs, id);
   });
 }

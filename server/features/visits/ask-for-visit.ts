@@ -1,22 +1,22 @@
 import { addDays, type Day, dayOf } from '../../domain/days.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { isToBeHeld } from '../../platform/forms/held.ts';
 import { wasSentToday } from '../../platform/forms/insert-once.ts';
 import { BadInput } from '../../platform/http/errors.ts';
-import { countHits, countsFrom, type Limit } from '../../platform/http/throttle.ts';
+import { countHit, countHits, countsFrom, type Limit, throttleKey } from '../../platform/http/throttle.ts';
 import { lockPerson } from '../people/locks.ts';
 import { notifyOfVisit } from './notify-of-visit.ts';
-import { countHeldVisits } from './queries.ts';
 import type { AskForVisit } from './schema.ts';
 import { visitErrors } from './texts.ts';
 
 const PER_ADDRESS: Limit = { limit: 5, windowMs: 3_600_000 };
+/** Far more than any stable has received. */
+const IN_ALL: Limit = { limit: 60, windowMs: 24 * 3_600_000 };
 
 const AHEAD = 366;
 
 /**
- * Stores a request for a visit and tells the managers; beyond the daily limit it is held. A repeated request gets the
+ * Stores a request for a visit and tells the managers. A repeated request gets the
  * first answer while it waits, and so do forms with a filled honeypot, which are dropped. Throws BadInput (no contact,
  * or a past day), TooMany, NotFound (the account was deleted meanwhile).
  */
@@ -31,14 +31,16 @@ export async function askForVisit({ db, now, person, input, request }: Call<AskF
     if (person) await lockPerson(tx, person.id);
     const visit = { ...rest, email, wished_day };
     if (await wasSentToday(tx, 'visits', { ...visit, settled_at: null }, now)) return;
-    if (limits.throttles) await countHits(tx, countsFrom(request.ip, 'visit', PER_ADDRESS), now);
-    const held = limits.throttles && (await isToBeHeld(tx, 'visits', countHeldVisits, now));
+    if (limits.throttles) {
+      await countHits(tx, countsFrom(request.ip, 'visit', PER_ADDRESS), now);
+      await countHit(tx, throttleKey('of-stable', 'visits'), IN_ALL, now);
+    }
     const asked = tx
       .insertInto('visits')
-      .values({ ...visit, created_at: now, held })
+      .values({ ...visit, created_at: now })
       .returning('id');
     const { id } = await asked.executeTakeFirstOrThrow();
-    if (!held) await notifyOfVisit(tx, jobs, id, now);
+    await notifyOfVisit(tx, jobs, id, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../domain/days.ts';
-import { countRows, type Db, type Tx } from '../../platform/data/database.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 import type { ErasedPerson } from '../../platform/data/personal-data.ts';
 import { dayOfInstant, type OthersTexts, type Wanted } from '../../platform/data/redaction.ts';
 import type { Expiring } from '../../platform/jobs/housekeeping.ts';
@@ -23,13 +23,7 @@ export const expiring: readonly Expiring[] = [
   },
 ];
 
-export const selectHeldVisits = (db: Db | Tx) => db.selectFrom('visits').where('held', '=', true);
-
-export const countHeldVisits = (db: Db | Tx): Promise<number> => countRows(selectHeldVisits(db));
-
-/** Held requests do not count as waiting. */
-export const selectWaiting = (db: Db) =>
-  db.selectFrom('visits').where('settled_at', 'is', null).where('held', '=', false);
+export const selectWaiting = (db: Db) => db.selectFrom('visits').where('settled_at', 'is', null);
 
 /** The oldest request that waits, with how many wait; undefined: none does. */
 export async function firstWaiting(db: Db): Promise<LongestWaiting | undefined> {

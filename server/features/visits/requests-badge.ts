@@ -3,12 +3,11 @@ import { MAX_COUNTED } from '../../domain/counted.ts';
 import type { Badge } from '../../platform/feature.ts';
 import { selectUndecided } from '../bookings/queries.ts';
 import { selectWaitingChanges } from '../instructions/request-queries.ts';
-import { selectHeldReports } from '../site/queries.ts';
-import { selectHeldVisits, selectWaiting } from './queries.ts';
+import { selectWaiting } from './queries.ts';
 
 /**
- * The menu's counts of what waits for those who decide: owners' requests, visitors', and what was held back. One statement,
- * because every page asks it.
+ * The menu's counts of what waits for those who decide: owners' requests and visitors'. One statement, because
+ * every page asks it.
  */
 export const requestsBadge: Badge = {
   may: 'decideRequests',
@@ -17,20 +16,17 @@ export const requestsBadge: Badge = {
     const services = selectUndecided(db).select('id').limit(limit);
     const changes = selectWaitingChanges(db).select('request.id').limit(limit);
     const visits = selectWaiting(db).select('id').limit(limit);
-    const held = selectHeldVisits(db).select('id').unionAll(selectHeldReports(db).select('id')).limit(limit);
     const row = await db
       .selectNoFrom([
         sql<number>`(select count(*) from ${services} as waiting)`.as('services'),
         sql<number>`(select count(*) from ${changes} as waiting)`.as('changes'),
         sql<number>`(select count(*) from ${visits} as waiting)`.as('visits'),
-        sql<number>`(select count(*) from ${held} as waiting)`.as('held'),
       ])
       .executeTakeFirstOrThrow();
     return {
       '/requests': row.services,
       '/requests/instructions': row.changes,
       '/visits': row.visits,
-      '/held': row.held,
     };
   },
 };

@@ -12,7 +12,6 @@ export async function settleVisit(command: Command<{ id: string }>): Promise<voi
       .selectFrom('visits')
       .select('settled_at')
       .where('id', '=', input.id)
-      .where('held', '=', false)
       .forUpdate()
       .executeTakeFirst();
     if (!visit) throw new NotFound('Nie ma takiej prośby o wizytę.');

@@ -114,7 +114,6 @@ export interface BugReports {
   created_at: Fixed<Date>;
   description: string;
   email: Generated<string>;
-  held: Generated<boolean>;
   id: Generated<string>;
   name: Generated<string>;
   page: Generated<string>;
@@ -612,7 +611,6 @@ export interface TransferHorses {
 export interface Visits {
   created_at: Fixed<Date>;
   email: Generated<string>;
-  held: Generated<boolean>;
   id: Generated<string>;
   message: Generated<string>;
   name: string;
