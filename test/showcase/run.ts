@@ -12,7 +12,7 @@
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../server/commands/build-if-stale.ts';
-import { compareSets, lineOf } from './compare.ts';
+import { compareSets } from './compare.ts';
 import { SCREENS } from './screens.ts';
 import { takeShowcase } from './take.ts';
 import { takeScreens } from './take-screens.ts';
@@ -42,7 +42,7 @@ if (values.all && folder) {
   process.exitCode = flaws.length ? 1 : 0;
 } else if (values.compare && folder && other) {
   const differences = await compareSets(folder, other);
-  console.log(differences.length ? differences.map(lineOf).join('\n') : 'No pixel differs.');
+  console.log(differences.length ? differences.join('\n') : 'No pixel differs.');
   process.exitCode = differences.length ? 1 : 0;
 } else if (values.all || values.compare || folder) {
   console.error('Tell it the folders: --all FOLDER, or --compare BEFORE AFTER.');
