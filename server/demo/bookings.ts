@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, monthOf } from '../domain/days.ts';
 import { weekdayNames } from '../domain/recurrence.ts';
-import { addServiceToHorses, requestService } from '../features/bookings/book-service.ts';
+import { bookForHorses, requestService } from '../features/bookings/book-service.ts';
 import { approveRequest } from '../features/bookings/decide-request.ts';
 import { topUpOccurrences } from '../features/bookings/make-occurrences.ts';
 import { updateBookings } from '../features/bookings/update-bookings.ts';
@@ -205,7 +205,7 @@ async function take(tx: Tx, order: readonly Booking[], now: Date): Promise<void>
   }
   if (it.request === 'none') {
     const bookings = order.flatMap(({ id, horse }) => (horse ? { id, horse_id: horse.id } : []));
-    await addServiceToHorses(commandOf(tx, manager, now, { ...ordered, bookings }));
+    await bookForHorses(tx, commandOf(tx, manager, now, { ...ordered, bookings }));
     return;
   }
   // An approved request was made the evening before.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
+import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
@@ -140,6 +141,7 @@ t.test('500 horses every day are booked in one go', async (t) => {
   const service = await buildService(app);
   const bookings = herd.map(({ id }) => ({ id: randomUUID(), horse_id: id }));
   t.equal((await manager.post(PATH, { service_id: service.id, daily: true, check_until, bookings })).status, 200);
+  await topUpOccurrences(app.db, today(app));
   t.equal((await workOf(service)).length, 500 * days);
 });
 
@@ -149,4 +151,38 @@ t.test("the form's tick 'codziennie' counts as all seven days", async (t) => {
   const back = `/horses/${horses[0]?.id}?tab=services`;
   t.equal((await manager.form('/api/add_service_to_horse', fields, { back })).status, 303);
   t.match(await bookingsOf(service), [{ days_of_week: [1, 2, 3, 4, 5, 6, 7], onetime: false }]);
+});
+
+// The last one, because the queue then goes on running jobs.
+t.test('the year of many is made and changed by the job, the coming week at once', async (t) => {
+  const { service, body } = await stable({ horses: 11 });
+  const ids = body.bookings.map(({ id }) => id);
+  const on = (days: number) => addDays(today(app), days);
+  const change = async (what: object) => {
+    const { status, text } = await manager.post('/api/update_bookings', { ids, ...what });
+    t.same([status, text], [200, '{"changed":11}']);
+  };
+  const work = () =>
+    app.db
+      .selectFrom('occurrences')
+      .where('service_id', '=', service.id)
+      .select(({ fn }) => ['price', fn.countAll<number>().as('tasks'), fn.max('date_to_finish').as('last')])
+      .groupBy('price')
+      .orderBy('price')
+      .execute();
+
+  t.equal((await manager.post(PATH, { ...body, days_of_week: '', daily: true })).status, 200);
+  t.same(await work(), [{ price: 700, tasks: 11 * 8, last: on(7) }]);
+  await topUpOccurrences(app.db, today(app));
+  t.same(await work(), [{ price: 700, tasks: 11 * 366, last: on(365) }]);
+
+  await change({ from: on(20), check_until: on(30) });
+  t.same(await work(), [{ price: 700, tasks: 11 * 31, last: on(30) }], 'what is behind their end is gone at once');
+  await change({ from: on(0), check_until: null, price: 8 });
+  t.same(await work(), [
+    { price: 700, tasks: 11 * 23, last: on(30) },
+    { price: 800, tasks: 11 * 8, last: on(7) },
+  ]);
+  await app.drainJobs();
+  t.same(await work(), [{ price: 800, tasks: 11 * 366, last: on(365) }]);
 });

@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson, buildService, buildSheet } from '../support/builders.ts';
 import { buildManyTasks } from '../support/load.ts';
 import { emptyOfSheets, pasted, previewOf } from '../support/sheets.ts';
-import { longestStandstill } from '../support/standstill.ts';
+import { longestStandstill, longestWaits, timed } from '../support/standstill.ts';
 
 const HORSES = 40;
 const SERVICES = [
@@ -28,37 +28,6 @@ const sheet = (cell: string) =>
     ['Koń', 'Właściciel', ...SERVICES],
     ...Array.from({ length: HORSES }, (_, nth) => [`Koń ${nth}`, `Z${nth} Halina`, ...SERVICES.map(() => cell)]),
   );
-
-/** The longest time (ms) that each call took, one after the other until `work` has ended. */
-async function longestWaits(
-  work: Promise<unknown>,
-  calls: Record<string, () => Promise<{ status: number; text: string }>>,
-) {
-  let done = false;
-  const end = work.finally(() => {
-    done = true;
-  });
-  const waits = Object.entries(calls).map(async ([name, call]) => {
-    let [longest, count] = [0, 0];
-    while (!done) {
-      const begun = performance.now();
-      const { status, text } = await call();
-      if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
-      longest = Math.max(longest, performance.now() - begun);
-      count++;
-    }
-    return [name, { longest: Math.round(longest), count }] as const;
-  });
-  const all = Object.fromEntries(await Promise.all(waits));
-  await end;
-  return all;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return Math.round(performance.now() - begun);
-}
 
 t.test('a sheet of 40 horses with 8 daily services keeps nobody waiting', async (t) => {
   await emptyOfSheets(app);

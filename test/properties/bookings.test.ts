@@ -8,8 +8,8 @@ import { grosze, toZloty } from '../../server/domain/money.ts';
 import { WEEKDAYS } from '../../server/domain/recurrence.ts';
 import { bookForHorses } from '../../server/features/bookings/book-service.ts';
 import { deleteBooking } from '../../server/features/bookings/delete-booking.ts';
-import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
-import { updateBookings } from '../../server/features/bookings/update-bookings.ts';
+import { makeComingWorkOf, topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
+import { updateBookings, updateTerms } from '../../server/features/bookings/update-bookings.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import { skipTasks } from '../../server/features/tasks/skip-tasks.ts';
 import { unskipTasks } from '../../server/features/tasks/unskip-tasks.ts';
@@ -54,6 +54,7 @@ const anyStep = fc.oneof(
       from: later,
       change: fc.record({ price, days, end }, { requiredKeys: [] }),
       twice: fc.boolean(),
+      byJob: fc.boolean(),
     }),
   },
   { weight: 6, arbitrary: fc.record({ step: fc.constant('finish' as const), which, nth: fc.nat({ max: 14 }) }) },
@@ -100,10 +101,8 @@ class Stable {
     if (step.step === 'wait') {
       this.today = addDays(this.today, step.days);
       this.clock.set(at(this.today, '09:00'));
-    } else if (step.step === 'fill') {
-      await topUpOccurrences(this.tx, this.today);
-      for (const { calendar } of this.bookings) calendar.fill(this.today);
-    } else if (step.step === 'book') await this.book(step);
+    } else if (step.step === 'fill') await this.fill();
+    else if (step.step === 'book') await this.book(step);
     else if (step.step === 'change') await this.change(step);
     else await this.work(step);
   }
@@ -127,7 +126,19 @@ class Stable {
     for (const { id } of made) this.bookings.push({ id, calendar: new Calendar(this.today, { ...terms, end }, on) });
   }
 
-  private async change({ all, which, from: later, change, twice }: Extract<Step, { step: 'change' }>): Promise<void> {
+  private async fill(): Promise<void> {
+    await topUpOccurrences(this.tx, this.today);
+    for (const { calendar } of this.bookings) calendar.fill(this.today);
+  }
+
+  private async change({
+    all,
+    which,
+    from: later,
+    change,
+    twice,
+    byJob,
+  }: Extract<Step, { step: 'change' }>): Promise<void> {
     const living = this.bookings.filter(({ calendar }) => !calendar.isEnded);
     const one = this.booking(which);
     const chosen = all ? living : living.filter((booking) => booking === one);
@@ -142,10 +153,12 @@ class Stable {
       ...(days && { days_of_week: namesOf(days) }),
       ...(end !== undefined && { check_until: end }),
     };
-    const { changed } = await updateBookings(this.call(input));
+    const { changed, later: left } = await updateTerms(this.tx, this.call(input), byJob ? 'later' : 'now');
+    await makeComingWorkOf(this.tx, left, this.today);
     const wanted = { ...(price !== undefined && { price }), ...(days && { days }), ...(end !== undefined && { end }) };
     const expected = chosen.filter(({ calendar }) => calendar.change(from, wanted, this.today));
     if (changed !== expected.length) throw new Error(`changed ${changed}, not ${expected.length}`);
+    if (byJob) await this.fill();
     if (twice && (await updateBookings(this.call(input))).changed > 0) throw new Error('changed twice');
   }
 

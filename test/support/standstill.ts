@@ -15,3 +15,35 @@ export async function longestStandstill(work: Promise<unknown>): Promise<number>
   await end;
   return longest;
 }
+
+/** The longest time (ms) that each call took, one after the other until `work` has ended. */
+export async function longestWaits(
+  work: Promise<unknown>,
+  calls: Record<string, () => Promise<{ status: number; text: string }>>,
+) {
+  let done = false;
+  const end = work.finally(() => {
+    done = true;
+  });
+  const waits = Object.entries(calls).map(async ([name, call]) => {
+    let [longest, count] = [0, 0];
+    while (!done) {
+      const begun = performance.now();
+      const { status, text } = await call();
+      if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+      longest = Math.max(longest, performance.now() - begun);
+      count++;
+    }
+    return [name, { longest: Math.round(longest), count }] as const;
+  });
+  const all = Object.fromEntries(await Promise.all(waits));
+  await end;
+  return all;
+}
+
+/** How long it took, in ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return Math.round(performance.now() - begun);
+}

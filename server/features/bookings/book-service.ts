@@ -14,7 +14,8 @@ import { lockHorseFor, lockLivingHorses } from '../horses/access.ts';
 import { notify } from '../push/notify.ts';
 import { chosenDays, farAhead, fromToday } from './chosen-days.ts';
 import { continueEnded } from './continue-ended.ts';
-import { makeOccurrences, type WhenMade } from './make-occurrences.ts';
+import { makeLater } from './make-later.ts';
+import { makeComingWorkOf, makeOccurrences, type WhenMade, whenToMake } from './make-occurrences.ts';
 import { requestMade } from './messages.ts';
 import { managerIds, otherBookings, serviceToBook } from './queries.ts';
 import type { NewBooking, NewBookings } from './schema.ts';
@@ -35,9 +36,18 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
   });
 }
 
-/** `bookForHorses` in a transaction of its own. */
-export const addServiceToHorses = (command: Command<z.output<typeof NewBookings>>): Promise<{ ids: string[] }> =>
-  inTransaction(command.db, (tx) => bookForHorses(tx, command));
+/** `bookForHorses` in a transaction of its own; of many bookings the work of the coming week at once, the rest by the job. */
+export async function addServiceToHorses(command: Command<z.output<typeof NewBookings>>): Promise<{ ids: string[] }> {
+  const { db, now, input, jobs } = command;
+  const made = input.onetime ? 'now' : whenToMake(input.bookings.length);
+  const { ids } = await inTransaction(db, async (tx) => {
+    const booked = await bookForHorses(tx, command, made);
+    if (made === 'later') await makeLater(tx, jobs);
+    return booked;
+  });
+  if (made === 'later') await makeComingWorkOf(db, ids, dayOf(now));
+  return { ids };
+}
 
 /**
  * Books one service for many horses, all of them or none, and creates their occurrences. What was sent before is not

@@ -8,31 +8,32 @@ import { holdRota } from '../rota/queries.ts';
 /** Bookings per statement: few enough that even a year of daily work for each takes a second. */
 const BATCH = 50;
 
-/** Bookings per transaction of the yearly work: a write to one of their horses waits no longer than that. */
+/** Bookings per transaction of the yearly work: a write to one of them, or to the rota, waits no longer than that. */
 const SLICE = 10;
 
 /** How many days ahead there is work at once, where the rest of the year follows by a job. */
-export const DAYS_AT_ONCE = 7;
+const DAYS_AT_ONCE = 7;
 
-/** `later`: the caller calls `makeLater` in the same transaction. */
+/** `later`: the caller calls `makeLater` in the same transaction, and makes the coming work after it. */
 export type WhenMade = 'now' | 'later';
+
+/** A request holds horses while it makes the year of a few bookings; the year of more is left to the job. */
+export const whenToMake = (recurring: number): WhenMade => (recurring > SLICE ? 'later' : 'now');
 
 /**
  * Creates the missing occurrences of active bookings from today to 12 months ahead; a one-time booking's day, however
  * far ahead. Work of monthly bookings costs nothing. The caller has locked the horses, if there are any.
  */
 export async function makeOccurrences(tx: Tx, ids: readonly string[], today: Day): Promise<void> {
-  for (const some of batches(ids))
-    await createFor(
-      tx,
-      yearFrom(today),
-      sql`approved and deleted_at is null and id = ${anyOf(some)} order by id for update`,
-    );
+  for (const some of batches(ids)) await createFor(tx, yearFrom(today), standingOf(some));
 }
 
+const standingOf = (ids: readonly string[]) =>
+  sql`approved and deleted_at is null and id = ${anyOf(ids)} order by id for update`;
+
 /** Writing the work of too many bookings in one statement would exceed its time. */
-export const batches = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, nth) => ids.slice(nth * BATCH, (nth + 1) * BATCH));
+export const batches = (ids: readonly string[], size = BATCH): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
 
 /** Fits a horse's recurring work to a stay that has changed. The caller has locked the horse. */
 export async function makeWorkOfStay(
@@ -70,8 +71,16 @@ export const topUpOccurrences = (db: Db, today: Day): Promise<number> => fill(db
  * Creates what bookings lack of today and the days after it, so that a round of tomorrow morning is complete before the job
  * `topUp` has made the year.
  */
-export const makeComingWork = (db: Db, today: Day): Promise<number> =>
-  fill(db, { today, until: addDays(today, DAYS_AT_ONCE) }, BATCH);
+export const makeComingWork = (db: Db, today: Day): Promise<number> => fill(db, weekFrom(today), BATCH);
+
+/**
+ * `makeComingWork` of these bookings alone. Open work behind the end of one is gone then, however far ahead. What is locked
+ * is passed over: the job is making its year.
+ */
+export async function makeComingWorkOf(db: Db, ids: readonly string[], today: Day): Promise<void> {
+  for (const some of batches(ids, SLICE))
+    await inTransaction(db, (tx) => createFor(tx, weekFrom(today), sql`${standingOf(some)} skip locked`));
+}
 
 async function fill(db: Db, days: Days, atOnce: number): Promise<number> {
   const some = sql`${isToFill(days.until)} order by filled_until nulls first, id limit ${sql.lit(atOnce)} for update skip locked`;
@@ -90,6 +99,8 @@ export const wordsOfWork = sql<string>`
 type Days = { today: Day; until: Day };
 
 const yearFrom = (today: Day): Days => ({ today, until: horizonOf(today) });
+
+const weekFrom = (today: Day): Days => ({ today, until: addDays(today, DAYS_AT_ONCE) });
 
 /**
  * Creates occurrences of the bookings that `which` selects and locks: recurring ones on days on which their horse is
@@ -137,23 +148,32 @@ async function createFor(tx: Tx, { today, until }: Days, which: RawBuilder<unkno
 
 /**
  * Fits the work there is of bookings to their terms, where these have changed since it was made: from the day after
- * `filled_until` on. Open work of other days is removed, what is not finished gets the price of now.
+ * `filled_until` on. Open work of other days is removed, and all of it behind the end of a booking; what is not finished
+ * gets the price of now.
  */
 async function fitToTerms(tx: Tx, ids: readonly string[], { today, until }: Days): Promise<void> {
   const changed = sql`
     select occurrences.id, coalesce(earlier.days_of_week, booking.days_of_week) as days_of_week,
-      case when monthly then 0 else coalesce(earlier.price, booking.price) end as price
+      case when monthly then 0 else coalesce(earlier.price, booking.price) end as price,
+      coalesce(date_to_finish > earlier.check_until, false) as is_in_gap
     from horse_services booking
       join occurrences on horse_service_id = booking.id
         and date_to_finish between greatest(filled_until + 1, ${today}::date) and ${until}::date
       left join lateral (
-        select price, days_of_week from earlier_terms where booking_id = booking.id and until >= date_to_finish
+        select price, days_of_week, check_until from earlier_terms
+        where booking_id = booking.id and until >= date_to_finish
         order by until limit 1
       ) as earlier on true
     where booking.id = ${anyOf(ids)} and not onetime and finished_at is null`;
   await sql`
+    delete from occurrences using horse_services booking
+    where booking.id = ${anyOf(ids)} and not onetime
+      and horse_service_id = booking.id and date_to_finish >= ${today}::date and date_to_finish > check_until and is_open
+  `.execute(tx);
+  await sql`
     delete from occurrences using (${changed}) as now
-    where occurrences.id = now.id and is_open and extract(isodow from date_to_finish)::smallint <> all (now.days_of_week)
+    where occurrences.id = now.id and is_open
+      and (is_in_gap or extract(isodow from date_to_finish)::smallint <> all (now.days_of_week))
   `.execute(tx);
   await sql`
     update occurrences set price = now.price from (${changed}) as now

@@ -8,7 +8,8 @@ import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { lockLivingHorses } from '../horses/access.ts';
 import { changeIn, changeOf, differs } from './chosen-change.ts';
 import { farAhead } from './chosen-days.ts';
-import { batches, DAYS_AT_ONCE, makeOccurrences, type WhenMade } from './make-occurrences.ts';
+import { makeLater } from './make-later.ts';
+import { batches, makeComingWorkOf, makeOccurrences, type WhenMade, whenToMake } from './make-occurrences.ts';
 import { bookingsToChange } from './many-queries.ts';
 import type { Change, ChangedBookings, Terms } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
@@ -17,51 +18,64 @@ import { bookingErrors } from './texts.ts';
 /**
  * Changes what horses' bookings cost, their days or their end from a day on. Open work of that day and later follows: it is
  * removed, made, or has the new price, and stays whose it was; finished work and its charge stay, and so does skipped
- * work. Of a one-time booking only the price changes. Returns how many have changed. Throws NotFound, and BadInput for a
- * day before today, or for a monthly one that is to go on after it had ended for some days, and Unconfirmed when it is to
- * end, or to change, years ahead.
+ * work. Of a one-time booking only the price changes. Of many bookings the coming week follows at once, and what is behind
+ * their new end; the rest of the year by the job. Returns how many have changed. Throws NotFound, and BadInput for a day
+ * before today, or for a monthly one that is to go on after it had ended for some days, and Unconfirmed when it is to end, or
+ * to change, years ahead.
  */
-export async function updateBookings(
+export async function updateBookings(command: Command<ChangedBookings>): Promise<{ changed: number }> {
+  const { db, now, jobs } = command;
+  const { changed, later } = await inTransaction(db, async (tx) => {
+    const outcome = await updateTerms(tx, command);
+    if (outcome.later.length > 0) await makeLater(tx, jobs);
+    return outcome;
+  });
+  await makeComingWorkOf(db, later, dayOf(now));
+  return { changed };
+}
+
+/** `updateBookings` in a larger transaction. `later`: the bookings whose work does not follow yet. */
+export async function updateTerms(
+  tx: Tx,
   command: Command<ChangedBookings>,
-  made: WhenMade = 'now',
-): Promise<{ changed: number }> {
-  const { db, now, input } = command;
+  when?: WhenMade,
+): Promise<{ changed: number; later: string[] }> {
+  const { now, input } = command;
   const today = dayOf(now);
   const { from, ...change } = changeIn(input, today);
-  return inTransaction(db, async (tx) => {
-    const bookings = await lockBookings(tx, input.ids);
-    const terms = await termsFrom(tx, bookings, from);
-    const changed = bookings.flatMap((booking) => {
-      const wanted = changeOf(booking, from, change);
-      const holding = terms.get(booking.id) ?? [];
-      return holding.some((each) => differs(each, wanted)) ? [{ ...booking, wanted, before: holding[0] }] : [];
-    });
-    const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
-    if (
-      changed.some(
-        ({ monthly, before, wanted }) =>
-          monthly && wanted.check_until !== undefined && endsBefore(before, addDays(from, -1)),
-      )
-    )
-      throw new BadInput(undefined, { from: bookingErrors.gap });
-    if (changed.length > 0)
-      askFirst(input.confirmed, [farAhead(change.check_until ?? null, today) || farAhead(from, today)]);
-    // A run may still ask for a month before, at what it cost then.
-    const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
-    await keepUntil(tx, kept, addDays(from, -1));
-    await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, made });
-    const priced = changed.flatMap(({ id, monthly }) => (monthly ? [] : id));
-    const until = made === 'now' ? null : addDays(today, DAYS_AT_ONCE);
-    await changeWork(tx, { priced, recurring }, { from, until, change });
-    if (made === 'now' && movesDays(change)) await makeOccurrences(tx, recurring, today);
-    const audited = changed.map(({ id, wanted, before }) => ({
-      id,
-      before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
-      after: { from, ...wanted },
-    }));
-    await recordAudits(tx, command, 'update_booking', 'horse_service', audited);
-    return { changed: changed.length };
+  const bookings = await lockBookings(tx, input.ids);
+  const terms = await termsFrom(tx, bookings, from);
+  const changed = bookings.flatMap((booking) => {
+    const wanted = changeOf(booking, from, change);
+    const holding = terms.get(booking.id) ?? [];
+    return holding.some((each) => differs(each, wanted)) ? [{ ...booking, wanted, before: holding[0] }] : [];
   });
+  if (
+    changed.some(
+      ({ monthly, before, wanted }) =>
+        monthly && wanted.check_until !== undefined && endsBefore(before, addDays(from, -1)),
+    )
+  )
+    throw new BadInput(undefined, { from: bookingErrors.gap });
+  if (changed.length > 0)
+    askFirst(input.confirmed, [farAhead(change.check_until ?? null, today) || farAhead(from, today)]);
+  const recurring = changed.flatMap(({ id, onetime }) => (onetime ? [] : id));
+  const made = when ?? whenToMake(recurring.length);
+  // A run may still ask for a month before, at what it cost then.
+  const kept = from > today ? recurring : changed.flatMap(({ id, monthly }) => (monthly ? id : []));
+  await keepUntil(tx, kept, addDays(from, -1));
+  await changeTerms(tx, { all: changed.map(({ id }) => id), recurring }, { from, change, made });
+  const atOnce = changed.filter(({ onetime }) => onetime || made === 'now');
+  const priced = atOnce.flatMap(({ id, monthly }) => (monthly ? [] : id));
+  await changeWork(tx, { priced, recurring: made === 'now' ? recurring : [] }, { from, change });
+  if (made === 'now' && movesDays(change)) await makeOccurrences(tx, recurring, today);
+  const audited = changed.map(({ id, wanted, before }) => ({
+    id,
+    before: Object.fromEntries(Object.keys(wanted).map((name) => [name, before?.[name as keyof Terms]])),
+    after: { from, ...wanted },
+  }));
+  await recordAudits(tx, command, 'update_booking', 'horse_service', audited);
+  return { changed: changed.length, later: made === 'now' ? [] : recurring };
 }
 
 const endsBefore = (terms: Terms | undefined, day: Day) => Boolean(terms?.check_until && terms.check_until < day);
@@ -119,21 +133,19 @@ async function changeTerms(tx: Tx, { all, recurring }: Ids, { from, change, made
       .execute();
 }
 
-/** `until`: the last day that is changed at once; null: all are. */
-type Work = { from: Day; until: Day | null; change: Change };
+type Work = { from: Day; change: Change };
 
 const movesDays = ({ days_of_week, check_until }: Change) => Boolean(days_of_week) || check_until !== undefined;
 
 type WorkOf = { priced: readonly string[]; recurring: readonly string[] };
 
-async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, until, change }: Work): Promise<void> {
+async function changeWork(tx: Tx, { priced, recurring }: WorkOf, { from, change }: Work): Promise<void> {
   const { price, days_of_week, check_until } = change;
   const isGone = [
     days_of_week && sql`not (extract(isodow from date_to_finish)::smallint = any (${days_of_week}::smallint[]))`,
     check_until && sql`date_to_finish > ${check_until}::date`,
   ].filter((reason): reason is RawBuilder<unknown> => Boolean(reason));
-  const isLater = (ids: readonly string[]) =>
-    sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date and date_to_finish <= coalesce(${until}::date, 'infinity')`;
+  const isLater = (ids: readonly string[]) => sql`horse_service_id = ${anyOf(ids)} and date_to_finish >= ${from}::date`;
   for (const ids of isGone.length > 0 ? batches(recurring) : [])
     await sql`delete from occurrences where ${isLater(ids)} and is_open and (${sql.join(isGone, sql` or `)})`.execute(
       tx,

@@ -9,7 +9,7 @@ import type { Command } from '../../platform/forms/action.ts';
 import { setOpeningBalance } from '../billing/set-opening-balance.ts';
 import { bookForHorses } from '../bookings/book-service.ts';
 import type { ChangedBookings } from '../bookings/schema.ts';
-import { updateBookings } from '../bookings/update-bookings.ts';
+import { updateTerms } from '../bookings/update-bookings.ts';
 import { changedBy, firstSaid, type Rewritten, updateInstructions } from '../instructions/update-instructions.ts';
 import { commandIn } from './command-in.ts';
 import type { Facts, KnownBooking } from './facts.ts';
@@ -131,7 +131,7 @@ export async function changeBookings(
   for (const { terms, ids } of alike.values()) {
     if (terms.price === undefined && terms.days_of_week === undefined) continue;
     for (let done = 0; done < ids.length; done += AT_ONCE)
-      await updateBookings(commandIn(tx, command, { ...terms, ids: ids.slice(done, done + AT_ONCE) }), 'later');
+      await updateTerms(tx, commandIn(tx, command, { ...terms, ids: ids.slice(done, done + AT_ONCE) }), 'later');
   }
 }
 
