@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { addDays } from '../../server/domain/days.ts';
+import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { topUpOccurrences } from '../../server/features/bookings/make-occurrences.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildHorse, buildService, today } from '../support/builders.ts';
@@ -170,11 +171,16 @@ t.test('the year of many is made and changed by the job, the coming week at once
       .groupBy('price')
       .orderBy('price')
       .execute();
+  const told = async () => (await manager.get(`/bookings?service=${service.id}`)).words();
 
   t.equal((await manager.post(PATH, { ...body, days_of_week: '', daily: true })).status, 200);
   t.same(await work(), [{ price: 700, tasks: 11 * 8, last: on(7) }]);
+  t.match(await told(), 'Zadania na rok powstają: 0 %');
+  const calendar = await manager.get(sectionAddress(SECTION.stableCalendar));
+  t.match(calendar.words(), 'Zadania na rok jeszcze powstają. Na najbliższy tydzień już są.');
   await topUpOccurrences(app.db, today(app));
   t.same(await work(), [{ price: 700, tasks: 11 * 366, last: on(365) }]);
+  t.notMatch(await told(), 'powstają');
 
   await change({ from: on(20), check_until: on(30) });
   t.same(await work(), [{ price: 700, tasks: 11 * 31, last: on(30) }], 'what is behind their end is gone at once');
@@ -183,6 +189,8 @@ t.test('the year of many is made and changed by the job, the coming week at once
     { price: 700, tasks: 11 * 23, last: on(30) },
     { price: 800, tasks: 11 * 8, last: on(7) },
   ]);
+  t.match(await told(), 'Zadania na rok powstają: 0 %');
   await app.drainJobs();
   t.same(await work(), [{ price: 800, tasks: 11 * 366, last: on(365) }]);
+  t.notMatch(await told(), 'powstają');
 });

@@ -21,6 +21,7 @@ import { Later } from './later.tsx';
 import { ManyBookingsDialog } from './many-dialogs.tsx';
 import { Price } from './price.tsx';
 import { When } from './when.tsx';
+import { WorkOnItsWay } from './work-on-its-way.tsx';
 
 type Service = { id: string; name: string; price: Grosze; monthly: boolean; offered: boolean };
 
@@ -33,12 +34,14 @@ type Props = {
   aisles: CountedAisle[];
   /** The aisle shown; null: outside of the listed boxes; undefined: all. */
   place: string | null | undefined;
+  /** How much of the year's work there is, in percent; null once all is. */
+  work: number | null;
   today: Day;
   dialog: ManyDialog | null;
 };
 
 export default function Bookings(props: Props) {
-  const { service, list, page, pages, counts, place, dialog } = props;
+  const { service, list, page, pages, counts, place, work, dialog } = props;
   const tab = 'booked' in list ? 'with' : 'without';
   const at = { service: service.id, tab, place, page } as const;
   const here = pageOfList(listAddress(at), page);
@@ -52,6 +55,7 @@ export default function Bookings(props: Props) {
         detail={`Kto ma: ${horsesInWords(counts.with)} · w cenniku ${formatRate(service.price, service.monthly)}`}
         back={sectionAddress(SECTION.services)}
       />
+      {work !== null && <WorkOnItsWay percent={work} href={here} />}
       <Tabs
         label="Konie"
         tabs={[

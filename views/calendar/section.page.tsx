@@ -10,11 +10,15 @@ import { calendarDialog } from './calendar-dialog.tsx';
 /** Two calendars of one person do not look the same. */
 const WHOSE = { horse: undefined, user: 'moje konie', worker: 'moja praca', manager: 'cała stajnia' } as const;
 
+/** `incomplete`: work after the coming week is still being made. */
+type Props = { calendar: CalendarPage; incomplete: boolean };
+
 /** The calendar of an owner, a worker or the whole stable. */
-export default function CalendarSection({ calendar }: { calendar: CalendarPage }) {
+export default function CalendarSection({ calendar, incomplete }: Props) {
   return (
     <ShellLayout stylesheet="calendar" dialog={calendarDialog(calendar)}>
       <PageHeader title="Kalendarz" detail={WHOSE[calendar.mode]} />
+      {incomplete && <p className="muted on-screen">Zadania na rok jeszcze powstają. Na najbliższy tydzień już są.</p>}
       <Calendar calendar={calendar} />
       {calendar.mode === 'manager' && (
         <p className="on-screen">

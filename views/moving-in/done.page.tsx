@@ -5,6 +5,7 @@ import { SECTION, sectionAddress } from '../../server/domain/sections.ts';
 import { horsesInWords } from '../../server/features/bookings/texts.ts';
 import type { Newcomer, Outcome, UnpricedService } from '../../server/features/moving-in/schema.ts';
 import { priceAddress } from '../bookings/addresses.ts';
+import { WorkOnItsWay } from '../bookings/work-on-its-way.tsx';
 import { ShellLayout } from '../layouts/shell.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -62,18 +63,7 @@ export default function SheetDone({
         {undone && <ButtonLink href={`/moving-in?change=${id}`}>Zmień arkusz</ButtonLink>}
         <ButtonLink href="/moving-in">Następny arkusz</ButtonLink>
       </PageHeader>
-      {work !== null && (
-        <Card
-          padded
-          slim
-          title={`Zadania na rok powstają: ${work} %`}
-          action={<a href={`/moving-in?sheet=${id}`}>odśwież</a>}
-        >
-          <p className="muted">
-            Zadania na najbliższy tydzień już są. Następne dopisują się same, można pracować dalej.
-          </p>
-        </Card>
-      )}
+      {work !== null && <WorkOnItsWay percent={work} href={`/moving-in?sheet=${id}`} />}
       {!undone && skipped > 0 && (
         <Card
           padded

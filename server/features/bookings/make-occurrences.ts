@@ -61,6 +61,15 @@ const isToFill = (horizon: Day) => sql`
   and (filled_until is null or check_until is null or filled_until < check_until)
   and (filled_until is null or filled_until < ${horizon})`;
 
+/** Up to where the year is complete even after a week of nights that were missed. */
+export const yearEndsBy = (today: Day): Day => horizonOf(addDays(today, -7));
+
+/** Whether a job is still making the year's work of some bookings. */
+export async function isYearBeingMade(db: Db, today: Day): Promise<boolean> {
+  const { rows } = await sql`select from horse_services where ${isToFill(yearEndsBy(today))} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Creates occurrences up to 12 months ahead for all bookings, in slices. Concurrent processes share the bookings,
  * because each skips locked ones. Returns the number of bookings processed.

@@ -22,6 +22,7 @@ import {
   pageOfUnbooked,
   type Selected,
   serviceOfHorses,
+  workMade,
 } from './many-queries.ts';
 import {
   ChangedBookings,
@@ -68,13 +69,14 @@ export async function bookingsPage(visit: Visit) {
   const selection = { service: service.id, today, place: placeIn(input) };
   const everywhere = { ...selection, place: undefined };
   const without = input.tab === 'without';
-  const [booked, missing, { horses: all }, list, dialog] = await Promise.all([
+  const [booked, missing, { horses: all }, list, work, dialog] = await Promise.all([
     aislesBooked(db, everywhere),
     without ? aislesUnbooked(db, everywhere) : [],
     countStable(db),
     without
       ? pageOfUnbooked(db, selection, input.page).then((unbooked) => ({ ...unbooked, unbooked: unbooked.rows }))
       : pageOfBooked(db, selection, input.page).then((booked) => ({ ...booked, booked: booked.rows })),
+    workMade(db, selection),
     dialogOver(visit, selection),
   ]);
   const having = sumOf(booked);
@@ -86,6 +88,7 @@ export async function bookingsPage(visit: Visit) {
     counts: { with: having, without: all - having },
     aisles: without ? missing : booked,
     place: selection.place,
+    work,
     today,
     dialog,
   };

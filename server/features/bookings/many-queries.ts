@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/days.ts';
 import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
 import { type PageOf, readRows } from '../../platform/pages/paging.ts';
+import { yearEndsBy } from './make-occurrences.ts';
+import { percentMade } from './queries.ts';
 import type { BookedHorse, CountedAisle, HorseInBox } from './schema.ts';
 import { termsFrom } from './terms-queries.ts';
 
@@ -37,6 +39,14 @@ const standing = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'
     .where('approved', '=', sql.lit(true))
     .where('horse_services.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('check_until', 'is', null), eb('check_until', '>=', today)]));
+
+/** How much of the year's work of a service there is, in percent; null once all is. */
+export const workMade = (db: Db, { service, today }: Pick<Selected, 'service' | 'today'>): Promise<number | null> =>
+  percentMade(
+    db,
+    sql`service_id = ${service} and approved and not onetime and (check_until is null or check_until >= ${today})`,
+    yearEndsBy(today),
+  );
 
 const isIn = (place: Place) =>
   sql<boolean>`(${place === undefined} or boxes.aisle is not distinct from ${place ?? null})`;

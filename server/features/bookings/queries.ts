@@ -1,5 +1,5 @@
 /** Bookings and requests. Callers check that the horse may be seen. */
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { toZloty } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
@@ -166,11 +166,15 @@ export async function managerIds(tx: Tx, but?: string): Promise<string[]> {
   return rows.flatMap(({ id }) => (id === but ? [] : id));
 }
 
-/** How many of these bookings go on, and how many of them have all their work up to a day. */
-export async function countFilled(db: Db, ids: readonly string[], until: Day) {
+/** How much of the work up to a day there is of bookings that go on, in percent; null once all is. */
+export async function percentMade(db: Db, which: RawBuilder<unknown>, until: Day): Promise<number | null> {
   const { rows } = await sql<{ bookings: number; filled: number }>`
     select count(*) as bookings, count(*) filter (where filled_until >= least(check_until, ${until}::date)) as filled
-    from horse_services where id = ${anyOf(ids)} and deleted_at is null
+    from horse_services where ${which} and deleted_at is null
   `.execute(db);
-  return rows[0] ?? { bookings: 0, filled: 0 };
+  const { bookings, filled } = rows[0] ?? { bookings: 0, filled: 0 };
+  return filled === bookings ? null : Math.floor((100 * filled) / bookings);
 }
+
+export const percentMadeOf = (db: Db, ids: readonly string[], until: Day): Promise<number | null> =>
+  percentMade(db, sql`id = ${anyOf(ids)}`, until);

@@ -3,6 +3,7 @@ import { dayOf } from '../../domain/days.ts';
 import { SECTION, sectionAddress } from '../../domain/sections.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
+import { isYearBeingMade } from '../bookings/make-occurrences.ts';
 import { CalendarPageQuery, calendarView } from './calendar-view.ts';
 import type { Mode } from './schema.ts';
 import { openCalendar } from './scope.ts';
@@ -12,9 +13,12 @@ const calendarSection = (index: number, mode: Exclude<Mode, 'horse'>) =>
     index,
     query: CalendarPageQuery,
     async answer(visit) {
-      const scope = await openCalendar(visit.db, signedIn(visit), { mode }, dayOf(visit.now));
+      const today = dayOf(visit.now);
+      const scope = await openCalendar(visit.db, signedIn(visit), { mode }, today);
       const calendar = await calendarView(visit, scope, sectionAddress(index));
-      return visit.reply.page<typeof CalendarSection>('calendar/section', { calendar }, { title: 'Kalendarz' });
+      const incomplete = mode === 'manager' && (await isYearBeingMade(visit.db, today));
+      const props = { calendar, incomplete };
+      return visit.reply.page<typeof CalendarSection>('calendar/section', props, { title: 'Kalendarz' });
     },
   });
 

@@ -10,7 +10,7 @@ import { DialogId } from '../../platform/forms/fields.ts';
 import { setFlash } from '../../platform/forms/flash.ts';
 import { canMail } from '../../platform/jobs/mail.ts';
 import { page } from '../../platform/pages/page.ts';
-import { countFilled } from '../bookings/queries.ts';
+import { percentMadeOf } from '../bookings/queries.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
 import { FIELDS, nameOfField } from './columns.ts';
 import { writeDelimited } from './delimited.ts';
@@ -138,11 +138,8 @@ const answerTo = ({ id, choices }: Question, { answers }: KeptSheet): string | n
   choices.find(({ value }) => value === answers[id])?.value ?? null;
 
 /** How much of the year's work of a sheet's bookings there is, in percent; null once all is. `at`: when it was taken in. */
-async function workMade(db: Db, { made, changed }: KeptMade, at: Date): Promise<number | null> {
-  const ids = idsIn([...made, ...changed], 'horse_services');
-  const { bookings, filled } = await countFilled(db, ids, horizonOf(dayOf(at)));
-  return filled === bookings ? null : Math.floor((100 * filled) / bookings);
-}
+const workMade = (db: Db, { made, changed }: KeptMade, at: Date): Promise<number | null> =>
+  percentMadeOf(db, idsIn([...made, ...changed], 'horse_services'), horizonOf(dayOf(at)));
 
 /** As many as are invited at once. */
 const MOST_INVITED = 60;
