@@ -3,7 +3,7 @@ import { type Day, formatDay, formatDaysOfMonth, formatMonth } from './days.ts';
 import type { LedgerKind, PaymentMethod } from './ledger.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
-/** An entry of the ledger, as people are shown it. */
+/** A ledger entry with the names that pages and statements show beside it. */
 export type Entry = {
   id: string;
   horse_name: string;
@@ -12,19 +12,19 @@ export type Entry = {
   occurred_on: Day;
   /** For a charge: the month that bills it. */
   period: Day | null;
-  /** Of a fee or monthly service for some days of that month, or of what settles one: which they are. */
+  /** The charged or settled days of a partial month, of a fee or a monthly service; null for a whole month. */
   first_day: Day | null;
   last_day: Day | null;
-  /** Of a service, or of what settles a monthly one. */
+  /** Set for a charge for a service, and for a settlement of a monthly service. */
   service_name: string | null;
-  /** Of a service: it is paid by the month. */
+  /** Whether the charged service is paid by the month. */
   monthly: boolean;
   /** The day for which the work was planned. */
   date_to_finish: Day | null;
-  /** Of a deposit, where they are known. */
+  /** Set for a deposit whose payment day and method are known. */
   paid_on: Day | null;
   method: PaymentMethod | null;
-  /** Of who did or booked it; null: the billing run. */
+  /** The person who did the work or booked the entry; null for the billing run. */
   first_name: string | null;
   last_name: string | null;
   note: string | null;
@@ -34,28 +34,28 @@ export type Entry = {
   reversed_by: string | null;
 };
 
-/** The month of a fee, or its days where they are not all of it: 'listopad 2026', '25–30 listopada 2026'. */
+/** The month of a fee, or its days if it covers only some: 'listopad 2026', '25–30 listopada 2026'. */
 export const timeOfFee = ({ period, first_day, last_day }: Pick<Entry, 'first_day' | 'last_day'> & { period: Day }) =>
   first_day && last_day ? formatDaysOfMonth(first_day, last_day) : formatMonth(period);
 
-/** Days of a month, and what they come to: below zero is charged, above it given back. `service_name`: null of the stay. */
+/** Charged (negative amount) or refunded (positive) days of one month. `service_name`: null for boarding. */
 export type Days = { amount: Grosze; first_day: Day; last_day: Day; service_name: string | null };
 
-/** Days of the stay, or of a monthly service, that are charged besides (below zero) or given back. */
+/** 'Opłata za pensjonat (1–5 grudnia 2026)', 'Zwrot: Padok całodniowy (6–31 grudnia 2026)' */
 export function nameOfDays({ amount, first_day, last_day, service_name }: Days): string {
   const days = formatDaysOfMonth(first_day, last_day);
   if (service_name === null) return `${amount < 0 ? 'Opłata' : 'Zwrot'} za pensjonat (${days})`;
   return amount < 0 ? `${service_name} (${days})` : `Zwrot: ${service_name} (${days})`;
 }
 
-/** Said of none: a form sends what it has shown, and an empty field of a form is none. */
+/** Text for an empty change: a form sends back the text that it showed, and an empty form field counts as missing. */
 const NO_CHANGE = 'Rozliczenia się nie zmienią.';
 
-/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; never ''. `later`: charged when the horse leaves. */
+/** 'Opłata za pensjonat (1–5 grudnia 2026): 161,29 zł. Zwrot …'; never ''. `later` is charged when the horse leaves. */
 export const tellDays = (days: readonly Days[], later: readonly Days[]): string =>
-  [...days.map(tell), ...later.map((some) => `Po wyjeździe: ${tell(some)}`)].join(' ') || NO_CHANGE;
+  [...days.map(sentenceOf), ...later.map((charge) => `Po wyjeździe: ${sentenceOf(charge)}`)].join(' ') || NO_CHANGE;
 
-const tell = (some: Days): string => `${nameOfDays(some)}: ${formatMoney(grosze(Math.abs(some.amount)))}.`;
+const sentenceOf = (days: Days): string => `${nameOfDays(days)}: ${formatMoney(grosze(Math.abs(days.amount)))}.`;
 
 export const lineNames = {
   packageFee: 'Pakiet roczny',
@@ -63,7 +63,7 @@ export const lineNames = {
   opening: 'Saldo początkowe',
 } as const;
 
-/** What names a line. */
+/** The fields from which a line's name is made. */
 export type NamedBy =
   | 'kind'
   | 'amount'
@@ -74,7 +74,7 @@ export type NamedBy =
   | 'service_name'
   | 'monthly';
 
-/** A line's name: the fee or monthly service with its month or days, the service, 'Saldo początkowe', 'Wpłata', what settles a fee, or 'Zmiana' for anything else. */
+/** A line's name: a fee or monthly service with its month or days, a service, a deposit, a settlement; else 'Zmiana'. */
 export function nameOfLine({
   kind,
   amount,
@@ -103,7 +103,7 @@ const REVERSALS: Record<LedgerKind, string> = {
   opening: 'wycofanie salda początkowego',
 };
 
-/** As a deposit's form offers them. */
+/** The labels of the options in the deposit form. */
 export const methodNames: Record<PaymentMethod, string> = { cash: 'Gotówka', transfer: 'Przelew', card: 'Karta' };
 
 export const METHOD_OPTIONS = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
@@ -128,13 +128,13 @@ export function factsOfLine(line: Entry, horses: boolean): string {
     .join(' · ');
 }
 
-/** The sum beside this name is shown without a sign. */
+/** The name already tells the sign, so the amount beside it is shown without one. */
 function balanceName(balance: Grosze): 'Zaległość' | 'Nadpłata' | 'Saldo' {
   if (balance === 0) return 'Saldo';
   return balance < 0 ? 'Zaległość' : 'Nadpłata';
 }
 
-/** The balance that stays when a horse goes, which may hold what nobody is asked for yet: 'do rozliczenia 250,00 zł' */
+/** The balance that remains when a horse leaves: 'do rozliczenia 250,00 zł'. It may include amounts not yet due. */
 export function leftOf(saldo: Grosze): string {
   const name = saldo < 0 ? 'do\u00a0rozliczenia' : balanceName(saldo).toLowerCase();
   return `${name} ${formatMoney(grosze(Math.abs(saldo)))}`;

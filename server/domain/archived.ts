@@ -1,4 +1,4 @@
-/** How a horse left the stable. */
+/** Why a horse was archived. */
 export type Archived = 'deleted' | 'handed_over' | 'left';
 
 export const archivedNames: Readonly<Record<Archived, string>> = {

@@ -8,18 +8,18 @@ export type PaidHorse = Asked & { name: string; saldo: Grosze };
 export type BalancePart = {
   /** Past its due day, billed and still due, not billed yet, or overpaid (a negative amount). */
   kind: 'overdue' | 'due' | 'next' | 'over';
-  /** Since when, by when, or when it is billed; null for an overpayment. */
+  /** The earliest due day, the last day to pay, or the next billing day; null for an overpayment. */
   day: Day | null;
   amount: Grosze;
   horses: { name: string; amount: Grosze }[];
 };
 
-/** What a horse will be charged on the day after its last one, for which days. No part of a balance yet. */
+/** The days that a horse will be charged for on the day after its last one. They are not part of a balance yet. */
 export type ChargedAtLeaving = { id: string; name: string; day: Day; amount: Grosze; days: Days[] };
 
 const sumOf = (horses: BalancePart['horses']): Grosze => grosze(horses.reduce((sum, { amount }) => sum + amount, 0));
 
-/** Splits a balance. Debts are positive; the parts add up to it. `paymentDate`: the next billing day. */
+/** Splits a balance into overdue, due, unbilled and overpaid. Debts are positive. `paymentDate`: the next billing day. */
 export function balanceParts(horses: readonly PaidHorse[], paymentDate: Day): BalancePart[] {
   const owing = (amountOf: (horse: PaidHorse) => number) =>
     horses.map((horse) => ({ name: horse.name, amount: grosze(amountOf(horse)) })).filter(({ amount }) => amount > 0);
@@ -38,8 +38,8 @@ export function balanceParts(horses: readonly PaidHorse[], paymentDate: Day): Ba
 }
 
 /**
- * The difference between a balance and what is asked for: 'w tym 321,00 zł do naliczenia 10 grudnia i nadpłata 20,00 zł
- * (Iskra)'. Empty where there is none.
+ * The difference between a balance and the amount asked for: 'w tym 321,00 zł do naliczenia 10 grudnia i nadpłata 20,00 zł
+ * (Iskra)'; '' if they are equal.
  */
 export function besidesAsked(parts: readonly BalancePart[]): string {
   const words = parts.flatMap((part) => {
@@ -70,7 +70,7 @@ export function horsesOfPart({ horses }: BalancePart): string {
   return horses.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(', ');
 }
 
-/** As papers have it: ['Do naliczenia 06.01.2027', '233,87 zł (Dukat, po wyjeździe)'] */
+/** Name and value for a printed statement: ['Do naliczenia 06.01.2027', '233,87 zł (Dukat, po wyjeździe)'] */
 export const factOfLeaving = ({ name, day, amount }: ChargedAtLeaving): [string, string] => [
   `${TITLES.next} ${formatDay(day)}`,
   `${formatMoney(amount)} (${name}, po wyjeździe)`,

@@ -1,18 +1,18 @@
-/** The stable's books, as what a billing run charges is reckoned from them. */
+/** The part of the stable's books from which a billing run's charges are calculated. */
 import { addMonths, type Day, endOfMonth } from './days.ts';
 import { nextBillingDay, periodOf } from './ledger.ts';
 import { type Grosze, grosze } from './money.ts';
 
-/** `since`: the day of the run before it, if there was one. */
+/** A billing run. `since`: the billing day of the run before; null for the first run. */
 export type Run = { period: Day; billing_day: Day; by_days: boolean; since: Day | null };
 
-/** The run after another, `paymentDay` being the day of the month that billing keeps to. */
+/** The next run after this one. `paymentDay`: the day of the month on which the stable bills, 1–31. */
 export function runAfter({ billing_day, by_days }: Run, paymentDay: number): Run {
   const next = nextBillingDay(billing_day, paymentDay);
   return { period: periodOf(next), billing_day: next, by_days, since: billing_day };
 }
 
-/** A horse with its fees and its stay, archived ones too. */
+/** A horse with its fees and its stay; archived horses are included. */
 export type BilledHorse = {
   id: string;
   animal_id: string;
@@ -26,21 +26,21 @@ export type BilledHorse = {
   handed_over: boolean;
 };
 
-/** An approved booking that is paid by the month, ended ones too. */
+/** An approved booking that is paid by the month; ended bookings are included. */
 export type MonthlyBooking = {
   id: string;
   series_id: string;
   horse_id: string;
   service_name: string;
   starts_on: Day;
-  /** The last day on which it is in force, however long its horse stays; null: it goes on. */
+  /** The booking's own last day, even if its horse leaves earlier; null: it has no end. */
   last_day: Day | null;
   price: Grosze;
-  /** What it cost until a day, in the order of these days. */
+  /** Earlier prices, each valid until a day, in the order of these days. */
   earlier: { until: Day; price: Grosze }[];
 };
 
-/** A month for which a fee or a monthly booking was charged. One that was reversed does not make room for another. */
+/** A month for which a fee or a monthly booking was charged. It is not charged again, even if the charge was reversed. */
 export type ChargedMonth = {
   fee_id: string;
   horse_id: string;
@@ -53,8 +53,8 @@ export type ChargedMonth = {
 };
 
 /**
- * The days that a charge, and what has settled it since, are for: none where `last_day` is before `first_day`. `charged` is
- * the charge itself, until `charged_until`; `settled` what the settlement gave back (above zero) or charged besides.
+ * The days paid for by a charge and its settlement; none if `last_day` is before `first_day`. `charged` is the amount of the
+ * charge itself, for the days until `charged_until`; `settled` is what the settlement refunded (positive) or added (negative).
  */
 export type PaidDays = {
   first_day: Day;
@@ -66,7 +66,7 @@ export type PaidDays = {
   settled: Grosze;
 };
 
-/** `packages`: the animals that have paid a package in the 11 periods before the run's. `runs`: the billing day of each period. */
+/** `packages`: ids of animals that paid a package in the 11 periods before the run's. `runs`: billing day by period. */
 export type Books = {
   horses: BilledHorse[];
   bookings: MonthlyBooking[];
@@ -75,7 +75,7 @@ export type Books = {
   runs: ReadonlyMap<Day, Day>;
 };
 
-/** What is charged for a period. Of some days of it, which they are and what the whole month costs; else all three are null. */
+/** A charge for a period. Its days and the whole month's price are set only if it covers just some days, else null. */
 export type Charge = ChargedFor & {
   period: Day;
   price: Grosze;
@@ -90,19 +90,19 @@ type Service = { kind: 'service'; booking_id: string; series_id: string; service
 
 const PACKAGE_PERIODS = 12;
 
-/** A horse pays the package once from this period to another. */
+/** The first of the 12 periods, ending with this one, in which a horse pays the package only once. */
 export const firstOfPackage = (period: Day): Day => addMonths(period, 1 - PACKAGE_PERIODS);
 
-/** A stay may be said to have begun 62 days ago, so that a booking may turn out to have been in force in three months before. */
+/** A stay may be backdated by 62 days, so a run looks for unbilled bookings in this many earlier months. */
 export const MONTHS_BEFORE = 3;
 
-/** The books in which a horse stays until some day (null: for good), whatever its last day is. */
+/** A copy of the books with another last day for this horse; null: it stays for good. */
 export const asIfStaying = (books: Books, id: string, stays_until: Day | null): Books => ({
   ...books,
   horses: books.horses.map((horse) => (horse.id === id ? { ...horse, stays_until } : horse)),
 });
 
-/** The books once a run has charged this, as the preview of a later run (`next`) has them. */
+/** A copy of the books after a run has made these charges. `next`: the later run that is previewed. */
 export function asIfCharged(books: Books, run: Run, charges: readonly Charge[], next: Run): Books {
   const animals = new Map(books.horses.map(({ id, animal_id }) => [id, animal_id]));
   const paid = charges.filter(({ kind }) => kind === 'package_fee' && run.period >= firstOfPackage(next.period));

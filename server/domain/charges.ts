@@ -1,4 +1,4 @@
-/** What a billing run charges, reckoned from the books. */
+/** Calculates what a billing run charges. Pure functions of the loaded books. */
 import {
   type BilledHorse,
   type Books,
@@ -14,13 +14,14 @@ import { periodOf } from './ledger.ts';
 import type { Grosze } from './money.ts';
 import { partOfMonth } from './partial-months.ts';
 
-/** All that a run charges at current prices. */
+/** All charges of a run: fees, packages and monthly services. */
 export const chargesOf = (run: Run, books: Books): Charge[] => [
   ...monthlyFees(run, books),
   ...packages(run, books),
   ...monthlyServices(run, books),
 ];
 
+/** The earlier day; `one` if `other` is missing, which means without end. */
 const earlierOf = (one: Day, other: Day | null | undefined): Day => (other && other < one ? other : one);
 
 const cameOn = ({ created_on, stays_from }: BilledHorse): Day => laterOf(created_on, stays_from);
@@ -28,14 +29,14 @@ const cameOn = ({ created_on, stays_from }: BilledHorse): Day => laterOf(created
 const isHere = ({ stays_until, archived_on }: BilledHorse, { billing_day }: Run): boolean =>
   (!stays_until || stays_until >= billing_day) && (!archived_on || archived_on > billing_day);
 
-/** It leaves by its last day, or to another owner, and pays until then; one that was deleted has not. */
+/** Whether a horse leaves by its last day or to another owner, and so pays until then. Deleted horses do not. */
 const leavesInOrder = ({ stays_until, archived_on, leaves_as_billed, handed_over }: BilledHorse): boolean =>
   !leaves_as_billed && (!archived_on || handed_over || (stays_until !== null && archived_on > stays_until));
 
 /**
- * The monthly fees of the horses that have come by the billing day and not left: the whole one of the period or, by days,
- * that of the days it is here. By days, who came after the run before pays the days since it came, in other months too, and
- * who has left in order pays the days until then. A month with a fee gets no other one, and no day is charged to two owners.
+ * The monthly fees of the horses that are here on the billing day: the whole fee of the period or, when charging by days, a
+ * fee for the days of the stay. By days, a horse that came after the previous run pays all its days since, in earlier months
+ * too, and a horse that left in order pays the days until then. A month is charged once, and no day to two owners.
  */
 function monthlyFees(run: Run, { horses, charged }: Books): Charge[] {
   const fees = charged.filter(({ booking_id }) => booking_id === null);
@@ -64,11 +65,11 @@ function monthsOf(horse: BilledHorse, { period, by_days, since }: Run): Day[] {
   return months;
 }
 
-/** The day on which it changed hands is the new owner's. */
+/** The new owner pays for the day of the hand-over. */
 const lastDayOf = ({ stays_until, handed_over }: BilledHorse): Day | null =>
   stays_until && handed_over ? addDays(stays_until, -1) : stays_until;
 
-/** Until which day of a month the owners before have paid for an animal. */
+/** The last day of a month that previous owners of the animal have paid for. */
 function paidByOthersOf(horses: readonly BilledHorse[], fees: readonly ChargedMonth[]) {
   const byId = new Map(horses.map((horse) => [horse.id, horse]));
   const paid = Map.groupBy(fees, (fee) => `${byId.get(fee.horse_id)?.animal_id} ${fee.period}`);
@@ -99,7 +100,7 @@ const NO_SERVICE = { booking_id: null, series_id: null, service_name: null };
 
 type Days = { first_day: Day; last_day: Day };
 
-/** A month at its price or, by days, some days of it at theirs; nothing where there are none, or they cost nothing. */
+/** A charge for the whole month or, by days, for these days at their share of its price; none if that is zero. */
 function priced(run: Run, period: Day, month_price: Grosze, days: Days, what: ChargedFor): Charge[] {
   const { first_day, last_day } = days;
   if (!run.by_days || (first_day === period && last_day === endOfMonth(period)))
@@ -110,10 +111,10 @@ function priced(run: Run, period: Day, month_price: Grosze, days: Days, what: Ch
 }
 
 /**
- * The months of monthly bookings: those in which a booking was in force on any day, not charged yet, of the run's period and
- * the billed ones before, so that what began after a run is paid with the next. By days, what is charged is the days in
- * force. Bookings of one series share its months: a whole month is paid once, by the last that began, and no day twice. A
- * horse that was deleted is charged for nothing more.
+ * The charges for monthly bookings: for the run's period and billed earlier ones, each month not charged yet in which the
+ * booking was in force on any day. So a booking that began after a run is paid with the next one. By days, only the days in
+ * force are charged. Bookings of one series share its months: a whole month is paid once, by the booking that began last, and
+ * no day is paid twice. A deleted horse is charged nothing more.
  */
 function monthlyServices(run: Run, books: Books): Charge[] {
   const horses = new Map(books.horses.map((horse) => [horse.id, horse]));
@@ -130,7 +131,7 @@ function monthlyServices(run: Run, books: Books): Charge[] {
   return [...shared.values()].flatMap((bookings) => shareMonth(run, bookings));
 }
 
-/** The period of a run and the ones before that were billed. The first run charges its own; by days also what came before. */
+/** The run's period and the billed ones before it. The first run charges only its own period, by days also earlier ones. */
 function monthsBefore({ period, by_days, since }: Run, { runs }: Books): Day[] {
   const first = since
     ? ([...runs.keys()].sort()[0] ?? periodOf(since))
@@ -143,7 +144,7 @@ function monthsBefore({ period, by_days, since }: Run, { runs }: Books): Day[] {
 
 type DueMonth = Days & { booking: MonthlyBooking; month: Day; price: Grosze };
 
-/** A month of a booking, unless it is paid or costs nothing. `before`: what the month was charged for in its series. */
+/** The unpaid part of a booking's month; [] if it is paid or free. `before`: the charges of its series for that month. */
 function monthOfBooking(
   run: Run,
   booking: MonthlyBooking,
@@ -160,7 +161,7 @@ function monthOfBooking(
   return price > 0 ? [{ booking, month, first_day, last_day, price }] : [];
 }
 
-/** The days that others of the series have not paid: after the earlier ones, and before the later ones. */
+/** The days not paid by other bookings of the series: after the earlier ones and before the later ones. */
 function notPaid({ first_day, last_day }: Days, before: ChargedMonth[]): Days {
   const paid = before.flatMap((month) =>
     month.paid && month.paid.first_day <= month.paid.last_day ? [month.paid] : [],
@@ -181,8 +182,8 @@ function notPaid({ first_day, last_day }: Days, before: ChargedMonth[]): Days {
 }
 
 /**
- * Shares a month among bookings of one series: the whole one is the last one's; by days each pays until the next begins. The
- * last is the one that began last; of those that began on one day, the one that goes on longest.
+ * Shares a month among the bookings of one series. The booking that began last pays a whole month; by days, each pays until
+ * the next begins. If several began on the same day, the one that ends last counts as the last.
  */
 function shareMonth(run: Run, bookings: DueMonth[]): Charge[] {
   const latestFirst = bookings.toSorted(

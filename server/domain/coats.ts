@@ -12,7 +12,7 @@ export const coatNames: Readonly<Record<Coat, string>> = {
   pinto: 'srokata',
 };
 
-/** Each coat's name in any Polish inflection. */
+/** Matches each coat's Polish name in any inflection. */
 const NAMED: Readonly<Record<Coat, RegExp>> = {
   bay: /gniad/i,
   grey: /siw[aekoy]/i,
@@ -27,5 +27,5 @@ export const namesCoat = (text: string, coat: Coat): boolean => NAMED[coat].test
 
 export const coatInWords = (coat: Coat, blaze: boolean): string => `${coatNames[coat]}${blaze ? ' z łysiną' : ''}`;
 
-/** What a horse looks like; `photo`: which version of its photo there is, null: none. */
+/** How to draw or show a horse. `photo`: the version of its photo, null without one. */
 export type Looks = { coat: Coat | null; blaze: boolean; photo: string | null };

@@ -1,4 +1,4 @@
-/** The menu counts what waits up to this, and says that there is more. */
+/** The menu's counts stop here and show '50+' beyond. */
 export const MAX_COUNTED = 50;
 
 /** '7', '50+' */

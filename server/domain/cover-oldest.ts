@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import { type Grosze, grosze } from './money.ts';
 
-/** What a horse has not paid of a due day. */
+/** The unpaid rest of what a horse owed on a due day. */
 export type OwedOfDay = { horse_id: string; due: Day; rest: Grosze };
 
 /** `surplus` is what exceeds the debts. */

@@ -1,7 +1,7 @@
 /** A calendar day in the stable's time zone: 'YYYY-MM-DD'. */
 export type Day = string & { readonly unit: 'day' };
 
-/** Where the stable's clock hangs. */
+/** The stable's time zone. */
 export const ZONE = 'Europe/Warsaw';
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -32,11 +32,11 @@ export const addDays = (from: Day, days: number): Day => fromUtc(utc(from) + day
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
 /** 1 = Monday … 7 = Sunday. */
-export const weekdayOf = (of: Day): number => ((new Date(utc(of)).getUTCDay() + 6) % 7) + 1;
+export const weekdayOf = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 6) % 7) + 1;
 
-export const monthOf = (of: Day): Day => `${of.slice(0, 7)}-01` as Day;
+export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
 
-/** Keeps the day of the month, or takes the last one where the month is shorter (31 January + 1 → 28 February). */
+/** Keeps the day of the month, or takes the last day of a shorter month (31 January + 1 → 28 February). */
 export function addMonths(from: Day, months: number): Day {
   const [year, month, date] = from.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -44,11 +44,11 @@ export function addMonths(from: Day, months: number): Day {
   return fromUtc(last.getTime());
 }
 
-/** The last day of its month. */
-export const endOfMonth = (of: Day): Day => addDays(addMonths(monthOf(of), 1), -1);
+/** The last day of the month that contains this day. */
+export const endOfMonth = (day: Day): Day => addDays(addMonths(monthOf(day), 1), -1);
 
 /** '21.11.2026' */
-export const formatDay = (of: Day): string => of.split('-').reverse().join('.');
+export const formatDay = (day: Day): string => day.split('-').reverse().join('.');
 
 // Node's ICU and Chromium's put thin spaces in different places.
 const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
@@ -56,16 +56,16 @@ const plainSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
 const longDay = new Intl.DateTimeFormat('pl-PL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** 'sobota, 21 listopada' */
-export const formatLongDay = (of: Day): string => plainSpaces(longDay.format(utc(of)));
+export const formatLongDay = (day: Day): string => plainSpaces(longDay.format(utc(day)));
 
 const dayOfMonth = new Intl.DateTimeFormat('pl-PL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** '21 listopada', with a no-break space */
-export const formatDayOfMonth = (of: Day): string => dayOfMonth.format(utc(of)).replace(/\s/g, '\u00a0');
+export const formatDayOfMonth = (day: Day): string => dayOfMonth.format(utc(day)).replace(/\s/g, '\u00a0');
 
 /** '21 listopada' of this year, else '21.11.2027' */
-export const formatDayInText = (of: Day, today: Day): string =>
-  of.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(of) : formatDay(of);
+export const formatDayInText = (day: Day, today: Day): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(day) : formatDay(day);
 
 const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli'];
 
@@ -73,15 +73,16 @@ const SINCE_WEEKDAY = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku
  * How long something has waited: 'od dziś', 'od wczoraj', 'od środy, 18 lis' (in a text '18 listopada'), in another year 'od
  * 30.12.2025'.
  */
-export function formatSince(of: Day, today: Day, where: 'badge' | 'text' = 'badge'): string {
-  if (of === today) return 'od dziś';
-  if (addDays(of, 1) === today) return 'od wczoraj';
-  if (of.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(of)}`;
-  return `od ${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${where === 'text' ? formatDayOfMonth(of) : formatShortDay(of)}`;
+export function formatSince(day: Day, today: Day, where: 'badge' | 'text' = 'badge'): string {
+  if (day === today) return 'od dziś';
+  if (addDays(day, 1) === today) return 'od wczoraj';
+  if (day.slice(0, 4) !== today.slice(0, 4)) return `od ${formatDay(day)}`;
+  return `od ${SINCE_WEEKDAY[weekdayOf(day) - 1]}, ${where === 'text' ? formatDayOfMonth(day) : formatShortDay(day)}`;
 }
 
 /** 'piątku, 27 listopada' */
-export const formatDayAfterUntil = (of: Day): string => `${SINCE_WEEKDAY[weekdayOf(of) - 1]}, ${formatDayOfMonth(of)}`;
+export const formatDayAfterUntil = (day: Day): string =>
+  `${SINCE_WEEKDAY[weekdayOf(day) - 1]}, ${formatDayOfMonth(day)}`;
 
 const ON_WEEKDAY = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę'];
 
@@ -94,33 +95,33 @@ export function formatOn(day: Day, today: Day): string {
 }
 
 /** 'do dziś', 'do jutra', 'do piątku' within a week, else 'do 27 listopada', in another year 'do 3 stycznia 2027' */
-export const formatUntil = (of: Day, today: Day): string => `do ${comingDay(of, today)}`;
+export const formatUntil = (day: Day, today: Day): string => `do ${comingDay(day, today)}`;
 
-/** Days that one is in are told by their end alone: 'do piątku'; those to come as 'od jutra do piątku', one alone 'tylko jutro'. */
+/** A span that has begun shows its end only: 'do piątku'; a future one 'od jutra do piątku', a single day 'tylko jutro'. */
 export function formatSpan({ from, to }: { from: Day; to: Day }, today: Day): string {
   if (from <= today) return formatUntil(to, today);
   if (from < to) return `od ${comingDay(from, today)} ${formatUntil(to, today)}`;
   return addDays(today, 1) === from ? 'tylko jutro' : `tylko ${formatDayInText(from, today)}`;
 }
 
-function comingDay(of: Day, today: Day): string {
-  const days = daysBetween(today, of);
+function comingDay(day: Day, today: Day): string {
+  const days = daysBetween(today, day);
   if (days === 0) return 'dziś';
   if (days === 1) return 'jutra';
-  if (days > 0 && days < 7) return SINCE_WEEKDAY[weekdayOf(of) - 1] as string;
-  const [year, thisYear] = [of.slice(0, 4), today.slice(0, 4)];
-  return `${formatDayOfMonth(of)}${year === thisYear ? '' : `\u00a0${year}`}`;
+  if (days > 0 && days < 7) return SINCE_WEEKDAY[weekdayOf(day) - 1] as string;
+  const [year, thisYear] = [day.slice(0, 4), today.slice(0, 4)];
+  return `${formatDayOfMonth(day)}${year === thisYear ? '' : `\u00a0${year}`}`;
 }
 
 export const SHORT_WEEKDAYS = ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'ndz.'] as const;
 
 /** 'śr.' */
-export const formatWeekday = (of: Day): string => SHORT_WEEKDAYS[weekdayOf(of) - 1] as string;
+export const formatWeekday = (day: Day): string => SHORT_WEEKDAYS[weekdayOf(day) - 1] as string;
 
 const longMonth = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'listopad 2026' */
-export const formatMonth = (of: Day): string => plainSpaces(longMonth.format(utc(of)));
+export const formatMonth = (day: Day): string => plainSpaces(longMonth.format(utc(day)));
 
 const localTime = new Intl.DateTimeFormat('pl-PL', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
 
@@ -139,24 +140,24 @@ const inUtc = new Intl.DateTimeFormat('pl-PL', {
 /** '21.11.2026, 14:05 UTC': the spec dates finished tasks in UTC, so the zone is shown. */
 export const formatFinished = (instant: Date | string): string => `${plainSpaces(inUtc.format(new Date(instant)))} UTC`;
 
-/** The first day of its week. */
-export const mondayOf = (of: Day): Day => addDays(of, 1 - weekdayOf(of));
+/** The Monday of the week that contains this day. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));
 
 const shortMonth = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
 
 /** '17 lis' */
-export const formatShortDay = (of: Day): string => `${Number(of.slice(8))} ${shortMonth.format(utc(of))}`;
+export const formatShortDay = (day: Day): string => `${Number(day.slice(8))} ${shortMonth.format(utc(day))}`;
 
 /** '2.12' */
-export const formatShortDate = (of: Day): string => `${Number(of.slice(8))}.${of.slice(5, 7)}`;
+export const formatShortDate = (day: Day): string => `${Number(day.slice(8))}.${day.slice(5, 7)}`;
 
 /** '30.11–3.12', '2.12' */
 export const formatShortDays = (from: Day, to: Day): string =>
   from === to ? formatShortDate(from) : `${formatShortDate(from)}–${formatShortDate(to)}`;
 
 /** 'lis', and 'lis 2026' with its year */
-export const formatShortMonth = (of: Day, year?: 'year'): string =>
-  shortMonth.format(utc(of)) + (year ? ` ${of.slice(0, 4)}` : '');
+export const formatShortMonth = (day: Day, year?: 'year'): string =>
+  shortMonth.format(utc(day)) + (year ? ` ${day.slice(0, 4)}` : '');
 
 /** Days of one month: '25–30 listopada 2026', '25 listopada 2026' */
 export const formatDaysOfMonth = (from: Day, to: Day): string =>
@@ -178,17 +179,17 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 const AGENDA_DAYS = 30;
 
 /** The days shown around a day, both ends included. */
-export function daysInView(view: CalendarView, of: Day): { from: Day; to: Day } {
-  if (view === 'month') return { from: mondayOf(monthOf(of)), to: addDays(mondayOf(endOfMonth(of)), 6) };
-  if (view === 'week') return { from: mondayOf(of), to: addDays(mondayOf(of), 6) };
-  return { from: of, to: view === 'agenda' ? addDays(of, AGENDA_DAYS - 1) : of };
+export function daysInView(view: CalendarView, day: Day): { from: Day; to: Day } {
+  if (view === 'month') return { from: mondayOf(monthOf(day)), to: addDays(mondayOf(endOfMonth(day)), 6) };
+  if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
+  return { from: day, to: view === 'agenda' ? addDays(day, AGENDA_DAYS - 1) : day };
 }
 
 /** The day to which 'next' (1) and 'previous' (-1) lead. A month or week that contains today opens at today. */
-export function stepInView(view: CalendarView, of: Day, today: Day, by: 1 | -1): Day {
-  if (view === 'month') return todayIn(addMonths(monthOf(of), by), addMonths(monthOf(of), by + 1), today);
-  if (view === 'week') return todayIn(addDays(mondayOf(of), 7 * by), addDays(mondayOf(of), 7 * by + 7), today);
-  return addDays(of, view === 'agenda' ? AGENDA_DAYS * by : by);
+export function stepInView(view: CalendarView, day: Day, today: Day, by: 1 | -1): Day {
+  if (view === 'month') return todayIn(addMonths(monthOf(day), by), addMonths(monthOf(day), by + 1), today);
+  if (view === 'week') return todayIn(addDays(mondayOf(day), 7 * by), addDays(mondayOf(day), 7 * by + 7), today);
+  return addDays(day, view === 'agenda' ? AGENDA_DAYS * by : by);
 }
 
 const todayIn = (first: Day, next: Day, today: Day): Day => (today >= first && today < next ? today : first);

@@ -1,6 +1,6 @@
 /**
- * The cases of Polish names, as far as their endings tell. They serve to find names, not to write them, so they include
- * too many rather than too few.
+ * Guesses the cases of Polish names from their endings. They are used to find names, not to write them, so there are rather
+ * too many than too few.
  */
 
 const HARD = 'a owi em u e y i ów om ami ach owie owa owej ową';

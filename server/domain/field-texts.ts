@@ -12,7 +12,7 @@ export const LARGEST_PICTURE = 5 * 1024 ** 2;
 /** In bytes. */
 export const LARGEST_STATEMENT = 5 * 1024 ** 2;
 
-/** Of a sheet by which a stable moves in, in bytes. */
+/** The limit for the spreadsheet with a stable's horses and owners, in bytes. */
 export const LARGEST_SHEET = 2 * 1024 ** 2;
 
 export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najwyżej ${maxBytes / 1024 ** 2}\u00a0MB.`;
@@ -20,7 +20,7 @@ export const fileTooLarge = (maxBytes: number): string => `Plik może mieć najw
 export const SHORTEST_PASSWORD = 8;
 
 export const passwordErrors = {
-  /** The spec spells it so in a registration and on one's account, and otherwise in a reset. */
+  /** The spec's misspelling, in the registration and on the account page; the password reset spells it correctly. */
   tooShort: 'Hasło musi mieć conajmniej 8 znaków',
   tooShortToReset: 'Hasło musi mieć co najmniej 8 znaków',
   different: 'Podane hasła nie są takie same',

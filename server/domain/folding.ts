@@ -1,10 +1,10 @@
-/** Folds texts to compare them: without case, diacritics and invisible characters. */
+/** Folds texts for comparison: no case, diacritics or invisible characters. */
 import { normalForm } from './normal-form.ts';
 
 /** Combining marks and invisible characters. */
-const UNSEEN = /[\p{M}\p{Cf}\p{DI}]/gu;
+const MARKS_AND_INVISIBLE = /[\p{M}\p{Cf}\p{DI}]/gu;
 
-/** Letters that Unicode does not decompose, and characters that people type for one another. */
+/** Letters that Unicode does not decompose, and look-alike characters that people type interchangeably. */
 const PLAIN: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -29,14 +29,14 @@ function hex(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
-/** Empty for a combining mark; three characters for '½'. */
+/** The folded form of one character: '' for a combining mark, three characters for '½'. */
 export const foldedCharacter = (character: string): string =>
   normalForm(character, 'NFKD')
-    .replace(UNSEEN, '')
+    .replace(MARKS_AND_INVISIBLE, '')
     .toLowerCase()
     .replace(/[łøđıς’‘ʼ`′‐‒–—−⁄∕]/g, (sign) => PLAIN[sign] as string);
 
-/** Unicode folds a text as it folds its characters. */
+/** The folded form of a text. Folding character by character gives the same result. */
 export const folded = (text: string): string => (PLAIN_ASCII.test(text) ? text.toLowerCase() : foldedCharacter(text));
 
 const PLAIN_ASCII = /^[ -_a-~]*$/;

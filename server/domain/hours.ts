@@ -1,7 +1,7 @@
-/** The hours of services, 'HH:MM'. */
+/** Formats and sorts by the hour of a service, 'HH:MM'. */
 import type { Day } from './days.ts';
 
-/** '7:00' of '07:00' */
+/** '07:00' becomes '7:00'. */
 export const formatHour = (time: string): string => time.replace(/^0/, '');
 
 /** 'Karmienie poranne · 7:00' */
@@ -10,7 +10,7 @@ export const withHour = (name: string, time: string | null): string =>
 
 type Timed = { date_to_finish?: Day; at: string | null };
 
-/** Sorts by day and hour, without an hour last; what is equal keeps its order. */
+/** A comparator by day and hour; entries without an hour come last in their day. */
 export const byHour = (one: Timed, other: Timed): number =>
   hourKey(one) < hourKey(other) ? -1 : Number(hourKey(one) > hourKey(other));
 

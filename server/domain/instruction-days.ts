@@ -1,35 +1,35 @@
-/** What a booking says day by day, and what a change makes of its versions. */
+/** Versions of a booking's instruction: which is in force on a day, and how a change rewrites them. */
 import { addDays, type Day } from './days.ts';
 import { type Edit, edited, isSame, type Line } from './instructions.ts';
 
-/** What is said from a day on. `valid_until`: the last day of what is for a while; null of what stays. */
+/** An instruction from a day on. `valid_until`: the last day of a temporary version; null for a permanent one. */
 export type Version = { valid_from: Day; valid_until: Day | null; lines: Line[] };
 
-/** An edit, and the days it is for. */
+/** An edit with the days on which it applies. */
 export type Change = Edit & { lines: Line[]; valid_from: Day; valid_until: Day | null };
 
-/** Days with one version in force, or with none. `until`: null where it has no end. */
+/** Consecutive days on which `is` is the version in force, if any. `until`: null without an end. */
 export type Span<Known extends Version = Version> = { from: Day; until: Day | null; is: Known | undefined };
 
-/** What a change writes, and which versions that begin on the same days it takes the place of. */
+/** The versions that a change writes, and the versions beginning on the same days that they replace. */
 export type Rewrite<Known extends Version = Version> = { write: Version[]; replaced: Known[] };
 
 const covers = ({ valid_from, valid_until }: Version, day: Day) =>
   valid_from <= day && (valid_until === null || valid_until >= day);
 
-const goesBefore = (one: Version, other: Version | undefined) =>
+const overrides = (one: Version, other: Version | undefined) =>
   !other ||
   one.valid_from > other.valid_from ||
   (one.valid_from === other.valid_from && one.valid_until !== null && other.valid_until === null);
 
-/** The version in force on a day, as `instruction_on` of the database has it. */
+/** The version in force on a day, by the rule of the database function `instruction_on`. */
 const inForce = <Known extends Version>(versions: readonly Known[], day: Day): Known | undefined =>
   versions.reduce<Known | undefined>(
-    (found, version) => (covers(version, day) && goesBefore(version, found) ? version : found),
+    (found, version) => (covers(version, day) && overrides(version, found) ? version : found),
     undefined,
   );
 
-/** The days from one on, until another or without end, cut where another version begins to be in force. */
+/** Splits the days from `from` to `until` (null: without end) into spans with one version in force. */
 export function spansOf<Known extends Version>(
   versions: readonly Known[],
   from: Day,
@@ -52,38 +52,38 @@ export function spansOf<Known extends Version>(
 }
 
 /**
- * What a change writes; nothing where it changes nothing. All that a horse gets begins on the first day, over what is in
- * force on it. A part is changed in whatever is in force on each of the days.
+ * The versions that a change writes; none if it changes nothing. A change of the whole instruction replaces it from the first
+ * day on. A change of a part is applied to each version in force on any of the days.
  */
 export const rewriteOf = <Known extends Version>(versions: readonly Known[], change: Change): Rewrite<Known> =>
-  change.how === 'whole' ? allAnew(versions, change) : inPart(versions, change);
+  change.how === 'whole' ? rewriteWhole(versions, change) : rewritePart(versions, change);
 
-function allAnew<Known extends Version>(versions: readonly Known[], change: Change): Rewrite<Known> {
+function rewriteWhole<Known extends Version>(versions: readonly Known[], change: Change): Rewrite<Known> {
   const { valid_from, valid_until, lines } = change;
   const now = inForce(versions, valid_from);
-  const stays = now ? isSame(now.lines, lines) && now.valid_until === valid_until : lines.length === 0;
-  if (stays) return { write: [], replaced: [] };
-  const begin = versions.filter((version) => version.valid_from === valid_from);
-  // What stays takes the place of both; what is for a while leaves what stays, which is in force again afterwards.
-  const replaced = begin.filter((version) => valid_until === null || version.valid_until !== null);
+  const isUnchanged = now ? isSame(now.lines, lines) && now.valid_until === valid_until : lines.length === 0;
+  if (isUnchanged) return { write: [], replaced: [] };
+  const ofSameDay = versions.filter((version) => version.valid_from === valid_from);
+  // A temporary version keeps the permanent one of the same day, because that one is in force again afterwards.
+  const replaced = ofSameDay.filter((version) => valid_until === null || version.valid_until !== null);
   return { write: [{ valid_from, valid_until, lines }], replaced };
 }
 
 /**
- * Each version in force on some of the days is written anew, changed, once: from the first of them, until its own end or the
- * change's. So what stays goes on to stay, and a while keeps its end.
+ * Writes one changed copy of each version that is in force on any of the days, from the first such day until the end of the
+ * version or of the change, whichever is earlier. So permanent versions stay permanent and temporary ones keep their end.
  */
-function inPart<Known extends Version>(versions: readonly Known[], change: Change): Rewrite<Known> {
+function rewritePart<Known extends Version>(versions: readonly Known[], change: Change): Rewrite<Known> {
   const spans = firstSpans(spansOf(versions, change.valid_from, change.valid_until));
   const changes = spans.map(({ from, is }) => {
     const before = is?.lines ?? [];
     const lines = edited(before, change);
     const valid_until = earlier(is?.valid_until ?? null, change.valid_until);
-    return { is, lines, valid_from: from, valid_until, stays: !lines || isSame(before, lines) };
+    return { is, lines, valid_from: from, valid_until, isUnchanged: !lines || isSame(before, lines) };
   });
-  const kept = changes.flatMap(({ is, stays }) => (is?.valid_until && stays ? is.valid_from : []));
-  const write = changes.flatMap(({ is, lines, valid_until, stays, ...begins }) => {
-    if (stays || !lines) return [];
+  const kept = changes.flatMap(({ is, isUnchanged }) => (is?.valid_until && isUnchanged ? is.valid_from : []));
+  const write = changes.flatMap(({ is, lines, valid_until, isUnchanged, ...begins }) => {
+    if (isUnchanged || !lines) return [];
     const valid_from = valid_until ? begins.valid_from : firstDayUnder(kept, is, change);
     return { valid_from, valid_until, lines };
   });
@@ -91,7 +91,7 @@ function inPart<Known extends Version>(versions: readonly Known[], change: Chang
   return { write: [...write, ...afterwards(versions, replaced, change)], replaced };
 }
 
-/** Where each version is in force first. */
+/** The first span of each version. */
 const firstSpans = <Known extends Version>(spans: readonly Span<Known>[]): Span<Known>[] =>
   spans.filter(({ is }, nth) => spans.findIndex((span) => span.is === is) === nth);
 
@@ -99,8 +99,9 @@ const earlier = (one: Day | null, other: Day | null): Day | null =>
   one === null || other === null ? (one ?? other) : one < other ? one : other;
 
 /**
- * What stays begins with the change even where something is for a while, so that whatever is said afterwards goes before it;
- * under a while from before that the change leaves as it is, it begins with this while, which would be hidden otherwise.
+ * The first day of a permanent version. It begins with the change even under a temporary version, so that later changes
+ * override it. If the change leaves an earlier temporary version as it is, the permanent one begins with that version,
+ * because otherwise it would hide it.
  */
 function firstDayUnder(kept: readonly Day[], is: Version | undefined, { valid_from }: Change): Day {
   if (is && is.valid_from >= valid_from) return is.valid_from;
@@ -110,7 +111,7 @@ function firstDayUnder(kept: readonly Day[], is: Version | undefined, { valid_fr
 const isOfSameDay = (one: Version, other: Version) =>
   one.valid_from === other.valid_from && (one.valid_until === null) === (other.valid_until === null);
 
-/** What was replaced for some of its days only goes on after the change as it was. */
+/** Restores a replaced version after the change if the change covered only some of its days. */
 function afterwards(versions: readonly Version[], replaced: readonly Version[], { valid_until }: Change): Version[] {
   if (!valid_until) return [];
   return firstSpans(spansOf(versions, addDays(valid_until, 1))).flatMap(({ from, is }) =>
@@ -118,10 +119,10 @@ function afterwards(versions: readonly Version[], replaced: readonly Version[], 
   );
 }
 
-/** Days on which something else is said than before. */
+/** Consecutive days whose lines a change alters. */
 export type ChangedDays = { from: Day; until: Day | null; was: Line[]; is: Line[] };
 
-/** What becomes of the days of a change, where something does. */
+/** The days of a change on which the lines differ afterwards, with the lines before and after. */
 export function changedDays(versions: readonly Version[], change: Change): ChangedDays[] {
   const { valid_from, valid_until } = change;
   if (valid_until && valid_until < valid_from) return [];

@@ -2,30 +2,30 @@ import { type Day, formatShortDate } from './days.ts';
 import { folded } from './folding.ts';
 import { plural } from './plural.ts';
 
-/** One thing that a horse gets: 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)'. */
+/** One line of an instruction: 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)'. */
 export type Line = { item: string; amount: number | null; unit: string | null; note: string | null };
 
 /**
- * What a horse gets on a day. `until`: the last day of what is for a while; `change`: it is new to whoever reads it, and
- * what was before its first day.
+ * The instruction for a horse on a day. `until`: its last day if it is temporary. `change`: set while the instruction is
+ * marked as new, with the lines before its first day.
  */
 export type Given = { lines: Line[]; until: Day | null; change: { was: Line[]; since: Day } | null };
 
-/** A line of what is new, with what was in its place: one of the two may be missing. */
+/** A new line beside the one that it replaced; null for an added or a removed line. */
 export type ChangedLine = { was: Line | null; is: Line | null };
 
 export const MAX_LINES = 12;
 
-/** Characters of a line's parts, and of a line as it is typed. */
+/** The most characters of a line's parts, and of a typed line. */
 const LONGEST = { item: 40, note: 120, text: 250 };
 
-/** How lines change what there is: they take the place of all of it, or of one item, or are added. */
+/** How lines change an instruction: they replace all of it, replace one item, or are added. */
 export type Edit = { how: 'whole' | 'instead' | 'added'; instead_of: string | null; lines: readonly Line[] };
 
 /** Days for which a change is marked. */
 export const DAYS_MARKED = 7;
 
-/** Units that have a plural, which are kept as they are with 2 to 4. */
+/** Units with a Polish plural. They are stored in the form for 2 to 4. */
 const COUNTED = [
   ['miarka', 'miarki', 'miarek'],
   ['garść', 'garści', 'garści'],
@@ -41,14 +41,14 @@ const COUNTED = [
 
 const MEASURES = ['kg', 'g', 'dag', 'l', 'ml', 'szt.', 'szt'];
 
-/** The word under which equal units are kept: a phone writes 'Kg', too. */
+/** The stored form of a unit. Phones capitalise the first letter: 'Kg'. */
 export function keptUnit(unit: string): string {
   const word = unit.toLowerCase();
   if (MEASURES.includes(word)) return word === 'szt' ? 'szt.' : word;
   return COUNTED.find((words) => words.some((known) => known === word))?.[1] ?? unit;
 }
 
-/** Half of something is counted like two of it. */
+/** Fractions take the plural form for 2 to 4. */
 function unitOf(amount: number, unit: string): string {
   const [one, few, many] = COUNTED.find((words) => words[1] === unit) ?? [unit, unit, unit];
   return Number.isInteger(amount) ? plural(amount, one, few, many) : few;
@@ -63,23 +63,23 @@ const NUMBER = /^[-+−]?\d+(?:[.,]\d+)?$/;
 
 export const LARGEST_AMOUNT = 999_999.99;
 
-/** What a horse wears is no feed: 200 g say what blanket it is, not how much of it. */
+/** Things that a horse wears: '200 g' names the blanket, it is not an amount of feed. */
 const WORN = /(^|\s)(derk|ochraniacz|owijk|kalosz|kantar|kaganiec|nausznik|mask[aeiy])/;
 
 const isWorn = (item: string) => WORN.test(folded(item));
 
-/** A line as it is kept: of what a horse wears the amount belongs to the name, so that nobody sums it as feed. */
+/** The stored form of a line. The amount of something worn moves into its name, so that it is not summed as feed. */
 export function keptLine(line: Line): Line {
   const item = `${line.item} ${formatQuantity(line)}`;
   if (line.amount === null || !isWorn(line.item) || item.length > LONGEST.item) return line;
   return { item, amount: null, unit: null, note: line.note };
 }
 
-/** Whether a line says how much of something. */
+/** Whether a line names an amount. */
 export const isMeasured = ({ item, amount }: Line): boolean =>
   amount !== null || (item.length <= LONGEST.text && isWorn(item) && amountIn(item) !== undefined);
 
-/** Splits 'owies: 1,5 miarki' into 'owies', '1,5' and 'miarki'; undefined without a word that has a digit before the unit. */
+/** Splits 'owies: 1,5 miarki' into 'owies', '1,5' and 'miarki'; undefined if no word with a digit precedes the unit. */
 function amountIn(text: string): { item: string; amount: string; unit: string } | undefined {
   const [, before = '', unit = ''] = UNIT.exec(text) ?? [];
   const words = before.trim();
@@ -90,9 +90,9 @@ function amountIn(text: string): { item: string; amount: string; unit: string } 
 }
 
 /**
- * Reads 'owies 1,5 miarki (namoczony)'; an amount needs a unit that is known, so that 'padok 3' stays a name. What stands
- * before a unit and is no amount is kept as it was read, or as NaN, for whoever asked to refuse it: as a name it would
- * be feed that nobody counts. A longer text than a line may be is not read but returned as a name, which is refused.
+ * Parses 'owies 1,5 miarki (namoczony)'. An amount needs a known unit, so 'padok 3' stays a name. A text before a unit that
+ * is not a valid amount becomes NaN or an amount out of range, which the caller refuses (`fits`): as a name it would be feed
+ * that is missing from the sums. A text longer than a line is returned as a name without parsing, and is refused too.
  */
 export function parseLine(text: string): Line {
   const plain = text.replace(/\s+/gu, ' ').trim();
@@ -107,18 +107,18 @@ export function parseLine(text: string): Line {
   return keptLine({ item, amount: number, unit: keptUnit(unit), note });
 }
 
-/** Whether a number is what there can be of something: to two places. */
+/** Whether a number is a valid amount: positive, with at most two decimals. */
 const isAmount = (number: number): boolean =>
   number > 0 && number <= LARGEST_AMOUNT && Math.abs(number * 100 - Math.round(number * 100)) < 1e-6;
 
-/** Reads what stands in a cell: 'owies 2 miarki, siano 3 kg'. */
+/** Parses the lines in a spreadsheet cell: 'owies 2 miarki, siano 3 kg'. */
 export const parseLines = (text: string): Line[] =>
   text
     .split(/[;\n]|,(?!\d)/)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map(parseLine);
 
-/** Whether lines that were read are what an instruction may have. */
+/** Whether parsed lines keep within the limits of an instruction. */
 export const fits = (lines: readonly Line[]): boolean =>
   lines.length > 0 &&
   lines.length <= MAX_LINES &&
@@ -144,7 +144,7 @@ export const formatLine = (line: Line): string =>
 /** 'owies 1,5 miarki · siano 4 kg' */
 export const formatLines = (lines: readonly Line[]): string => lines.map(formatLine).join(' · ');
 
-/** 'do 2.12', which stays on one line */
+/** 'do 2.12', with a no-break space; '' for null. */
 export const formatUntil = (until: Day | null): string => (until ? `do\u00a0${formatShortDate(until)}` : '');
 
 const isSameItem = (one: string, other: string) => folded(one) === folded(other);
@@ -152,7 +152,7 @@ const isSameItem = (one: string, other: string) => folded(one) === folded(other)
 export const isSame = (one: readonly Line[], other: readonly Line[]): boolean =>
   one.length === other.length && one.every((line, nth) => formatLine(line) === formatLine(other[nth] as Line));
 
-/** What an edit makes of the lines there are; undefined where it changes nothing because they lack its item. */
+/** Applies an edit to lines; undefined if they lack the item that it replaces. */
 export function edited(lines: readonly Line[], { how, instead_of, lines: given }: Edit): Line[] | undefined {
   if (how === 'whole') return [...given];
   if (how === 'added') return added(lines, given);
@@ -160,18 +160,18 @@ export function edited(lines: readonly Line[], { how, instead_of, lines: given }
   return at < 0 ? undefined : lines.toSpliced(at, 1, ...given);
 }
 
-/** What is said of an item anew stands where it stood. */
+/** Adds lines; new lines of an item already present replace it in place. */
 function added(lines: readonly Line[], given: readonly Line[]): Line[] {
   const ofItem = (item: string, all: readonly Line[]) => all.filter((line) => isSameItem(line.item, item));
   const kept = lines.flatMap((line) => {
-    const anew = ofItem(line.item, given);
-    if (anew.length === 0) return line;
-    return ofItem(line.item, lines)[0] === line ? anew : [];
+    const replacements = ofItem(line.item, given);
+    if (replacements.length === 0) return line;
+    return ofItem(line.item, lines)[0] === line ? replacements : [];
   });
   return [...kept, ...given.filter(({ item }) => ofItem(item, lines).length === 0)];
 }
 
-/** What is new beside what was: lines of one item belong together, then others in their order. */
+/** Pairs old and new lines: first those of the same item, then the others in their order. */
 export function changedLines(was: readonly Line[], is: readonly Line[]): ChangedLine[] {
   const left = [...was];
   const take = (matches: (line: Line) => boolean): Line | null => {

@@ -1,4 +1,4 @@
-/** What it charges and gives back that a horse stays until another day. */
+/** Calculates what is charged and refunded when a horse's last day changes. */
 import type { Days } from './account-lines.ts';
 import { asIfStaying, type Books, type Charge, type ChargedMonth, type PaidDays, type Run, runAfter } from './books.ts';
 import { chargesOf } from './charges.ts';
@@ -6,10 +6,10 @@ import { addDays, type Day, endOfMonth, monthOf } from './days.ts';
 import { type Grosze, grosze } from './money.ts';
 import { partOfMonth } from './partial-months.ts';
 
-/** A living horse with its last day as it is, and as it is to be; null: it stays for good. */
+/** A horse that is not archived, with its current and its new last day; null: it stays for good. */
 export type LastDays = { id: string; before: Day | null; until: Day | null };
 
-/** Days of a billed month: what settled them before goes, and what settles them now comes, unless nothing has to. */
+/** A settlement of a billed month. `undo`: the previous settlement to reverse; `entry`: the new one; null if none is needed. */
 export type Settlement = Days & {
   fee_id: string;
   undo: { id: string; amount: Grosze } | null;
@@ -19,16 +19,16 @@ export type Settlement = Days & {
 type MovedDays = Omit<Days, 'service_name'>;
 
 /**
- * What a last day books: charges for days before the next run, and settlements of billed ones. `later`: what will be charged
- * when the horse leaves, once the runs have been made that find it here.
+ * `charges`: for unbilled days when the horse leaves before the next run; `settlements`: of billed months. Both are booked at
+ * once. `later`: what is charged when the horse has left, after the last run during its stay.
  */
 export type Reckoning = { charges: Charge[]; settlements: Settlement[]; later: Charge[] };
 
 /**
- * What it books that a horse stays until another day: by days, the days that are not billed are charged if it leaves before
- * the next run (`run`, which keeps to `paymentDay` from then on), and those of a billed month that it is not here for are
- * given back, of its fee and its monthly services. Days that were given back, or not charged, are charged when it stays after
- * all, whatever the setting is by then. Reckoned from what stands, so that what is booked already is not booked again.
+ * What to book when a horse's last day changes. When charging by days: if the horse leaves before the next run (`run`), its
+ * unbilled days are charged; the days of billed months after its last day are refunded, for its fee and its monthly services.
+ * Days refunded or not charged before are charged if the horse stays after all, whatever the setting is by then. Everything
+ * is calculated from the current books, so nothing is booked twice. `paymentDay`: the day of the month of the runs after.
  */
 export function reckonLastDay(books: Books, run: Run, paymentDay: number, horse: LastDays): Reckoning {
   const { id, until } = horse;
@@ -42,7 +42,7 @@ export function reckonLastDay(books: Books, run: Run, paymentDay: number, horse:
 
 type Leaving = { id: string; until: Day };
 
-/** What a run would charge a horse that stays until a day, as if it were made on that day if this is earlier. */
+/** What a run charges a horse with this last day; a horse that leaves before the run is charged as if it ran on that day. */
 export function chargesUntil(books: Books, run: Run, { id, until }: Leaving): Charge[] {
   const billing_day = until < run.billing_day ? until : run.billing_day;
   return chargesOf({ ...run, billing_day }, asIfStaying(books, id, until))
@@ -50,7 +50,7 @@ export function chargesUntil(books: Books, run: Run, { id, until }: Leaving): Ch
     .toSorted(byPeriod);
 }
 
-/** What the last run that finds a horse here leaves to be charged when it has left. */
+/** The charges left for after the horse has left: those that the last run during its stay does not make. */
 function chargesAtLeaving(books: Books, next: Run, paymentDay: number, leaving: Leaving): Charge[] {
   let last = next;
   for (let run = next; run.billing_day <= leaving.until; run = runAfter(run, paymentDay)) last = run;
@@ -62,7 +62,7 @@ function chargesAtLeaving(books: Books, next: Run, paymentDay: number, leaving: 
 
 type InPeriod = Pick<Charge, 'period' | 'booking_id'>;
 
-/** The fee of a period before its services. */
+/** Sorts by period; the fee of a period comes before its services. */
 function byPeriod(one: InPeriod, other: InPeriod): number {
   const [first, second] = [one, other].map(({ period, booking_id }) => `${period} ${booking_id ?? ''}`) as [
     string,
@@ -95,7 +95,7 @@ function settlementsOf(
     const owed = last < first_day ? 0 : partOfMonth(month_price, first_day, last);
     const settled = grosze(charged - owed);
     const amount = grosze(settled - before);
-    // Whole months give nothing back; what was given back by days is charged when it stays.
+    // Whole months are not refunded. An earlier refund by days is still charged again if the horse stays.
     return amount === 0 || (amount > 0 && !byDays) ? [] : [settlementOf(month, { last, settled, amount })];
   });
 }
@@ -103,8 +103,8 @@ function settlementsOf(
 type Share = Pick<ChargedMonth, 'series_id' | 'period'> & { first_day: Day };
 
 /**
- * The last day that a month may be charged for, however long the horse stays: of a service the last that it was charged for or
- * was in force on, unless what continues it pays its days.
+ * The last day that this charge can cover, whatever the horse's last day is. For a service that is the later of its last
+ * charged day and its last day in force, but before the next booking of its series begins.
  */
 function lastOf({ booking_id, series_id, period, paid }: Paid, shares: Share[], { bookings }: Books): Day {
   const end = endOfMonth(period);
@@ -125,17 +125,17 @@ function settlementOf({ fee_id, service_name, paid }: Paid, { last, settled, amo
   return { fee_id, service_name, ...movedDays(paid, { from: paid.last_day, to: last, amount }), undo, entry };
 }
 
-/** The days that are given back, or charged besides, when the last paid day moves. */
+/** The days that are refunded or added when the last paid day moves. */
 function movedDays({ first_day }: PaidDays, { from, to, amount }: { from: Day; to: Day; amount: Grosze }): MovedDays {
   const [early, late] = from < to ? [from, to] : [to, from];
   const next = addDays(early, 1);
   return { first_day: next < first_day ? first_day : next, last_day: late, amount };
 }
 
-/** What a reckoning charges (below zero) when the horse leaves. */
+/** The charges (negative amounts) to be made when the horse has left. */
 export const laterDays = ({ later }: Pick<Reckoning, 'later'>): Days[] => later.map(daysCharged);
 
-/** What has not been booked of it, until the horse has left. */
+/** All charges (negative amounts), those for unbilled days before the next run included. */
 export const daysAtLeaving = ({ charges, later }: Reckoning): Days[] => [...charges, ...later].map(daysCharged);
 
 const daysCharged = ({ service_name, period, first_day, last_day, price }: Charge): Days => ({
@@ -145,7 +145,7 @@ const daysCharged = ({ service_name, period, first_day, last_day, price }: Charg
   amount: grosze(-price),
 });
 
-/** What a reckoning charges (below zero) or gives back at once, month by month. */
+/** What is charged (negative amounts) or refunded at once, month by month. */
 export const settledDays = ({ charges, settlements }: Reckoning): Days[] => [
   ...charges.map(daysCharged),
   ...settlements.map(({ service_name, first_day, last_day, amount }) => ({

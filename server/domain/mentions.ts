@@ -11,7 +11,7 @@ export type Identity = {
   emails: readonly string[];
 };
 
-/** The part of a text that names somebody; `to` is excluded. */
+/** A range of a text that names somebody; `to` is exclusive. */
 export type Span = { from: number; to: number };
 
 export type Finder = {
@@ -23,47 +23,47 @@ export type Finder = {
   spansIn(text: string): Span[];
   /** Whether a text names the person, much faster than `spansIn`. */
   names(text: string): boolean;
-  /** Whether a text names the person, if only by the first or last name. For texts that are theirs anyway. */
+  /** Whether a text names the person, even by the first or last name alone. Meant for texts about that person. */
   tells(text: string): boolean;
 };
 
 export type Mention = {
-  /** A digest of the place and the text: once the text changes, it is another mention. */
+  /** A digest of the place and the text; a changed text gives another id. */
   id: string;
   called: string;
   about: string | null;
   on: string;
-  /** The mention and the text around it, as much as one needs to judge it. */
+  /** The mention, and enough of the text around it to judge it. */
   before: string;
   it: string;
   after: string;
 };
 
-/** Replaces a name. It is never longer than the name, so the text keeps within its maximum length. */
+/** Replaces a name. One character long, so that the text keeps within its maximum length. */
 export const GONE = '…';
 
-/** A folded text, and the place of each of its characters in the original. */
+/** A folded text, and for each of its characters the range in the original. */
 function foldedWithPlaces(text: string): { plain: string; places: Span[] } {
   const places: Span[] = [];
   let plain = '';
   let at = 0;
   for (const character of text) {
     const to = at + character.length;
-    const read = foldedCharacter(character);
-    for (let nth = 0; nth < read.length; nth++) places.push({ from: at, to });
+    const plainCharacters = foldedCharacter(character);
+    for (let nth = 0; nth < plainCharacters.length; nth++) places.push({ from: at, to });
     // A combining mark belongs to the letter before it.
-    if (read === '' && places.length > 0) places[places.length - 1] = { ...(places.at(-1) as Span), to };
-    plain += read;
+    if (plainCharacters === '' && places.length > 0) places[places.length - 1] = { ...(places.at(-1) as Span), to };
+    plain += plainCharacters;
     at = to;
   }
   return { plain, places };
 }
 
-/** Finds the full name, the e-mails, the phone and the street with its number. */
+/** A finder for the person's full name, e-mails, phone number and street with house number. */
 export function finderOf(identity: Identity): Finder {
   const known = [...emailsOf(identity), ...phoneOf(identity), ...nameOf(identity), ...addressOf(identity)];
   const kinds = known.length > 0 ? known : [NOTHING];
-  const pattern = new RegExp(kinds.map(({ before, it, after }) => `${before}(?:${it})${after}`).join('|'), 'gu');
+  const pattern = new RegExp(kinds.map(({ before, match, after }) => `${before}(?:${match})${after}`).join('|'), 'gu');
   const spansIn = (text: string): Span[] => {
     const { plain, places } = foldedWithPlaces(text);
     return [...plain.matchAll(pattern)].map(({ index, 0: { length } }) =>
@@ -87,9 +87,9 @@ export function finderOf(identity: Identity): Finder {
  * A pattern for folded texts with its lookarounds; a Postgres pattern that matches at least as much (`likely`), and a
  * fast one that matches more (`hint`).
  */
-type Kind = { before: string; it: string; after: string; likely: string; hint: string };
+type Kind = { before: string; match: string; after: string; likely: string; hint: string };
 
-const NOTHING: Kind = { before: '', it: 'a^', after: '', likely: 'a^', hint: 'a^' };
+const NOTHING: Kind = { before: '', match: 'a^', after: '', likely: 'a^', hint: 'a^' };
 
 const SPACE = '[ \\t\\n\\r]';
 const BETWEEN = '[^\\p{L}\\p{N}]{1,6}';
@@ -104,7 +104,7 @@ const emailsOf = ({ emails }: Identity): Kind[] =>
     .filter((email) => email !== '')
     .map((email) => ({
       before: '(?<![\\p{L}\\p{N}])(?<![\\p{L}\\p{N}][._%+-])',
-      it: escaped(folded(email)),
+      match: escaped(folded(email)),
       after: '(?![\\p{L}\\p{N}]|[._-][\\p{L}\\p{N}])',
       likely: anySpelling(folded(email)),
       hint: anySpelling(folded(email)),
@@ -115,11 +115,11 @@ function phoneOf({ phone_number }: Identity): Kind[] {
   if (phone_number === '') return [];
   const apart = '[^a-z0-9]{0,3}';
   const country = `(?:(?:(?:[+]|00)${apart})?48${apart})?(?:0${apart})?`;
-  const it = `[(]?${country}${[...phone_number].join(apart)}`;
+  const match = `[(]?${country}${[...phone_number].join(apart)}`;
   const digits = [...phone_number];
   const likely = digits.map(anySpelling).join('[^a-zA-Z0-9]{0,9}');
   const hint = digits.slice(0, 4).map(anySpelling).join('[^a-zA-Z0-9]*');
-  return [{ before: '(?<!\\p{N})', it, after: '(?!\\p{N})', likely, hint }];
+  return [{ before: '(?<!\\p{N})', match, after: '(?!\\p{N})', likely, hint }];
 }
 
 /** Extends a match to the closing bracket of one that it opens: '(600) 100 200', '(600100200)'. */
@@ -130,7 +130,7 @@ function inBrackets(text: string, { from, to }: Span): Span {
 
 const WORD = { before: '(?<![\\p{L}\\p{N}])', after: '(?![\\p{L}\\p{N}])' };
 
-/** Whole words that are no part of a double name: 'Anna Nowak' is not in 'Anna Nowak-Lis'. */
+/** Whole words that are not part of a double name: 'Anna Nowak' is not found in 'Anna Nowak-Lis'. */
 const WORDS = { before: '(?<![\\p{L}\\p{N}])(?<!\\p{L}-)', after: '(?![\\p{L}\\p{N}]|-\\p{L})' };
 
 /**
@@ -149,10 +149,10 @@ function nameOf({ first_name, last_name }: Identity): Kind[] {
   const [one, two] = beginnings.map(anySpelling);
   const apart = `.{0,${Math.min(first_name.length + last_name.length + 30, 200)}}`;
   const [hint = ''] = beginnings.sort((some, other) => other.length - some.length).map(anySpelling);
-  return [{ ...WORDS, it: orders.join('|'), likely: `${one}${apart}${two}|${two}${apart}${one}`, hint }];
+  return [{ ...WORDS, match: orders.join('|'), likely: `${one}${apart}${two}|${two}${apart}${one}`, hint }];
 }
 
-/** The letters that begin the first word of a name in all its cases. */
+/** The common beginning of all cases of a name's first word. */
 function beginningOf(name: string): string {
   const forms = casesOf(/[^\s-]+/u.exec(name)?.[0] ?? '').map(folded);
   const [first = ''] = forms;
@@ -169,36 +169,37 @@ const singleNamesOf = ({ first_name, last_name }: Identity): string =>
       .map(folded) ?? ['a^'],
   )}${WORD.after}`;
 
-/** A shorter word has no distinctive cases. */
-const TELLING = 3;
+/** Words with fewer letters have no distinctive cases. */
+const MIN_DECLINED_LETTERS = 3;
 
 /**
- * A name in the nominative, and in its other cases unless it has more than two words or one that is too short.
- * Undefined when it has no words.
+ * Patterns of a name in the nominative and in its other cases; the latter are missing if it has more than two words or a
+ * word that is too short. Undefined when it has no words.
  */
 function formsOf(name: string): { itself: string; others?: string } | undefined {
   const words = name.toLowerCase().match(/[^\s-]+/gu);
   if (!words) return undefined;
   const within = '[ \\t\\n\\r-]{1,3}';
   const itself = words.map((word) => escaped(folded(word))).join(within);
-  if (words.length > 2 || words.some((word) => letters(word) < TELLING)) return { itself };
+  if (words.length > 2 || words.some((word) => letters(word) < MIN_DECLINED_LETTERS)) return { itself };
   const others = words.map((word) => casesOf(word).slice(1).map(folded));
   return others.some((forms) => forms.length === 0) ? { itself } : { itself, others: others.map(oneOf).join(within) };
 }
 
-/** The words before a street's name, abbreviated or in full. */
+/** Words such as 'ulica' before a street's name, abbreviated or in full. */
 const KIND_OF_STREET = '(?:ul|ulica|ulicy|al|aleja|aleje|alei|os|osiedle|osiedlu|pl|plac|placu)';
 
-/** A street's name with this many letters is distinctive; a shorter one needs 'ul.'. */
-const STREET_TELLS = 4;
+/** A street name with fewer letters is only found after 'ul.'. */
+const MIN_STREET_LETTERS = 4;
 
 function addressOf({ street, house_number }: Identity): Kind[] {
-  const name = street.replace(new RegExp(`^\\s*${KIND_OF_STREET}(?:\\.\\s*|\\s+)`, 'i'), ''); // others leave it out
+  // Texts about the person may leave 'ul.' out.
+  const name = street.replace(new RegExp(`^\\s*${KIND_OF_STREET}(?:\\.\\s*|\\s+)`, 'i'), '');
   const forms = formsOf(name);
   if (!forms || house_number.trim() === '') return [];
-  const told = letters(name) < STREET_TELLS ? `${KIND_OF_STREET}[.]?${SPACE}{0,3}` : '';
+  const prefix = letters(name) < MIN_STREET_LETTERS ? `${KIND_OF_STREET}[.]?${SPACE}{0,3}` : '';
   const either = forms.others ? `(?:${forms.itself}|${forms.others})` : forms.itself;
-  const it = `${told}${either}[^\\p{L}\\p{N}]{0,4}(?:(?:nr|numer)[ .]{0,2})?${houseOf(house_number)}`;
+  const match = `${prefix}${either}[^\\p{L}\\p{N}]{0,4}(?:(?:nr|numer)[ .]{0,2})?${houseOf(house_number)}`;
   const apart = `.{0,${Math.min(name.length + 20, 200)}}`;
   const beginning = beginningOf(name);
   const house = /\d+|\p{L}+/u.exec(folded(house_number))?.[0] ?? '';
@@ -206,7 +207,7 @@ function addressOf({ street, house_number }: Identity): Kind[] {
   return [
     {
       ...WORDS,
-      it,
+      match,
       after: `${WORDS.after}(?![/-]\\p{N}| ?(?:m|lok)[. ]{1,2}\\p{N})`,
       likely,
       hint: anySpelling(beginning),

@@ -1,32 +1,32 @@
-/** The rows of a month's table on pages and paper: what repeats is one of them. */
+/** The rows of a month's table on pages and paper. Repeated lines are folded into one row. */
 import { type Entry, factsOfLine, nameOfLine } from './account-lines.ts';
 import { formatDay } from './days.ts';
 import { dayOfMonth } from './ledger.ts';
 import { formatMoney, type Grosze, grosze } from './money.ts';
 
-/** From so many on the same is one row of a list. */
+/** The number of equal lines from which they are folded into one row. */
 export const REPEATED = 3;
 
-/** `doubt`: whatever is known of the owner's last doubt about it; false or null where there is none. */
+/** `doubt`: the owner's last doubt about the entry, in any form; false or null without one. */
 type Line = Entry & { horse_id: string; doubt: unknown };
 
-/** A line, or lines that repeat: what they come to, and the balance after it when one adds from row to row. */
-export type MonthRow<Of extends Line> = { lines: [Of, ...Of[]]; amount: Grosze; balance: Grosze };
+/** One or more equal lines with their sum, and the balance after the row. */
+export type MonthRow<L extends Line> = { lines: [L, ...L[]]; amount: Grosze; balance: Grosze };
 
-/** Each line by itself. */
-export const singleRows = <Of extends Line>(carryOver: Grosze, lines: readonly Of[]): MonthRow<Of>[] =>
+/** One row for each line. */
+export const singleRows = <L extends Line>(carryOver: Grosze, lines: readonly L[]): MonthRow<L>[] =>
   balanced(
     carryOver,
     lines.map((line) => [line]),
   );
 
 /**
- * What repeats is one row, which stands where the last of its lines does. A line that somebody commented on, doubted or
- * reversed stands by itself.
+ * Folds equal lines into one row, at the place of the last of them. A line with a note, a doubt or a reversal keeps a row of
+ * its own.
  */
-export function foldedRows<Of extends Line>(carryOver: Grosze, lines: readonly Of[]): MonthRow<Of>[] {
+export function foldedRows<L extends Line>(carryOver: Grosze, lines: readonly L[]): MonthRow<L>[] {
   const same = Map.groupBy(lines, kindOf);
-  const rows = lines.flatMap((line): [Of, ...Of[]][] => {
+  const rows = lines.flatMap((line): [L, ...L[]][] => {
     const [first = line, ...rest] = same.get(kindOf(line)) ?? [];
     if (rest.length + 1 < REPEATED) return [[line]];
     return rest.at(-1) === line ? [[first, ...rest]] : [];
@@ -39,7 +39,7 @@ function kindOf({ id, horse_id, kind, service_name, monthly, amount, note, doubt
   return isPlain ? `${horse_id} ${amount} ${service_name}` : id;
 }
 
-function balanced<Of extends Line>(carryOver: Grosze, rows: readonly [Of, ...Of[]][]): MonthRow<Of>[] {
+function balanced<L extends Line>(carryOver: Grosze, rows: readonly [L, ...L[]][]): MonthRow<L>[] {
   let balance: number = carryOver;
   return rows.map((lines) => {
     const amount = grosze(lines.reduce((sum, line) => sum + line.amount, 0));
@@ -52,7 +52,7 @@ function balanced<Of extends Line>(carryOver: Grosze, rows: readonly [Of, ...Of[
 export const timesOf = ({ lines, amount }: MonthRow<Line>): string =>
   `${lines.length}\u00a0×\u00a0${formatMoney(grosze(-lines[0].amount))} =\u00a0${formatMoney(grosze(-amount))}`;
 
-/** A row on paper, where nothing opens: the day it stands on, its name, and its facts or its days. */
+/** The texts of a row on paper, where nothing can be expanded: day, name, and the facts of a line or the days of several. */
 export function onPaper(row: MonthRow<Line>): { day: string; name: string; facts: string } {
   const [line, ...more] = row.lines;
   const day = formatDay((more.at(-1) ?? line).occurred_on);
@@ -61,7 +61,7 @@ export function onPaper(row: MonthRow<Line>): { day: string; name: string; facts
   return { day, name: `${name} ${timesOf(row)}`, facts: daysOf(row.lines) };
 }
 
-/** The days of the month on which lines stand, by day: 'dni 1–12, 14 (2×), 20–24'. */
+/** The days of the month of the lines: 'dni 1–12, 14 (2×), 20–24'. Lines are in order of day. */
 function daysOf(lines: readonly Line[]): string {
   const runs: { from: number; to: number; times: number }[] = [];
   for (const [date, { length: times }] of Map.groupBy(lines, ({ occurred_on }) => dayOfMonth(occurred_on))) {

@@ -7,11 +7,11 @@ const MARKS = /[\p{M}\uff9e\uff9f]{2,}/gu;
 const withFewMarks = (text: string): string =>
   text.replace(MARKS, (marks) => (marks.length > MOST_MARKS ? [...marks].slice(0, MOST_MARKS).join('') : marks));
 
-/** Whether `normalForm` would leave some marks out. */
+/** Whether `normalForm` would drop some marks. */
 export const hasTooManyMarks = (text: string): boolean => withFewMarks(text) !== text;
 
 /**
- * A text in a normal form of Unicode, at most 30 marks in a row: sorting the marks on a letter takes time with the square
- * of their number.
+ * A text in a Unicode normal form, with at most 30 marks in a row: the time to sort a letter's marks grows with the square of
+ * their number.
  */
 export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string => withFewMarks(text).normalize(form);

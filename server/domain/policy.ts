@@ -11,8 +11,7 @@ const staff = ['worker', 'manager', 'admin'] as const;
 const managers = ['manager', 'admin'] as const;
 
 /**
- * Who may call which action, read or section. Queries decide on whose data, because they load only what a person may
- * see.
+ * Who may call which action, read or section. Queries decide on whose data: they load only what a person may see.
  */
 export const policy = {
   // site and sessions
@@ -117,8 +116,8 @@ export const mayTouch = (person: { role: Role }, role: Role): boolean =>
   role !== 'admin' || may(person, 'changeAdmins');
 
 /**
- * Whether someone may change the e-mail of a person who has, or once had, these roles. Whoever reads an account's mail
- * can sign in to it, so only admins change the e-mail of another manager, or of one who may become a manager again.
+ * Whether someone may change the e-mail of a person who has, or once had, these roles. A person who reads an account's mail
+ * can reset its password, so only admins change the e-mail of other managers, former ones included.
  */
 export const mayChangeEmail = (
   by: { id: string; role: Role },
@@ -134,6 +133,6 @@ export const isDemotion = (before: Role, after: Role): boolean => ROLES.indexOf(
 
 export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));
 
-/** Whether someone may give this person another role: nobody but an admin changes their own. */
+/** Whether someone may give this person another role. Only admins may change their own. */
 export const mayChangeRole = (by: { id: string; role: Role }, id: string): boolean =>
   may(by, 'changeRoles') && (by.id !== id || may(by, 'changeOwnRole'));

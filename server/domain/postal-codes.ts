@@ -3,7 +3,7 @@ export const withDash = (text: string): string => text.replace(/^\s*(\d{2})[\s\p
 
 type Address = Record<'street' | 'postal_code' | 'city', string | null> & { house_number?: string | null };
 
-/** 'Końska 7a, 60-101 Poznań', as far as it is known; '' when nothing is. */
+/** 'Końska 7a, 60-101 Poznań', without the parts that are missing. */
 export const addressLine = ({ street, house_number = null, postal_code, city }: Address): string =>
   [together(street, house_number), together(postal_code, city)].filter(Boolean).join(', ');
 

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type Day, daysBetween, SHORT_WEEKDAYS, weekdayOf } from './days.ts';
 
-/** The weekdays' names in the API, from Monday on; weekdayOf counts them from 1. */
+/** The names of weekdays in the API, from Monday; `weekdayOf` counts them from 1. */
 export const WEEKDAYS = ['Poniedziałek', 'Wtorek', 'Środa', 'Czwartek', 'Piątek', 'Sobota', 'Niedziela'] as const;
 
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** 'Pon.', for a form's toggles and short dates. */
+/** 'Pon.', for the toggles of a form and for short dates. */
 export const shortWeekday = (day: number): string => `${WEEKDAYS[day - 1]?.slice(0, 3)}.`;
 
 export type Recurrence = {

@@ -2,7 +2,7 @@ import type { Day } from './days.ts';
 import { byHour } from './hours.ts';
 import type { Given } from './instructions.ts';
 
-/** Fewer horses than this make no round. */
+/** The least horses that make a round. */
 export const LEAST_HORSES = 3;
 
 export type Work = {
@@ -45,22 +45,22 @@ export type AlertGroup = Progress & {
   horse_name: string;
   box_number: string | null;
   reason: string | null;
-  /** Its treatment first, then what all horses get. */
+  /** The horse's own treatment first, then its part of the rounds. */
   tasks: Work[];
 };
 
 export type Round = Progress &
   RoundSum & {
     kind: 'round';
-    /** The next one, or begun. */
+    /** Whether it is the next round of today, or has begun. */
     at_hand: boolean;
-    /** How many horses get something else than before, those in alert aside: such work is never among all. */
+    /** The number of tasks with a changed instruction, without horses in alert. */
     changed: number;
     /** In box order, horses in alert included; empty where the list would be too long. */
     tasks: Work[];
   };
 
-/** What is left over from earlier days: rounds of it, and what is outside them. Of a long backlog the `older` are only counted. */
+/** Open work from earlier days, in rounds and outside them. `older`: the count of tasks of a long backlog not loaded. */
 export type Late = Progress & { kind: 'late'; tasks: Work[]; rounds: Round[]; older: number };
 
 /** Today's work outside rounds. */
@@ -68,7 +68,7 @@ export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
 
 export type Group = AlertGroup | Late | Round | Singles;
 
-/** Which round: the service and the day of its work. */
+/** Identifies a round by its service and day. */
 export type RoundKey = Pick<Work, 'service_id' | 'date_to_finish'>;
 
 const keyOf = ({ service_id, date_to_finish }: RoundKey) => `${service_id} ${date_to_finish}`;
@@ -94,9 +94,9 @@ export function sumsOf(work: readonly Work[]): RoundSum[] {
 const NOTHING = { open: 0, horses: 0, apart: 0, first_box: null, last_box: null };
 
 /**
- * Groups open work in the order of doing it: horses in alert, each by itself; what is left over from earlier days;
- * today's rounds by their hour, then by their first box; single tasks. `work` and `sums` are sorted by day and box;
- * `work` may lack tasks of rounds, and both what is older than they are: all there is open counts.
+ * Groups open work in the order in which it is done: each horse in alert; work left from earlier days; today's rounds by hour
+ * and first box; single tasks. `work` and `sums` are sorted by day and box. `work` may lack tasks of rounds, and both may
+ * lack the oldest days; `open` is the total count.
  */
 export function groupWork(
   work: readonly Work[],
@@ -105,13 +105,13 @@ export function groupWork(
   today: Day,
   open = sum(sums.map((one) => one.open)),
 ): Group[] {
-  const doneOf = (is: (one: FinishedSum) => boolean) => sum(finished.filter(is).map(({ count }) => count));
+  const doneOf = (matches: (one: FinishedSum) => boolean) => sum(finished.filter(matches).map(({ count }) => count));
   const rounds = new Map<string, Round>();
   const routine = new Set<string>();
   for (const one of sums) {
     const key = keyOf(one);
     const done = doneOf((other) => keyOf(other) === key);
-    // A round that is nearly done stays a round, so that rows do not move while somebody taps them.
+    // Done work counts too: a nearly finished round stays a round, so that rows do not move under a finger.
     if (one.horses === 0 || one.horses + done < LEAST_HORSES) continue;
     routine.add(key);
     if (one.open === one.apart) continue;
@@ -122,7 +122,7 @@ export function groupWork(
   for (const task of work) {
     const round = rounds.get(keyOf(task));
     round?.tasks.push(task);
-    if (round && isToBeSeen(task)) round.changed += 1;
+    if (round && isMarked(task)) round.changed += 1;
     if (task.health_alert) addAlert(alerts, task);
     else if (!round) single.push(task);
   }
@@ -130,7 +130,7 @@ export function groupWork(
   for (const alert of alerts.values()) {
     alert.done = doneOf(({ horse_id }) => horse_id === alert.horse_id);
     alert.tasks.sort(byHour);
-    // The treatment of this horse comes before what all horses get.
+    // The sort is stable: the horse's own treatment comes first, each part in order of its hour.
     alert.tasks.sort((one, other) => Number(routine.has(keyOf(one))) - Number(routine.has(keyOf(other))));
   }
 
@@ -142,7 +142,7 @@ export function groupWork(
   const doneSingly = (late: boolean) =>
     doneOf((one) => isLate(one) === late && one.horse_id === null && !isRound(one, rounds, finished));
   const lateRounds = inOrder.filter(isLate);
-  const openIn = (some: readonly Round[]) => sum(some.map(({ open, apart }) => open - apart));
+  const openIn = (rounds: readonly Round[]) => sum(rounds.map(({ open, apart }) => open - apart));
   const shown = single.length + openIn(inOrder) + sum([...alerts.values()].map(({ open }) => open));
   const older = open - shown;
   const late: Late = {
@@ -159,21 +159,22 @@ export function groupWork(
 }
 
 /**
- * What somebody does now: horses in alert, what is overdue, the round at hand; single tasks when no round is left.
+ * The work to do now: horses in alert, late work, the round at hand; single tasks when no round is left.
  */
 export function workAtHand(groups: readonly Group[]): Group[] {
   const noRound = !groups.some(({ kind }) => kind === 'round');
   return groups.filter((group) => (group.kind === 'round' ? group.at_hand : group.kind !== 'singles' || noRound));
 }
 
-/** Whether finished work belonged to a round, even one that is done. */
+/** Whether finished work belonged to a round, even if that round is complete. */
 function isRound(one: FinishedSum, rounds: ReadonlyMap<string, Round>, finished: readonly FinishedSum[]): boolean {
   const key = keyOf(one);
-  return rounds.has(key) || sum(finished.filter((it) => keyOf(it) === key).map(({ count }) => count)) >= LEAST_HORSES;
+  const ofRound = finished.filter((other) => keyOf(other) === key);
+  return rounds.has(key) || sum(ofRound.map(({ count }) => count)) >= LEAST_HORSES;
 }
 
-/** Whether a change is to be seen first; work of a horse in alert stands apart anyway. */
-const isToBeSeen = ({ given, health_alert }: Work): boolean => Boolean(given?.change) && !health_alert;
+/** Whether a task is marked as changed. Horses in alert have a group of their own anyway. */
+const isMarked = ({ given, health_alert }: Work): boolean => Boolean(given?.change) && !health_alert;
 
 function addAlert(alerts: Map<string, AlertGroup>, task: Work): void {
   const { horse_id, horse_name, box_number, alert_reason: reason } = task;

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import type { Role } from './policy.ts';
 
-/** The parts of the menu somebody has, as `get_sections` answers them. */
+/** The parts of a person's menu, as `get_sections` answers them. */
 export type SectionKey = 'admin' | 'manager' | 'worker' | 'user' | 'all' | 'data' | 'horses' | 'back';
 
 const BY_ROLE: Record<Role, readonly SectionKey[]> = {
@@ -38,10 +38,10 @@ export const SECTION = {
 
 export const sectionAddress = (section: number) => `/home?section=${section}`;
 
-/** The whole stable's calendar, on a day. */
+/** The address of the whole stable's calendar on a day. */
 export const stableCalendarAt = (day: Day): string => `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
 
-/** The keys that open each section. */
+/** A section is open to people who have any of these keys. */
 const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {
   [SECTION.panel]: ['manager'],
   [SECTION.services]: ['manager'],
@@ -59,7 +59,7 @@ const KEYS_OF_SECTION: Record<number, readonly SectionKey[]> = {
   [SECTION.overview]: ['worker'],
 };
 
-const FIRST: Record<Role, number> = {
+const FIRST_SECTION: Record<Role, number> = {
   admin: SECTION.adminPanel,
   manager: SECTION.panel,
   worker: SECTION.overview,
@@ -67,14 +67,15 @@ const FIRST: Record<Role, number> = {
 };
 
 /**
- * The index named by an address or a cookie. Without one, or when there is no such section, it is that of one's own
- * horses, the spec's default: who owns a horse, whatever their role, begins there, and others at their role's first.
+ * The section index in an address or a cookie. The spec's default, also for an unknown index, is the person's own horses;
+ * people without horses go on to the first section of their role.
  */
 export function sectionIndex(text: unknown): number {
   return typeof text === 'string' && Object.hasOwn(KEYS_OF_SECTION, text) ? Number(text) : SECTION.ownHorses;
 }
 
+/** The requested section if it is open to this person, else the first one of their role. */
 export function sectionFor(person: Someone, requested: number): number {
   const keys = sectionsOf(person);
-  return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : FIRST[person.role];
+  return KEYS_OF_SECTION[requested]?.some((key) => keys.includes(key)) ? requested : FIRST_SECTION[person.role];
 }

@@ -1,4 +1,4 @@
-/** Work that was not done: why. */
+/** The reasons for which work was not done. */
 export const SKIP_REASONS = {
   weather: 'pogoda',
   vet: 'zalecenie weterynarza',
@@ -9,7 +9,7 @@ export const SKIP_REASONS = {
 
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** Work of some day that was not done; `note` says more, in somebody's words. */
+/** Why a task was not done; `note`: an explanation in somebody's own words. */
 export type Skipped = { skipped: SkipReason; note?: string | null };
 
 /** 'pogoda', 'pogoda: po burzy', 'zabrakło trocin' */
@@ -19,7 +19,7 @@ export const reasonInWords = ({ skipped, note }: Skipped): string =>
 /** 'Nie wykonano · pogoda' */
 export const skippedInWords = (skipped: Skipped): string => `Nie wykonano · ${reasonInWords(skipped)}`;
 
-/** Of several pieces of work: their common reason, null where there are several. */
+/** The reason shared by several tasks; null: their reasons differ. */
 export const commonReason = (reason: SkipReason | null): string => (reason ? SKIP_REASONS[reason] : 'różne powody');
 
 export const ALREADY_SKIPPED = 'To zadanie jest oznaczone jako niewykonane.';

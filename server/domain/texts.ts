@@ -13,37 +13,37 @@ export type AlertText = {
   stays?: boolean;
 };
 
-/** 'Cofnij' in an alert: a form of this action, whose one field says what is taken back. */
+/** The 'Cofnij' button in an alert: a form of this action with one field, `name`, that says what to undo. */
 type Undo = { action: `/api/${string}`; name: string };
 
-/** What was done, with how many before its noun: ['Wysłano', 'przypomnienie', 'przypomnienia', 'przypomnień'] */
+/** A message with a count: ['Wysłano', 'przypomnienie', 'przypomnienia', 'przypomnień'] gives 'Wysłano 3 przypomnienia'. */
 type Counted = readonly [done: string, one: string, few: string, many: string];
 
 /**
- * The alerts of an action by outcome. One for a status overrides `failed`. `atFields` overrides both, for field errors
- * (or errors of the whole form) that have an alert; its message must equal the field's text.
+ * The alerts of an action by outcome. An alert for an HTTP status overrides `failed`. `atFields` overrides both when a field
+ * error, or an error of the whole form, has exactly its message.
  */
 type Outcomes = {
   done?: AlertText & { undo?: Undo; counted?: Counted };
-  /** Replaces `done` while mails reach nobody. */
+  /** Replaces `done` while no mail server is configured. */
   waits?: AlertText;
   /** Replaces `done` for a form that was sent before and changed nothing now. */
   repeated?: AlertText;
   failed: AlertText;
   atFields?: readonly AlertText[];
-  /** An invalid field is reported at the field and by `atFields`, not by `failed`, because nothing has failed yet. */
+  /** Field errors show no `failed` alert, because the form is only unfinished. */
   unfinished?: true;
 } & {
   [status: number]: AlertText;
 };
 
-/** The alerts of an action, or of a dialog that cannot be opened. A flash cookie holds the key, never a text. */
+/** The alerts of an action, or of a dialog that cannot be opened. The flash cookie holds the key, not the text. */
 export type ActionTexts = Outcomes & { key: string };
 
-/** Uses the title that the spec gives to most refusals. */
+/** A refusal with the title that the spec gives to most of them. */
 export const failed = (message: string, title = 'Error {status}'): AlertText => ({ title, message });
 
-/** A refusal in the spec's words, and why, in ours. */
+/** A refusal in the spec's words, with a reason in our own. */
 export const failedBecause = (message: string, reason: string): AlertText => ({ ...failed(message), reason });
 
 export const MAIL_WAITS = 'Poczta nie jest jeszcze ustawiona, więc nic nie wysłano. Wiadomość czeka na serwerze.';
@@ -56,12 +56,12 @@ export function alertTexts<const All extends Record<string, Outcomes>>(
   return Object.fromEntries(entries) as { [Name in keyof All]: All[Name] & { key: string } };
 }
 
-/** A notice shown once. It leaves after 3 s, unless it has an `action` or `stays`. */
+/** An alert shown once. It closes after 3 s, unless it has an `action` or `stays`. */
 export type PageAlert = AlertText & { kind: 'success' | 'error'; button: string; undo?: Undo & { value: string } };
 
 const DEFAULT_BUTTON = 'Dalej';
 
-/** `value` says what its 'Cofnij' takes back, without it there is none, or how many an alert that counts tells. */
+/** `value`: what 'Cofnij' undoes (without it there is no such button), or the count of a counted alert. */
 export function successAlert({ done }: ActionTexts, value?: string): PageAlert | undefined {
   if (!done) return undefined;
   const { undo, counted, ...text } = done;
@@ -85,7 +85,7 @@ export const waitingAlert = ({ waits }: ActionTexts): PageAlert | undefined =>
 
 type Turns = { sent: number; waiting: number; until: Date };
 
-/** The alert of an action some of whose mails wait for their turn, the last until this instant. */
+/** The alert when some mails of an action are delayed by a limit. `until`: when the last one is sent. */
 export const turnAlert = (turns: Turns): PageAlert => ({
   kind: 'success',
   button: DEFAULT_BUTTON,
@@ -107,8 +107,8 @@ function turnsInWords({ sent, waiting, until }: Turns): string {
 }
 
 /**
- * A page's alert about people who got no mail, joined with the alert of the form that sent them, where that says that mails
- * wait.
+ * Joins a page's own alert about people who got no mail with the form's alert that mails wait. Other alerts of the form give
+ * way to the page's own, errors too.
  */
 export function joinAlerts(own: PageAlert | null, ofForm: PageAlert | null): PageAlert | null {
   if (!own || !ofForm) return own ?? ofForm;
@@ -116,7 +116,7 @@ export function joinAlerts(own: PageAlert | null, ofForm: PageAlert | null): Pag
   return { ...own, message: ofForm.message, reason: [own.reason, ofForm.reason].filter(Boolean).join(' ') };
 }
 
-/** The alert of a refused action; `at` is an index from alertAt. Status 0 means that the server was not reached. */
+/** The alert of a refused action. `at`: an index from `alertAt`; status 0: the server was not reached. */
 export function failureAlert(texts: ActionTexts, status: number, at = -1): PageAlert {
   const text = texts.atFields?.[at] ?? texts[status] ?? texts.failed;
   return {
@@ -135,17 +135,17 @@ export const alertAt = ({ atFields = [] }: ActionTexts, fields: Record<string, s
 export const hasAlert = (texts: ActionTexts, fields: Record<string, string>): boolean =>
   !texts.unfinished || Object.keys(fields).filter(Boolean).length === 0 || alertAt(texts, fields) >= 0;
 
-/** The reason for a refusal: the action's text for this status, else the error's message. */
+/** The reason shown for a refusal: the action's text for this status, else the error's message. */
 export const reasonOf = (texts: ActionTexts, status: number, thrown: string): string =>
   texts[status]?.reason ?? texts[status]?.message ?? thrown;
 
-/** Said for a server that gives no answer of its own, too. */
+/** Also shown when the server does not answer at all. */
 export const BUSY = 'Serwer jest chwilowo zajęty. Spróbuj ponownie za chwilę.';
 
-/** For a form that was sent without a session and is stored until its sender signs in. */
+/** For a form that was sent after the session expired and is kept until its sender signs in. */
 export const NOT_DONE_YET = 'Sesja wygasła, więc tego jeszcze nie zapisano. Sprawdź i wyślij ponownie.';
 
-/** For a form that was stored during a sign-in. */
+/** The alert above a form that was kept during a sign-in. */
 export const notDoneAlert = (): PageAlert => ({
   kind: 'error',
   title: 'Jeszcze nie zapisano',

@@ -1,4 +1,4 @@
-/** Transfers to the stable: their title, and the QR code that a bank's app scans. */
+/** Bank transfers to the stable: their title, and the QR code for banking apps. */
 import type { Day } from './days.ts';
 import type { Grosze } from './money.ts';
 import { normalForm } from './normal-form.ts';
@@ -18,7 +18,7 @@ const LONGEST_TITLE = 32;
 /** 9999,99 zł: the code has six digits for grosze. */
 const LARGEST_CODED = 999_999;
 
-/** A name for a field of the code: one line, without invisible characters and the bar that separates fields. */
+/** A name made safe for a field of the QR code: one line without control characters and '|', which separates fields. */
 const inOneField = (text: string): string =>
   normalForm(text, 'NFC')
     .replace(/[\p{C}|]/gu, ' ')
@@ -31,7 +31,7 @@ type TitledHorse = { name: string; box_number: string | null };
 
 /**
  * A transfer's title: 'Bursztyn, boks 11, 11/2026', without a box 'Bursztyn, 11/2026', for several horses 'Anna
- * Wiśniewska, 11/2026'. A name too long for a bank is cut, so that box and month stay.
+ * Wiśniewska, 11/2026'. Too long a name is cut, so that box and month fit.
  */
 export function transferTitle(owner: string, horses: readonly TitledHorse[], month: Day): string {
   const [horse] = horses.length === 1 ? horses : [];
@@ -42,7 +42,7 @@ export function transferTitle(owner: string, horses: readonly TitledHorse[], mon
 
 /**
  * The text of a transfer's QR code, as Polish banks recommend it (2013): NIP|PL|account|grosze in six
- * digits|recipient|title and three empty fields. Null when there is nothing to pay, or more than six digits hold.
+ * digits|recipient|title and three empty fields. Null when there is nothing to pay, or more than 9999,99 zł.
  */
 export function bankQr({ account, recipient, nip }: Payee, amount: Grosze, title: string): string | null {
   if (amount <= 0 || amount > LARGEST_CODED) return null;
@@ -65,7 +65,6 @@ const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?
 /** '777-000-01-23' */
 export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4');
 
-/** Errors of a tax number. */
 export const WRONG_NIP = 'NIP ma 10 cyfr';
 export const NIP_SLIP = 'W numerze NIP jest pomyłka: cyfra kontrolna się nie zgadza';
 
