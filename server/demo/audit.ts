@@ -4,15 +4,16 @@ import { demoHorse } from './horses.ts';
 import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 
-const GIVEN_AHEAD = 14;
+/** The days ahead for which the log shows work as assigned. */
+const ASSIGNED_AHEAD = 14;
 
 /**
- * Writes the audit log for everything since an instant that no verb of the app has logged. It is derived from the
+ * Writes the audit log since an instant for everything that was not made by the app's own verbs. It is derived from the
  * tables, so they must be filled first.
  */
 export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<void> {
   const manager = demoPerson('manager').id;
-  const deeds = [
+  const entries = [
     ...officeWork(times, manager),
     ...stableWork(times, manager),
     ...bookkeeping(),
@@ -21,16 +22,17 @@ export async function writeAudit(tx: Tx, times: Times, since: Date): Promise<voi
   ];
   await sql`
     insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
-    select * from (${sql.join(deeds, sql` union all `)})
+    select * from (${sql.join(entries, sql` union all `)})
       as deed(at, actor_id, action, entity, entity_id, before, after)
     where at >= ${since}::timestamptz
     order by at, action, entity_id
   `.execute(tx);
 }
 
-type Deed = RawBuilder<unknown>;
+/** A query of rows for the audit log. */
+type Entries = RawBuilder<unknown>;
 
-function officeWork({ founded }: Times, manager: string): Deed[] {
+function officeWork({ founded }: Times, manager: string): Entries[] {
   const admin = demoPerson('admin').id;
   return [
     sql`select ${at(founded, '07:32')}::timestamptz, ${admin}::uuid, 'set_role', 'person', ${manager}::uuid,
@@ -45,7 +47,7 @@ function officeWork({ founded }: Times, manager: string): Deed[] {
 }
 
 /** Horses, their notes and bookings, and the assignment of work. */
-function stableWork({ now, today }: Times, manager: string): Deed[] {
+function stableWork({ now, today }: Times, manager: string): Entries[] {
   const prices = sql`'payment', payment, 'payment_for_annual', payment_for_annual`;
   return [
     sql`select created_at, ${manager}::uuid, 'create_horse', 'horse', id, null,
@@ -70,14 +72,14 @@ function stableWork({ now, today }: Times, manager: string): Deed[] {
       join horse_services on horse_services.id = horse_service_id
       cross join lateral (
         select least(${now}::timestamptz, greatest(created_at,
-          (date_to_finish - ${GIVEN_AHEAD}::integer + time '16:30') at time zone 'Europe/Warsaw')) as at
+          (date_to_finish - ${ASSIGNED_AHEAD}::integer + time '16:30') at time zone 'Europe/Warsaw')) as at
       ) given
-      where worker_id is not null and rota_worker_id is null and date_to_finish <= ${today}::date + ${GIVEN_AHEAD}::integer`,
+      where worker_id is not null and rota_worker_id is null and date_to_finish <= ${today}::date + ${ASSIGNED_AHEAD}::integer`,
   ];
 }
 
-function bookkeeping(): Deed[] {
-  const unnoted = sql`not exists (
+function bookkeeping(): Entries[] {
+  const notLogged = sql`not exists (
     select from audit_log where entity = 'ledger_entry' and entity_id = ledger_entries.id)`;
   return [
     sql`select created_at, requested_by, 'book_service', 'horse_service', id, null,
@@ -87,7 +89,7 @@ function bookkeeping(): Deed[] {
       where not exists (select from audit_log where entity = 'horse_service' and entity_id = horse_services.id)`,
     sql`select created_at, created_by, 'deposit', 'ledger_entry', id, null,
       jsonb_build_object('horse_id', horse_id, 'amount', amount)
-      from ledger_entries where kind = 'deposit' and ${unnoted}`,
+      from ledger_entries where kind = 'deposit' and ${notLogged}`,
     sql`select ran_at, null::uuid, 'run_billing', 'billing_run', null::uuid, null, jsonb_build_object('period', period,
         'billing_day', billing_day, 'horses', count(distinct horse_id), 'charged', -sum(amount))
       from billing_runs join ledger_entries fee using (period)
@@ -97,11 +99,11 @@ function bookkeeping(): Deed[] {
   ];
 }
 
-const completions = (): Deed =>
+const completions = (): Entries =>
   sql`select finished_at, finished_by, 'complete_task', 'occurrence', id, null, jsonb_build_object('finished_at',
     to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from occurrences where finished_at is not null`;
 
-const skippings = (): Deed =>
+const skippings = (): Entries =>
   sql`select skipped_at, skipped_by, 'skip_task', 'occurrence', id, null, jsonb_build_object('skipped', skipped)
     from occurrences where skipped is not null`;

@@ -27,7 +27,7 @@ export type Booking = {
   request: 'none' | 'approved' | 'waiting';
   /** Assigned to this worker up to two weeks ahead. */
   givenTo: string | null;
-  /** Days on which it was forgotten; that work is still open. */
+  /** Days whose work was forgotten and is still open. */
   leftOver: readonly Day[];
 };
 
@@ -60,12 +60,12 @@ const REGULAR: readonly [ServiceKey, first: number, horses: number, weekdays: re
   ['training', 20, 13, TWICE_A_WEEK],
   ['washing', 22, 6, TWICE_A_WEEK],
   ['solarium', 40, 6, TWICE_A_WEEK],
-  // Nothing else is done for these week after week.
+  // These horses have no other regular service.
   ['grooming', 46, 14, ONCE_A_WEEK],
 ];
 
-/** Horses that skip a service: one is a patient, one carries children. */
-const SPARED: Partial<Record<ServiceKey, readonly string[]>> = {
+/** Horses that do not get a service: one is a patient, one carries children. */
+const EXCLUDED: Partial<Record<ServiceKey, readonly string[]>> = {
   lunging: ['Kalina'],
   training: ['Chmurka'],
   washing: ['Chmurka'],
@@ -79,7 +79,7 @@ function booking(key: ServiceKey, horse: DemoHorse | null, from: Day, rest: Opti
   return { id, service: services[key], horse, from, ...plain, ...rest };
 }
 
-/** Standing bookings: the same horses week after week, mostly since the first day. */
+/** Recurring bookings, most of them since the first day. */
 function regular({ opened, today }: Times): Booking[] {
   const roll = dice(20);
   const first = addDays(opened, 1);
@@ -99,7 +99,7 @@ function regular({ opened, today }: Times): Booking[] {
 }
 
 const fitFor = (key: ServiceKey, horses: readonly DemoHorse[]) =>
-  horses.filter(({ name }) => !SPARED[key]?.includes(name));
+  horses.filter(({ name }) => !EXCLUDED[key]?.includes(name));
 
 function general({ today, opened, horizon }: Times): Booking[] {
   const from = addDays(opened, 1);
@@ -113,7 +113,7 @@ function general({ today, opened, horizon }: Times): Booking[] {
   ];
 }
 
-/** Bookings with a story: the patient, the horse that has left, visits, open requests. */
+/** Single bookings of the demo's story: the patient, the horse that has left, visits, open requests. */
 function particular(times: Times): Booking[] {
   const { today, opened } = times;
   const inDays = (days: number) => addDays(today, days);
@@ -123,7 +123,7 @@ function particular(times: Times): Booking[] {
       .map((horse) => booking('farrier', horse, inDays(days), { givenTo: demoPerson('adam.kowalczyk').id })),
   );
   const vaccinations = livingHorses.slice(44, 52).map((horse) => booking('vaccination', horse, inDays(-34)));
-  // From a first day on, so that no run asks for a month before its own.
+  // They begin with a month, so that no run charges a month before its own.
   const allDay = livingHorses
     .slice(24, 26)
     .map((horse) => booking('allDay', horse, addMonths(monthOf(opened), 1), { weekdays: WORKDAYS }));
@@ -152,7 +152,7 @@ function particular(times: Times): Booking[] {
 
 export const bookingsAt = (times: Times): Booking[] => [...regular(times), ...general(times), ...particular(times)];
 
-/** The workers who take turns: the assigned one, else those of the service's groups. */
+/** The ids of the workers who take turns: the assigned one, else those of the service's groups. */
 export function doersOf({ service, givenTo }: Booking): string[] {
   if (givenTo) return [givenTo];
   const able = workers.filter(({ groups }) => groups.some((group) => service.groups.includes(group)));
@@ -160,13 +160,14 @@ export function doersOf({ service, givenTo }: Booking): string[] {
 }
 
 /**
- * Makes the bookings in chronological order, as the office does: the same days of a service for all its horses at once.
+ * Makes the bookings in chronological order. Like the office, it books the same days of a service for all its horses at once.
  * Creates their work up to the horizon.
  */
 export async function takeBookings(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
-  const orders = Map.groupBy(bookings, (it) => {
-    const alone = it.horse && it.request === 'none' ? '' : it.id;
-    return JSON.stringify([bookedAt(it, times), it.service.id, it.weekdays, it.until, it.remark, alone]);
+  const orders = Map.groupBy(bookings, (booking) => {
+    const { id, horse, request, service, weekdays, until, remark } = booking;
+    const ownId = horse && request === 'none' ? '' : id;
+    return JSON.stringify([bookedAt(booking, times), service.id, weekdays, until, remark, ownId]);
   });
   const inOrder = [...orders.values()].map((order) => ({ order, bookedAt: bookedAt(order[0] as Booking, times) }));
   inOrder.sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
@@ -174,7 +175,7 @@ export async function takeBookings(tx: Tx, times: Times, bookings: readonly Book
   await topUpOccurrences(tx, times.today);
 }
 
-/** From the next month on rugs cost more: what is booked is changed the day before the demo begins. */
+/** Blankets cost more from the next month on. The existing bookings are changed on the day before the demo begins. */
 export async function raisePrice(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
   const ids = bookings.flatMap(({ id, service }) => (service === services.blanket ? id : []));
   const change = { ids, from: addMonths(monthOf(today), 1), price: 5 };
@@ -189,27 +190,27 @@ function bookedAt({ weekdays, from, request }: Booking, { today, now }: Times): 
   return from > today ? at(yesterday, '09:15') : at(addDays(from, -1), '09:15');
 }
 
-/** Takes bookings that differ in their horses alone. */
+/** Makes bookings that differ only in their horses. */
 async function take(tx: Tx, order: readonly Booking[], now: Date): Promise<void> {
-  const [it] = order as [Booking];
-  const { id, service, horse, remark } = it;
+  const [first] = order as [Booking];
+  const { id, service, horse, weekdays, from, until, remark, request } = first;
   const manager = demoPerson('manager');
-  const onetime = it.weekdays.length === 0;
-  const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(it.weekdays), has_end: false };
-  const check_until = onetime ? it.from : it.until;
-  // What is booked week after week may be asked for once more, on whichever day the demo begins.
+  const onetime = weekdays.length === 0;
+  const days = { onetime: onetime ? 1 : 0, days_of_week: weekdayNames(weekdays), has_end: false };
+  const check_until = onetime ? from : until;
+  // `confirmed`: a one-time request may fall on a day of a recurring booking, depending on the day the demo begins.
   const ordered = { service_id: service.id, remark, ...days, check_until, confirmed: true };
   if (!horse) {
     await addGeneralService(commandOf(tx, manager, now, { ...ordered, id }));
     return;
   }
-  if (it.request === 'none') {
+  if (request === 'none') {
     const bookings = order.flatMap(({ id, horse }) => (horse ? { id, horse_id: horse.id } : []));
     await bookForHorses(tx, commandOf(tx, manager, now, { ...ordered, bookings }));
     return;
   }
-  // An approved request was made the evening before.
-  const askedAt = it.request === 'approved' ? at(addDays(it.from, -1), '20:10') : now;
+  // The owner made an approved request the evening before.
+  const askedAt = request === 'approved' ? at(addDays(from, -1), '20:10') : now;
   await requestService(commandOf(tx, ownerOf(horse), askedAt, { ...ordered, id, horse_id: horse.id }));
-  if (it.request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));
+  if (request === 'approved') await approveRequest(commandOf(tx, manager, now, { id }));
 }

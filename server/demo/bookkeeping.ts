@@ -1,4 +1,4 @@
-/** Keeps the demo's books since services began, with the app's own verbs. */
+/** Fills the demo's books since its services began, through the app's own verbs. */
 import { sql } from 'kysely';
 import { addDays } from '../domain/days.ts';
 import { startOfDay } from '../domain/instants.ts';
@@ -19,14 +19,14 @@ import { demoPerson } from './people.ts';
 import { at, type Cycle, earlier, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-type Deed = { at: Date; book: () => Promise<unknown> };
+type Step = { at: Date; book: () => Promise<unknown> };
 
-/** How many of their last billing runs horses have not paid, by name. */
+/** By horse name: the number of its last billing runs that are unpaid. */
 type Unpaid = Readonly<Record<string, number>>;
 
 /**
- * Books in chronological order: before each billing run the finished work that it bills, and within a week of it the
- * owners' payments, except for the horses in `unpaid`; in between the mistakes of real books.
+ * Books in chronological order: the finished work before the run that bills it, the owners' payments within a week of each
+ * run, except for the horses in `unpaid`, and in between the mistakes of real books.
  */
 export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<void> {
   const cycles = times.cycles.filter(({ billing_day }) => billing_day > times.opened);
@@ -46,7 +46,7 @@ export async function keepBooks(tx: Tx, times: Times, unpaid: Unpaid): Promise<v
   await bookInOrder(ahead);
 }
 
-/** What a pony owed in the books before, paid within the week: the first of its account. */
+/** Books a pony's opening balance, a debt, which is paid within the week. */
 export async function openBalance(tx: Tx, { opened }: Times): Promise<void> {
   const { id } = demoHorse('Smyk');
   const opening = { horse_id: id, amount: -260, request_id: idOf('opening balance') };
@@ -57,16 +57,17 @@ export async function openBalance(tx: Tx, { opened }: Times): Promise<void> {
 
 export const bookMistakes = (tx: Tx, times: Times): Promise<void> => bookInOrder(mistakes(tx, times));
 
-async function bookInOrder(ahead: Deed[]): Promise<void> {
+/** Runs the steps in order of their time. A step may add others to the list. */
+async function bookInOrder(ahead: Step[]): Promise<void> {
   const next = () => {
     ahead.sort((one, other) => one.at.getTime() - other.at.getTime());
     return ahead.shift();
   };
-  for (let deed = next(); deed; deed = next()) await deed.book();
+  for (let step = next(); step; step = next()) await step.book();
 }
 
-/** Charges the work of each cycle in one statement, when the first of it is finished. */
-async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Deed[]> {
+/** Charges the work of each cycle in one statement, at the instant when its first task was finished. */
+async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Step[]> {
   const work = await tx
     .selectFrom('occurrences')
     .select(['id', 'horse_id', 'price', 'finished_at', 'finished_by'])
@@ -84,8 +85,8 @@ async function finishedWork(tx: Tx, cycles: readonly Cycle[]): Promise<Deed[]> {
   });
 }
 
-/** The payments within a week of a run; `fromLast` counts runs from the last one, 1. */
-type PaymentsAfter = (run: Cycle, fromLast: number) => Promise<Deed[]>;
+/** The payments within a week of a run. `fromLast`: 1 for the last run, 2 for the one before. */
+type PaymentsAfter = (run: Cycle, fromLast: number) => Promise<Step[]>;
 
 function payers(tx: Tx, { now, opened }: Times, unpaid: Unpaid): PaymentsAfter {
   const owing = new Map(Object.entries(unpaid).map(([name, runs]) => [demoHorse(name).id, runs]));
@@ -118,7 +119,7 @@ const roundsUp = (horseId: string) => Number.parseInt(horseId.slice(0, 1), 16) %
 
 type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
 
-function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed {
+function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Step {
   const method = roundsUp(id) ? 'cash' : 'transfer';
   const input = { id, amount: toZloty(amount), method, request_id: requestOf(name) } as const;
   return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
@@ -126,7 +127,7 @@ function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Deed
 
 const requestOf = (name: string) => idOf(`deposit ${name}`);
 
-function mistakes(tx: Tx, { today, now }: Times): Deed[] {
+function mistakes(tx: Tx, { today, now }: Times): Step[] {
   const manager = demoPerson('manager');
   const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
   const wrong = { horse: demoHorse('Kasztan'), amount: grosze(120_000), name: 'to the wrong horse' };
@@ -144,7 +145,7 @@ function mistakes(tx: Tx, { today, now }: Times): Deed[] {
       book: () => correctBalance(commandOf(tx, manager, discounted, { ...discount, request_id: idOf('discount') })),
     },
     {
-      // Charged by hand it is asked for at once, and not late before the next billing day, whatever day it is.
+      // A charge made by hand is due at once, and overdue only after the next billing day, whatever day the demo begins on.
       at: damaged,
       book: () => correctBalance(commandOf(tx, manager, damaged, { ...damage, request_id: idOf('damage') })),
     },

@@ -1,6 +1,6 @@
 /**
- * The books of many horses over years, and the demo's from before its first work, in SQL sets: the counterpart of
- * `bookkeeping.ts`, which books one deed at a time.
+ * Fills the books of many horses over years, and the demo's books before its services began, by set-based SQL.
+ * `bookkeeping.ts` makes single bookings instead.
  */
 import { sql } from 'kysely';
 import { fromZloty } from '../domain/money.ts';
@@ -8,12 +8,12 @@ import type { Tx } from '../platform/data/database.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
-/** 50 zł: every other payer rounds up to a multiple. */
+/** 50 zł: every other payer rounds up to a multiple of it. */
 export const ROUND_SUM = fromZloty(50);
 
 /**
- * Creates temporary tables that last as long as the transaction: `cycles`, the billing runs including the next;
- * `entries`, which `closeBooks` writes into the ledger in order; `debts`, how many runs a horse has not paid.
+ * Creates temporary tables that are dropped at commit: `cycles`, the billing runs including the next; `entries`, which
+ * `closeBooks` writes into the ledger in order; `debts`, the number of unpaid runs by horse.
  */
 export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
     .execute();
 }
 
-/** Each run charges the horses of its day the monthly fee and, once in twelve runs, the package. */
+/** Each run charges the horses present on its day the monthly fee and, once in twelve runs, the package. */
 export async function chargeFees(tx: Tx): Promise<void> {
   await sql`
     insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, created_at)
@@ -75,7 +75,7 @@ export async function chargeServices(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Each run charges the monthly services of its period, which begin with a month and go on. */
+/** Each run charges the monthly services of its period. All of them begin with a month and have no end. */
 export async function chargeMonthlyServices(tx: Tx): Promise<void> {
   await sql`
     insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, period, booking_id, created_at)
@@ -89,8 +89,7 @@ export async function chargeMonthlyServices(tx: Tx): Promise<void> {
 }
 
 /**
- * Owners pay within a week of each run, exactly or rounded up, so that nothing due stays open, except for the last runs
- * of the horses in `debts`.
+ * Owners pay within a week of each run, exactly or rounded up, except for the last runs of the horses in `debts`.
  */
 export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   const manager = demoPerson('manager').id;

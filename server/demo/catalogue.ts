@@ -17,7 +17,7 @@ export const GROUPS: Readonly<Record<GroupName, string>> = {
 export type DemoService = {
   id: string;
   name: string;
-  /** In zł, of one time or of a month; a general service has none. */
+  /** In zł, for one time or for a month; 0 for a general service. */
   price: number;
   monthly: boolean;
   general: boolean;

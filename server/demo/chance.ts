@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/data/database.ts';
 import { idNamed } from '../platform/data/id-named.ts';
 
-/** Seeds the demo's ids and dice. */
+/** Prefixed to names, so that the demo's ids differ from other derived ids. */
 const SALT = 'stajnia demo ';
 
 /** A UUID derived from a name, so that every fill has the same ids. */
@@ -20,11 +20,11 @@ export function dice(seed: number): (sides: number) => number {
 }
 
 /**
- * Defines `pg_temp.id_of(name)` and `pg_temp.dice(id, roll, sides)`, which takes its numbers from an id's digits; rolls
- * 1 to 4 are independent. They are stable and not strict, so that Postgres inlines them: a bulk load calls them
- * millions of times.
+ * Defines the SQL functions `pg_temp.id_of(name)` and `pg_temp.dice(id, roll, sides)`. The dice takes its numbers from an
+ * id's digits; rolls 1 to 4 are independent. Both are stable and not strict, so that Postgres inlines them: a bulk load calls
+ * them millions of times.
  */
-export async function lendChanceToSql(tx: Tx): Promise<void> {
+export async function defineSqlFunctions(tx: Tx): Promise<void> {
   await sql`
     create or replace function pg_temp.id_of(name text) returns uuid language sql stable as $$
       select overlay(overlay(left(encode(sha256(convert_to(${sql.lit(SALT)} || name, 'UTF8')), 'hex'), 32)
@@ -39,7 +39,7 @@ export async function lendChanceToSql(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Columns whose ids the database generates, and the names that replace them here. */
+/** Tables whose ids the database generates, and the names from which the demo derives them instead. */
 const NAMED = {
   booking_instructions: sql`'instruction ' || new.booking_id || new.valid_from || coalesce(new.valid_until::text, '')`,
   instruction_lines: sql`'line ' || coalesce(new.version_id, new.request_id) || new.position`,
@@ -51,8 +51,8 @@ const NAMED = {
 };
 
 /**
- * While `work` runs, these ids are derived from names, so that verbs too write the same in every fill. The tables are
- * locked until the transaction ends.
+ * Derives the ids of these tables from names while `work` runs, so that the app's verbs write the same rows in every fill.
+ * The tables are locked until the transaction ends.
  */
 export async function withNamedIds(tx: Tx, work: () => Promise<void>): Promise<void> {
   for (const [table, name] of Object.entries(NAMED)) {

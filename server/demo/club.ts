@@ -4,7 +4,7 @@ import type { Tx } from '../platform/data/database.ts';
 import type { Club } from '../platform/pages/club.ts';
 import { demoPerson } from './people.ts';
 
-/** A valid number that nobody has: manuals print it as their example. */
+/** A valid tax number that nobody has; manuals print it as an example. */
 const NIP = '1234563218';
 
 const CLUB: Club = {
@@ -140,7 +140,7 @@ const SITE: SiteContent = {
   },
 };
 
-/** Writes the stable's contact, public site and payee into the settings; it has been set up since `at`. */
+/** Writes the stable's contact, public site, payee and VAT into the settings. `at`: when the first steps were hidden. */
 export async function introduceClub(tx: Tx, at: Date): Promise<void> {
   const parts = Object.entries(SITE).map(([part, content]) => ({
     key: `site_${part}`,

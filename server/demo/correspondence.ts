@@ -6,7 +6,7 @@ import { idOf } from './chance.ts';
 import { demoPerson } from './people.ts';
 import { at, earlier, type Times } from './times.ts';
 
-/** What came to the office and went out from it. The demo's mails were never sent, so nobody knows their links. */
+/** Writes invitations, a password reset, a bug report and visits. No mail was sent, so nobody knows the links. */
 export async function writeCorrespondence(tx: Tx, times: Times): Promise<void> {
   await inviteGuests(tx, times);
   await resetPassword(tx, times);
@@ -14,7 +14,7 @@ export async function writeCorrespondence(tx: Tx, times: Times): Promise<void> {
   await askForVisits(tx, times);
 }
 
-/** The e-mail, the role, and how many days ago. */
+/** E-mail, role, and days since the invitation. */
 const INVITED = [
   ['barbara.lisowska@poczta.example', 'user', 1],
   ['kacper.wilk@poczta.example', 'worker', 3],
@@ -48,7 +48,7 @@ async function resetPassword(tx: Tx, { today }: Times): Promise<void> {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-/** Its mail counts as sent. */
+/** Enqueues no mail about the report. */
 async function reportBug(tx: Tx, { now, today }: Times): Promise<void> {
   const { id, email, first_name, last_name } = demoPerson('owner2');
   const report = {

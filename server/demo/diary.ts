@@ -71,7 +71,7 @@ type Entry = readonly [horse: string, author: 'owner' | 'manager', title: string
 
 const hours = (day: Day, start: string, end: string): When => ({ start: at(day, start), end: at(day, end) });
 
-/** Plans for the near future: whole days, hours, and a night in which the clocks change. */
+/** Events of single horses: all-day ones, some with hours, and one in the night when the clocks change. */
 function entriesAt({ today }: Times): Entry[] {
   const inDays = (days: number) => addDays(today, days);
   const change = clockChangeNear(today);
@@ -128,7 +128,7 @@ function entriesAt({ today }: Times): Entry[] {
   ];
 }
 
-/** What the stable plans for several horses, or for none in particular: each of its days is an event of its own. */
+/** An event for several horses, or for none, on one or more days. Each day becomes an event of its own. */
 type StableEntry = readonly [horses: readonly string[], title: string, description: string, days: readonly When[]];
 
 const WEDNESDAY = 3;

@@ -12,8 +12,8 @@ const LATE = 3;
 const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::json`;
 
 /**
- * Creates a temporary table with the plan of each booking's work: the minute of the day, who does it in turn, up to
- * which day it is assigned and created, on which days it was forgotten, and the percentage of today's that is done.
+ * Creates a temporary table with a plan for each booking's work: the minute of the day, the workers who take turns, the last
+ * days for which it is assigned and created, the days on which it was forgotten, and the percentage done today.
  */
 export async function openPlan(tx: Tx): Promise<void> {
   await sql`
@@ -31,12 +31,12 @@ export async function openPlan(tx: Tx): Promise<void> {
 
 /** Plans the past work of the demo's own bookings; the app's verbs do today's. */
 export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day): Promise<void> {
-  const plan = bookings.map((it) => ({
-    booking_id: it.id,
-    minute: minuteOf(it.service.time),
-    doers: doersOf(it),
-    given: it.givenTo !== null,
-    left_over: it.leftOver,
+  const plan = bookings.map((booking) => ({
+    booking_id: booking.id,
+    minute: minuteOf(booking.service.time),
+    doers: doersOf(booking),
+    given: booking.givenTo !== null,
+    left_over: booking.leftOver,
   }));
   await sql`
     insert into plan (booking_id, minute, doers, given_until, last_day, left_over, done_today)
@@ -51,9 +51,9 @@ export async function planWork(tx: Tx, bookings: readonly Booking[], today: Day)
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Creates missing planned work and finishes all past work, except what was forgotten. The rota decides who does it;
- * otherwise workers take turns. A few tasks are a day late. The offsets keep Postgres from recomputing an id or an instant
- * each time it is used.
+ * Creates missing planned work and finishes all past work, except for the forgotten days. The rota decides who does it;
+ * otherwise workers take turns. A few tasks are finished a day late. `offset 0` keeps Postgres from computing an id or an
+ * instant again for each use.
  */
 export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   await sql`
@@ -98,7 +98,7 @@ export async function doTheWork(tx: Tx, { now, today }: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** It rained on a morning of this week, when the horses were to go out: the manager said so at once. */
+/** Marks the paddock work of one recent morning as skipped by the manager because of rain. */
 export async function rainOff(tx: Tx, { today }: Times): Promise<void> {
   await sql`
     update occurrences set finished_at = null, finished_by = null, skipped = 'weather',

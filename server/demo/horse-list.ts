@@ -2,7 +2,7 @@ import type { Coat } from '../domain/coats.ts';
 
 type Row = readonly [name: string, breed: string, description: string];
 
-/** In the order of the boxes, from box 1 on. */
+/** In order of their boxes, from box 1. */
 export const HORSE_LIST: readonly Row[] = [
   ['Sułtan', 'Arabski', 'Siwy ogier, 11 lat. Stoi osobno, wyprowadza go tylko stajenny.'],
   ['Łuna', 'Wielkopolski', 'Gniada klacz, 8 lat. Spokojna w terenie, lubi iść pierwsza.'],
@@ -68,8 +68,8 @@ export const HORSE_LIST: readonly Row[] = [
 
 export const GONE_HORSE: Row = ['Sonata', 'Wielkopolski', 'Gniada klacz, 10 lat. Wróciła do hodowcy.'];
 
-/** The first words of a description by coat; other coats have no portrait. */
-const TOLD: readonly [RegExp, Coat][] = [
+/** Matches the first word of a description. Other coats have no portrait. */
+const COAT_PATTERNS: readonly [RegExp, Coat][] = [
   [/^\p{L}*gniad/iu, 'bay'],
   [/^siw/i, 'grey'],
   [/^(ciemno)?kasztan/i, 'chestnut'],
@@ -80,6 +80,6 @@ const TOLD: readonly [RegExp, Coat][] = [
 ];
 
 export const looksIn = (description: string): { coat: Coat | null; blaze: boolean } => ({
-  coat: TOLD.find(([beginning]) => beginning.test(description))?.[1] ?? null,
+  coat: COAT_PATTERNS.find(([beginning]) => beginning.test(description))?.[1] ?? null,
   blaze: description.includes(' z łysiną'),
 });

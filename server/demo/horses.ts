@@ -24,8 +24,8 @@ export type DemoHorse = {
   payment_for_annual: Grosze;
 };
 
-/** How many horses the story's owners have; the other horses go round the remaining owners. */
-const OWNED: Readonly<Record<string, number>> = {
+/** The index of the owner of each horse in the story. The other horses are shared out among the remaining owners. */
+const OWNER_OF: Readonly<Record<string, number>> = {
   Bursztyn: 0,
   Iskra: 0,
   Wichura: 0,
@@ -35,15 +35,18 @@ const OWNED: Readonly<Record<string, number>> = {
   Sonata: owners.length - 1,
 };
 /** A pony whose owner has no account. */
-const HELENAS = 'Smyk';
+const HELENAS_HORSE = 'Smyk';
 /** The last four horses live outdoors. */
 const BOXES = HORSE_LIST.length - 4;
 
+/** Days since one horse left. */
 const GONE_FOR = 24;
 
 const roll = dice(10);
-const SPOKEN_FOR = 2;
-const GONE = 1;
+/** The first two owners and the last one have only horses of the story. */
+const FIRST_OWNERS = 2;
+const LAST_OWNERS = 1;
+const OTHER_OWNERS = owners.length - FIRST_OWNERS - LAST_OWNERS;
 
 const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, breed, description], index) => ({
   id: idOf(`horse ${name}`),
@@ -52,9 +55,9 @@ const horses: readonly DemoHorse[] = [...HORSE_LIST, GONE_HORSE].map(([name, bre
   description,
   ...looksIn(description),
   owner_id:
-    name === HELENAS
+    name === HELENAS_HORSE
       ? ownerWithoutAccount
-      : (owners[OWNED[name] ?? SPOKEN_FOR + (index % (owners.length - SPOKEN_FOR - GONE))] as { id: string }).id,
+      : (owners[OWNER_OF[name] ?? FIRST_OWNERS + (index % OTHER_OWNERS)] as { id: string }).id,
   payment: fromZloty(950 + 50 * roll(15)),
   payment_for_annual: fromZloty(index % 8 === 3 ? 600 + 100 * roll(7) : 0),
 }));
@@ -73,8 +76,8 @@ export function demoHorse(name: string): DemoHorse {
 export const ownerOf = ({ owner_id }: DemoHorse) => owners.find(({ id }) => id === owner_id) as DemoPerson;
 
 /**
- * Most horses came with the stable's first people, others one by one until services began; those with a package came
- * then, because its first one is charged by the run after. Bursztyn has had a health alert since yesterday.
+ * Inserts the horses. Most came when the stable was founded, others one by one until services began. Horses with a package
+ * came when services began, because the next run charges their first package. Bursztyn has a health alert since yesterday.
  */
 export async function houseHorses(tx: Tx, times: Times): Promise<void> {
   const { founded, opened, today, now } = times;
@@ -110,7 +113,7 @@ export async function houseHorses(tx: Tx, times: Times): Promise<void> {
     .execute();
 }
 
-/** The aisles with their numbers of boxes, more than the horses need. */
+/** The aisles and their boxes, more than the horses need. */
 const AISLES = [
   { name: 'Stajnia główna', boxes: '1–28' },
   { name: 'Stajnia nowa', boxes: '29–58' },
@@ -126,7 +129,7 @@ export async function listDemoBoxes(tx: Tx, times: Times): Promise<void> {
   await listBoxes(commandOf(tx, demoPerson('manager'), at(times.opened, '08:30'), input));
 }
 
-/** Ryszard, who has asked for a box, has bought a horse that stands here. */
+/** Ryszard has bought a horse of the stable. */
 export async function handOverToRyszard(tx: Tx, { now }: Times): Promise<void> {
   const nobody = { owner_first_name: null, owner_last_name: null, owner_phone_number: null, owner_email: null };
   const input = { ...nobody, horse_id: demoHorse('Demon').id, owner_id: newOwner, id: idOf('horse Demon of Ryszard') };

@@ -12,7 +12,7 @@ import { bookMistakes, keepBooks, openBalance } from './bookkeeping.ts';
 import { chargeFees, chargeMonthlyServices, chargeServices, closeBooks, openBooks, payDues } from './books.ts';
 import { inBulk } from './bulk-load.ts';
 import { joinGroups, openCatalogue } from './catalogue.ts';
-import { lendChanceToSql, withNamedIds } from './chance.ts';
+import { defineSqlFunctions, withNamedIds } from './chance.ts';
 import { introduceClub } from './club.ts';
 import { writeCorrespondence } from './correspondence.ts';
 import { writeEvents, writeNotes } from './diary.ts';
@@ -30,7 +30,7 @@ import { giveOutWork, workToday } from './today.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people.ts';
 
 export type DemoOptions = {
-  /** The number of extra horses, with years of work, filled by set-based SQL; without it only the demo stable. */
+  /** The number of horses with years of work, filled by set-based SQL; without it only the demo stable. */
   horses?: number;
 };
 
@@ -40,20 +40,20 @@ type Needs = {
   say?: (line: string) => void;
 };
 
-/** How many of their last billing runs these horses have not paid; one of them has left since the first. */
+/** The number of last billing runs that these horses have not paid. Sonata left after the first of hers. */
 const UNPAID = { Grom: 1, Kmicic: 2, Sonata: 2 };
 
 /**
  * Fills an empty database with the demo stable and marks it; a filled demo is kept. The same day and hour give the same
- * data. One transaction: of several processes that start at once one fills, and a killed one leaves nothing. Returns
- * whether it filled. Throws a ConfigError, and changes nothing, when the database has other data.
+ * data. It runs in one transaction: if several processes start at once, only one fills, and a killed one leaves nothing.
+ * Returns whether it filled. Throws a ConfigError, and changes nothing, when the database has other data.
  */
 export async function fillDemo(needs: Needs, { horses }: DemoOptions = {}): Promise<boolean> {
   const { url, clock, say = console.log } = needs;
   const times = timesAt(clock(), horses === undefined ? undefined : RUNS_OF_MANY);
   const extraHorses = Math.max(0, (horses ?? 0) - livingHorses.length);
-  await using unhurried = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
-  return await fill(unhurried.db, times, extraHorses, say);
+  await using database = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
+  return await fill(database.db, times, extraHorses, say);
 }
 
 async function fill(db: Db, times: Times, extraHorses: number, say: (line: string) => void): Promise<boolean> {
@@ -63,12 +63,12 @@ async function fill(db: Db, times: Times, extraHorses: number, say: (line: strin
     await markDemo(tx);
     if (held === 'demo') return false;
     if (extraHorses) say('Filling in many horses and years of their work. This takes a minute or two.');
-    await lendChanceToSql(tx);
+    await defineSqlFunctions(tx);
     await fillStable(tx, times, await hashPassword(DEMO_PASSWORD), extraHorses);
     await (extraHorses ? fillBooks : fillFirstBooks)(tx, times);
     await withNamedIds(tx, () => (extraHorses ? bookMistakes(tx, times) : keepBooks(tx, times, UNPAID)));
     await writeAudit(tx, times, startOfDay(extraHorses ? addMonths(times.today, -1) : times.founded));
-    if (extraHorses) await sql`analyze`.execute(tx); // gives the planner statistics of the bulk load
+    if (extraHorses) await sql`analyze`.execute(tx); // The planner needs statistics of the bulk load.
     const bookings = bookingsAt(times);
     await giveOutWork(tx, times, bookings);
     await withNamedIds(tx, () => workToday(tx, times, bookings));
@@ -111,7 +111,7 @@ async function takeOrders(tx: Tx, times: Times, bookings: readonly Booking[]): P
   await openBalance(tx, times);
 }
 
-/** The ledger of many horses: fees by run, services by day, and payments, except by the few who owe. */
+/** Fills the ledger of many horses: fees by run, services by day, and payments, except for the few who owe. */
 async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await openBooks(tx, times);
   for (const [name, runs] of Object.entries(UNPAID))
@@ -124,7 +124,7 @@ async function fillBooks(tx: Tx, times: Times): Promise<void> {
   await inBulk(tx, 'ledger_entries', () => closeBooks(tx));
 }
 
-/** The demo's ledger before services began: fees, all of them paid. */
+/** Fills the demo's ledger before services began: fees, all of them paid. */
 async function fillFirstBooks(tx: Tx, times: Times): Promise<void> {
   await openBooks(tx, { ...times, cycles: times.cycles.filter(({ billing_day }) => billing_day < times.opened) });
   await chargeFees(tx);

@@ -15,15 +15,15 @@ import { commandOf } from './verbs.ts';
 const MEASURES = ['1 miarka', '1,5 miarki', '2 miarki'];
 const HAY = ['3 kg', '4 kg', '5 kg'];
 
-/** What some horses get instead of oats, or besides, or how they get it. */
+/** Exceptions by horse name: other grain, an extra, other hay, a remark on the paddock. */
 const GRAIN: Record<string, string> = { Kasztan: 'musli', Iskra: 'musli', Wichura: 'sieczka', Perła: 'sieczka' };
-const BESIDES: Record<string, string> = { Żurawina: 'olej 50 ml', Bursztyn: 'marchew 1 kg', Bohun: 'sól 20 g' };
+const EXTRA: Record<string, string> = { Żurawina: 'olej 50 ml', Bursztyn: 'marchew 1 kg', Bohun: 'sól 20 g' };
 const HAY_OF: Record<string, string> = { Lancelot: '4 kg (namoczone)', Tytan: '8 kg' };
 const COMPANY: Record<string, string> = { Figa: 'tylko rano', Grom: 'bez ogierów', Kalina: 'na miękkim' };
 const CARE = ['szczotka miękka', 'kopyta dziegieć', 'grzywa i ogon', 'szczotka ryżowa'];
 
-/** What horses get by a service; `nth` is even and differs from horse to horse. */
-const GIVES: Partial<Record<ServiceKey, (name: string, nth: number) => string[]>> = {
+/** The instruction lines of each service. `nth`: a number from 0 to 59 that varies between horses. */
+const LINES: Partial<Record<ServiceKey, (name: string, nth: number) => string[]>> = {
   breakfast: fed,
   supper: fed,
   paddock: (name, nth) => [`padok ${1 + (nth % 5)}${COMPANY[name] ? ` (${COMPANY[name]})` : ''}`],
@@ -39,25 +39,25 @@ const GIVES: Partial<Record<ServiceKey, (name: string, nth: number) => string[]>
 function fed(name: string, nth: number): string[] {
   const grain = `${GRAIN[name] ?? 'owies'} ${MEASURES[nth % MEASURES.length]}`;
   const hay = `siano ${HAY_OF[name] ?? HAY[nth % HAY.length]}`;
-  return [grain, hay, ...(BESIDES[name] ? [BESIDES[name]] : [])];
+  return [grain, hay, ...(EXTRA[name] ? [EXTRA[name]] : [])];
 }
 
 const KEYS = new Map(Object.entries(services).map(([key, { id }]) => [id, key as ServiceKey]));
 
-/** What every horse gets since its services began; yesterday some of it changed, and an owner asks for more. */
+/** Writes an instruction for each recurring booking of a horse, two changes of yesterday, and an owner's request. */
 export async function writeInstructions(tx: Tx, times: Times, bookings: readonly Booking[]): Promise<void> {
   const roll = dice(60);
   const manager = demoPerson('manager');
   const written = bookings.flatMap(({ id, service, horse, weekdays, from }) => {
-    const lines = horse && weekdays.length > 0 && GIVES[KEYS.get(service.id) as ServiceKey]?.(horse.name, roll(60));
+    const lines = horse && weekdays.length > 0 && LINES[KEYS.get(service.id) as ServiceKey]?.(horse.name, roll(60));
     return lines ? [{ from, said: firstSaid(id, lines.map(parseLine), from) }] : [];
   });
-  for (const [from, some] of Map.groupBy(written, ({ from }) => from)) {
+  for (const [from, ofDay] of Map.groupBy(written, ({ from }) => from)) {
     const command = commandOf(tx, manager, at(from, '06:30'), null);
     await updateInstructions(
       tx,
       command,
-      some.map(({ said }) => said),
+      ofDay.map(({ said }) => said),
     );
   }
   await changeYesterday(tx, times, bookings);

@@ -19,7 +19,7 @@ const FAMILIES =
   'Ratajczak Rutkowski Sadowski Sikora Sobczak Stasiak Szewczyk Szulc Tomczak Urban Urbański Walczak Wasilewski ' +
   'Witkowski Wysocki Zawadzki Zieliński Zięba Żurek';
 
-/** The first two grooms of a yard look after the horses, the last one trains and shoes them. */
+/** In each yard two grooms look after the horses, and the last one trains and shoes them. */
 export const GROOMS_IN_YARD = 3;
 
 const words = (text: string) => text.split(' ');
@@ -30,11 +30,11 @@ type Crowd = {
   role: Role;
   count: number;
   mailAt: string;
-  /** How many people were created before, so that names and phones differ from theirs. */
+  /** The number of people created before, so that names and phone numbers differ from theirs. */
   after: number;
 };
 
-/** Creates accounts, with the demo's password, for `owner 0` … and for the grooms of the yards. */
+/** Creates accounts with the demo's password for the owners and for the grooms of the yards. */
 export async function welcomeMany(
   tx: Tx,
   times: Times,

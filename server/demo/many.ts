@@ -8,29 +8,29 @@ import { GROOMS_IN_YARD, welcomeMany } from './many-people.ts';
 import { demoPerson } from './people.ts';
 import type { Times } from './times.ts';
 
-/** The past billing runs of these horses: three years. */
+/** The number of past billing runs of these horses: three years. */
 export const RUNS_OF_MANY = 36;
 
 const HORSES_IN_YARD = HORSE_LIST.length;
 const OWNERS_PER_HORSE = 0.4;
 
-/** The studs in the horses' names, so that no two horses share a name. */
+/** Studs, added to the names so that no two horses share a name. */
 const STUDS = [
   ['z Racotu', 'z Janowa', 'z Pępowa', 'z Sierakowa', 'z Posadowa', 'z Moszny', 'z Golejewka', 'z Walewic', 'z Białki'],
   ['z Książa', 'z Iwna', 'z Żołędnicy', 'z Lusowa', 'z Rogalina', 'z Kórnika', 'z Gniezna', 'z Pniew', 'z Buku'],
   ['z Obornik', 'ze Śremu', 'z Baborówka', 'z Dopiewa', 'z Kłecka', 'z Wolsztyna', 'z Jaszkowa'],
 ].flat();
 
-/** Percent of the horses that owe for a run or two. */
+/** The percentage of horses that owe for one or two runs. */
 const IN_DEBT = 2;
-/** Percent done of today's work whose hour has passed. */
+/** The percentage of today's work whose hour has passed that is done. */
 const DONE_TODAY = 85;
-/** One booking out of so many was forgotten yesterday. */
+/** One in this many bookings was forgotten yesterday. */
 const FORGETFUL = 40;
 
 /**
- * Houses `count` more horses in yards with grooms of their own, and books their work. They came one by one since the
- * stable was founded. Only those grooms get this work, so that the day of the demo's workers stays the same.
+ * Adds `count` horses in yards with grooms of their own, and books their work. They came one by one since the stable was
+ * founded. Only those grooms get this work, so that the day of the demo's workers does not change.
  */
 export async function houseMany(tx: Tx, times: Times, password: string, count: number): Promise<void> {
   const owners = Math.ceil(OWNERS_PER_HORSE * count);
@@ -70,10 +70,10 @@ async function houseHorses(tx: Tx): Promise<void> {
 
 type Kind = {
   service: DemoService;
-  /** Which of the yard's grooms take turns. */
+  /** The yard's grooms who take turns, by number from 0. */
   places: readonly number[];
   included: boolean;
-  /** One out of so many horses has it booked. */
+  /** One in this many horses has it booked. */
   one_in: number;
   /** Days a week; 0 stands for single visits. */
   times_a_week: 0 | 1 | 2;
@@ -86,7 +86,7 @@ const KINDS: readonly Kind[] = [
   { service: services.farrier, places: [2], included: false, one_in: 1, times_a_week: 0 },
 ];
 
-/** Days: a horse is shod every eight weeks. */
+/** Days between visits of the farrier: eight weeks. */
 const BETWEEN_VISITS = 56;
 /** Days between the booking and the visit; visits are booked up to two weeks ahead. */
 const AGREED_BEFORE = 7;
@@ -112,7 +112,7 @@ async function bookServices(tx: Tx, times: Times): Promise<void> {
   `.execute(tx);
 }
 
-/** What each horse gets by its recurring bookings, since they began. */
+/** Writes an instruction for each recurring booking, from its first day. */
 async function writeInstructions(tx: Tx): Promise<void> {
   await sql`
     insert into booking_instructions (id, booking_id, valid_from, changed_by, changed_at)
@@ -136,7 +136,7 @@ async function writeInstructions(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Fills the temporary table `orders`: what is booked for which horse, from and until which day. */
+/** Creates the temporary table `orders` with the bookings of each horse. */
 async function takeOrders(tx: Tx, { today }: Times): Promise<void> {
   const kinds = KINDS.map(({ service: { id, time }, ...kind }, turn) => {
     return { ...kind, turn, service_id: id, minute: minuteOf(time) };

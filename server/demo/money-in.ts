@@ -13,13 +13,13 @@ import { commandOf } from './verbs.ts';
 type PaidIn = { day: Day; title: string; payer: string; zloty: string };
 
 /**
- * Yesterday the manager imported a statement: one transfer is booked, one waits for confirmation, one matches nobody.
- * An owner doubts a charge, and the month before has been reviewed.
+ * Imports a bank statement of yesterday: one transfer is booked, one waits for confirmation, one matches nobody. An owner
+ * doubts a charge, and the manager has reviewed the month before.
  */
 export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
   const { today, now } = times;
   const manager = demoPerson('manager');
-  const read = earlier(at(addDays(today, -1), '16:20'), now);
+  const importedAt = earlier(at(addDays(today, -1), '16:20'), now);
   const early = demoHorse('Chmurka');
   const owing = demoHorse('Kmicic');
   const boxes = await tx.selectFrom('horses').select(['id', 'box_number']).execute();
@@ -31,29 +31,29 @@ export async function receiveMoney(tx: Tx, times: Times): Promise<void> {
     { day: addDays(today, -2), title: titleOf(owing), payer: nameOf(owing), zloty: '700,00' },
     { day: addDays(today, -2), title: 'za jazdy Hani, dziękuję', payer: 'BEATA MROZEK', zloty: '180,00' },
   ]);
-  const waiting = await takeInFile(commandOf(tx, manager, read, {}), list);
+  const waiting = await takeInFile(commandOf(tx, manager, importedAt, {}), list);
   await chooseColumns(
-    commandOf(tx, manager, read, { id: waiting.id, date: 0, title: 1, payer: 2, amount: 3, account: null }),
+    commandOf(tx, manager, importedAt, { id: waiting.id, date: 0, title: 1, payer: 2, amount: 3, account: null }),
   );
   const { id } = await tx
     .selectFrom('bank_transfers')
     .select('id')
     .where('title', '=', titleOf(early))
     .executeTakeFirstOrThrow();
-  const booked = new Date(Math.min(read.getTime() + 4 * 60_000, now.getTime()));
+  const booked = new Date(Math.min(importedAt.getTime() + 4 * 60_000, now.getTime()));
   await bookTransfer(commandOf(tx, manager, booked, { id, horse_ids: [early.id], amounts: [250] }));
   const checked = earlier(at(addDays(monthOf(today), 2), '08:40'), now);
   await checkBooks(commandOf(tx, manager, checked, { month: addMonths(monthOf(today), -1) }));
   await doubtLastCharge(tx, times);
 }
 
-/** A list of a bank whose headings the app does not know. */
+/** A CSV file of a bank whose headings the app does not know. */
 function listOf(lines: readonly PaidIn[]): Buffer {
   const rows = lines.map(({ day, title, payer, zloty }) => `${formatDay(day)};${title};${payer};${zloty}`);
   return Buffer.from(`${['Kiedy;Za co;Od kogo;Ile', ...rows].join('\r\n')}\r\n`);
 }
 
-/** The owner has no demo account to sign in with, so nobody answers as them. */
+/** Doubts the last charge of an owner who is not one of the demo's accounts. */
 async function doubtLastCharge(tx: Tx, { today, now }: Times): Promise<void> {
   const known = [...['owner', 'owner2'].map((name) => demoPerson(name).id), ownerWithoutAccount];
   const doubtedAt = earlier(at(addDays(today, -1), '19:35'), now);

@@ -28,7 +28,7 @@ const STAFF: readonly Staff[] = [
   ['adam.kowalczyk@stajnia.test', 'worker', 'Adam', 'Kowalczyk', 'Kowal i weterynarz'],
 ];
 
-/** The first two are the demo's owner accounts; the others' e-mails are derived from their names. */
+/** The first two are the demo's owner accounts; the e-mails of the others are derived from their names. */
 const OWNERS: readonly [first_name: string, last_name: string][] = [
   ['Anna', 'Wiśniewska'],
   ['Tomasz', 'Zając'],
@@ -85,8 +85,8 @@ const staff: readonly DemoPerson[] = STAFF.map(([email, role, first_name, last_n
 }));
 
 /**
- * 25 owners with an account; the first is owner@stajnia.test, the second owner2@stajnia.test, and the last is here no
- * more: his horse has left.
+ * 25 owners with an account. The first is owner@stajnia.test, the second owner2@stajnia.test; the horse of the last has
+ * left.
  */
 export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name], index) => {
   const email = ownerEmail(index, first_name, last_name);
@@ -94,8 +94,8 @@ export const owners: readonly DemoPerson[] = OWNERS.map(([first_name, last_name]
 });
 
 /**
- * In the books without an account: Helena, who has no e-mail and leaves her pony to the stable, and Ryszard, who has
- * just asked for a box.
+ * Owners without an account: Helena, who has no e-mail and leaves her pony to the stable, and Ryszard, who has just asked
+ * for a box.
  */
 const UNREGISTERED = [
   { key: 'helena.baczynska', email: null, first_name: 'Helena', last_name: 'Baczyńska' },
@@ -109,7 +109,7 @@ const UNREGISTERED = [
 
 /** Helena's id: she owns a horse. */
 export const ownerWithoutAccount = idOf(UNREGISTERED[0].key);
-/** Ryszard's: he takes over a horse instead. */
+/** Ryszard's id: he takes over a horse. */
 export const newOwner = idOf(UNREGISTERED[1].key);
 
 export const workers: readonly DemoPerson[] = staff.filter(({ role }) => role === 'worker');
@@ -123,7 +123,7 @@ export function demoPerson(name: string): DemoPerson {
   return found;
 }
 
-/** The accounts printed at start: one for each kind of person. */
+/** The e-mails of the accounts printed at start, one or two of each role. */
 export const DEMO_ACCOUNTS: readonly string[] = ['admin', 'manager', 'worker', 'worker2', 'owner', 'owner2'].map(
   (name) => demoPerson(name).email,
 );

@@ -7,8 +7,8 @@ import { demoPerson } from './people.ts';
 import { at, type Times } from './times.ts';
 
 /**
- * Adds the pictures as the app draws them, in this process: the demo's own files are safe. Each file is named after its
- * person or horse.
+ * Saves the portraits and photos, each file named after its person or horse. They are converted in this process, not in a
+ * separate one like uploads, because the demo's own files are safe.
  */
 export async function hangPictures(tx: Tx, { opened }: Times): Promise<void> {
   for (const [name, portrait] of await filesIn('portraits'))

@@ -13,7 +13,7 @@ const PIOTR = demoPerson('worker').id;
 const MICHAL = demoPerson('michal.dudek').id;
 const ZOFIA = demoPerson('zofia.krawiec').id;
 
-/** Who does a service on working days, on Saturdays and on Sundays, and in which aisle if not in all. */
+/** A service, its workers on working days, Saturdays and Sundays, and its aisle; without one, the whole stable. */
 const LINES: readonly [DemoService, (string | undefined)[], aisle?: string][] = [
   [services.hay, [MICHAL, PIOTR, PIOTR]],
   [services.sweeping, [ZOFIA, MICHAL, undefined]],
@@ -24,7 +24,7 @@ const LINES: readonly [DemoService, (string | undefined)[], aisle?: string][] = 
   [services.blanket, [ZOFIA, MICHAL, MICHAL]],
 ];
 
-/** The manager says who does what before anything is booked, so that work is given as it is made. */
+/** Sets the rota before anything is booked, so that work is assigned as it is created. */
 export async function arrangeRota(tx: Tx, { opened }: Times): Promise<void> {
   for (const [service, [workday, saturday, sunday], aisle] of LINES) {
     const week = [...Array.from({ length: 5 }, () => workday), saturday, sunday];
@@ -34,7 +34,7 @@ export async function arrangeRota(tx: Tx, { opened }: Times): Promise<void> {
   }
 }
 
-/** From tomorrow on one of the workers is ill, until Friday. */
+/** Adds an absence of one worker from tomorrow until a Friday. */
 export async function reportAbsence(tx: Tx, { today }: Times): Promise<void> {
   const from = addDays(today, 1);
   const after = addDays(from, 2);

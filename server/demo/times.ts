@@ -2,9 +2,9 @@ import { addDays, addMonths, type Day, dayOf, daysBetween, monthOf } from '../do
 import { at, startOfDay } from '../domain/instants.ts';
 import { periodOf } from '../domain/ledger.ts';
 
-/** The 10th, as in a new stable. */
+/** The day of the month on which a new stable bills, too. */
 const BILLING_DATE = 10;
-/** A year of books, of which the last three runs have work too; what they bill begins three and a half weeks before. */
+/** A year of billing runs. Only the last three also bill work, which begins three and a half weeks before the first of them. */
 const DEMO_RUNS = 12;
 const RUNS_WITH_WORK = 3;
 const BEFORE_FIRST_RUN = 25;
@@ -22,9 +22,9 @@ export type Cycle = {
 export type Times = {
   now: Date;
   today: Day;
-  /** When the demo's people and its first horses came. */
+  /** The day on which the demo's people and its first horses came. */
   founded: Day;
-  /** When its last horses came, and services began. */
+  /** The day on which its last horses came and services began. */
   opened: Day;
   horizon: Day;
   paymentDate: Day;
@@ -36,7 +36,7 @@ export { at };
 
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** The demo's days relative to an instant, after `runs` billing runs. */
+/** The demo's days relative to now, with `runs` past billing runs. */
 export function timesAt(now: Date, runs: number = DEMO_RUNS): Times {
   const today = dayOf(now);
   const thisMonths = addDays(monthOf(today), BILLING_DATE - 1);
@@ -61,8 +61,9 @@ function cycleUntil(billing_day: Day, now: Date): Cycle {
 
 /** The day nearest to this one on which the clocks change. */
 export function clockChangeNear(day: Day): Day {
-  const changes = (of: Day) => startOfDay(addDays(of, 1)).getTime() - startOfDay(of).getTime() !== 86_400_000;
-  const year = Array.from({ length: 366 }, (_, index) => addDays(day, index - 183)).filter(changes);
-  const distance = (of: Day) => Math.abs(daysBetween(day, of));
-  return year.sort((one, other) => distance(one) - distance(other))[0] as Day;
+  const hasChange = (candidate: Day) =>
+    startOfDay(addDays(candidate, 1)).getTime() - startOfDay(candidate).getTime() !== 86_400_000;
+  const changes = Array.from({ length: 366 }, (_, index) => addDays(day, index - 183)).filter(hasChange);
+  const distance = (change: Day) => Math.abs(daysBetween(day, change));
+  return changes.sort((one, other) => distance(one) - distance(other))[0] as Day;
 }

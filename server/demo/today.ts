@@ -18,8 +18,8 @@ const GIVEN_AHEAD = 14;
 const UNASSIGNED: readonly DemoService[] = [services.solarium, services.troughs];
 
 /**
- * The manager assigns what the rota gives to nobody, the evening before: standing tasks for two weeks, and the rest of
- * today's evenly among the workers who may do it, except for two services.
+ * Assigns the work that the rota leaves unassigned, as the manager did the evening before: regular tasks for two weeks, and
+ * the rest of today's work evenly among the workers who may do it, except for two services.
  */
 export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly Booking[]): Promise<void> {
   const evening = at(addDays(today, -1), '18:05');
@@ -36,20 +36,20 @@ export async function giveOutWork(tx: Tx, { today }: Times, bookings: readonly B
   await give(today, await shared(tx, today));
 }
 
-/** A day's standing tasks and their workers. */
-async function standing(tx: Tx, day: Day, owners: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+/** The ids of a day's regular tasks, with their workers. */
+async function standing(tx: Tx, day: Day, workerOf: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const tasks = await tx
     .selectFrom('occurrences')
     .select(['id', 'horse_service_id'])
     .where('date_to_finish', '=', day)
-    .where('horse_service_id', 'in', [...owners.keys()])
+    .where('horse_service_id', 'in', [...workerOf.keys()])
     .where('finished_at', 'is', null)
     .orderBy('id')
     .execute();
-  return new Map(tasks.map(({ id, horse_service_id }) => [id, owners.get(horse_service_id) as string]));
+  return new Map(tasks.map(({ id, horse_service_id }) => [id, workerOf.get(horse_service_id) as string]));
 }
 
-/** A day's other tasks, distributed evenly. */
+/** A day's other tasks, distributed evenly: worker by task id. */
 async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   const kept = new Set(UNASSIGNED.map(({ id }) => id));
   const tasks = (await freeTasks(tx, { date: day })).filter(({ service_id }) => !kept.has(service_id));
@@ -59,34 +59,33 @@ async function shared(tx: Tx, day: Day): Promise<Map<string, string>> {
   return evenly(tasks, await groupsOf(tx), new Map([[day, doers]]));
 }
 
-/** In one of so many rounds whose hour has passed, the third horse is still open. */
-const BEHINDHAND = 3;
-/** Animals are fed on time. */
-const CANNOT_WAIT: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
-/** Minutes for one horse. */
-const TAKES = 4;
+/** In one of this many rounds whose hour has passed, the third horse is still open. */
+const LATE_ROUNDS = 3;
+/** Services that are never late. */
+const ALWAYS_ON_TIME: readonly DemoService[] = [services.breakfast, services.hay, services.supper];
+const MINUTES_PER_HORSE = 4;
 
-/** The workers finish most of today's work whose hour has passed, each their own, from box to box. */
+/** The workers finish most of their own work of today whose hour has passed, in order of boxes. */
 export async function workToday(tx: Tx, { now, today }: Times, bookings: readonly Booking[]): Promise<void> {
   const roll = dice(30);
   const counts = new Map<string, number>();
-  const next = (of: string) => {
-    counts.set(of, (counts.get(of) ?? 0) + 1);
-    return counts.get(of) as number;
+  const next = (key: string) => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts.get(key) as number;
   };
   const finished = (await givenWork(tx, today, bookings)).map(({ id, service_id, worker_id }) => {
     const service = Object.values(services).find((one) => one.id === service_id) as DemoService;
     const by = workers.find((worker) => worker.id === worker_id);
-    const after = next(`${service_id} ${worker_id}`) * TAKES * 60 + roll(120);
+    const after = next(`${service_id} ${worker_id}`) * MINUTES_PER_HORSE * 60 + roll(120);
     const finishedAt = new Date(at(today, service.time).getTime() + after * 1000);
-    const late = next(service_id) === 3 && roll(BEHINDHAND) === 0 && !CANNOT_WAIT.includes(service);
+    const late = next(service_id) === 3 && roll(LATE_ROUNDS) === 0 && !ALWAYS_ON_TIME.includes(service);
     // The patient's dressing stays open, so that the day shows an orange row.
-    const behindhand = late || service === services.dressing;
-    return { id, by, finishedAt, behindhand };
+    const staysOpen = late || service === services.dressing;
+    return { id, by, finishedAt, staysOpen };
   });
   finished.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
-  for (const { id, by, finishedAt, behindhand } of finished)
-    if (by && !behindhand && finishedAt <= now) await completeTask(commandOf(tx, by, finishedAt, { id }));
+  for (const { id, by, finishedAt, staysOpen } of finished)
+    if (by && !staysOpen && finishedAt <= now) await completeTask(commandOf(tx, by, finishedAt, { id }));
 }
 
 const givenWork = (tx: Tx, today: Day, bookings: readonly Booking[]) =>

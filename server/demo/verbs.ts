@@ -4,14 +4,14 @@ import { LIMITS } from '../platform/http/security.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DemoPerson } from './people.ts';
 
-/** No demo person has a device for notifications, so no verb enqueues a job. */
+/** No demo person has a device for notifications, so enqueuing a job is an error. */
 const NO_JOBS: Jobs = {
   async enqueue() {
     throw new Error('The demo has nobody to tell');
   },
 };
 
-/** A command by a demo person at an instant, without a browser. */
+/** The command by which a demo person calls one of the app's verbs at an instant. */
 export const commandOf = <Input>(tx: Tx, by: DemoPerson, now: Date, input: Input): Command<Input> => {
   const { groups: _, ...person } = by;
   return {
