@@ -44,7 +44,7 @@ import { type Deps, openServer } from './platform/http/server.ts';
 import { housekeepingOf } from './platform/jobs/housekeeping.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 
-/** The table of contents: what the stable has, noun by noun. */
+/** All features, as a table of contents. */
 export const features: readonly Feature[] = [
   site,
   visits,
@@ -88,12 +88,11 @@ export const features: readonly Feature[] = [
   dev,
 ];
 
-/** What of the rows of features expires. */
+/** The rows of all features that expire and are deleted by the housekeeping job. */
 export const expiring = features.flatMap((feature) => feature.expiring ?? []);
 
 export const housekeeping = housekeepingOf(expiring);
 
-/** Every kind of job there is. */
 export const jobKinds: readonly AnyJob[] = [...features.flatMap(({ jobs }) => jobs ?? []), housekeeping];
 
 declare module 'fastify' {
@@ -102,7 +101,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole app, not listening yet. */
+/** Builds the whole app. It does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await openServer(deps);
   app.decorate('features', features);

@@ -10,36 +10,36 @@ export type Config = {
   mode: Mode;
   port: number;
   host: string;
-  /** Undefined: an embedded Postgres in `dataDir`. */
+  /** Undefined means an embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** Without a trailing slash. */
   publicUrl: string;
   smtpUrl: string | undefined;
-  /** Without a mail server mails become files in `dataDir`. They hold links that sign people in: production must have asked for it. */
+  /** Writes mails as files in `dataDir`. They hold links that sign people in, so production must ask for it. */
   mailFiles: boolean;
   mailFrom: string;
   trustProxy: string[] | false;
-  /** Undefined: those kept in the database. */
+  /** Undefined means the keys stored in the database. */
   vapidKeys: VapidKeys | undefined;
-  /** Where push services reach whoever runs this: mailto: or https: */
+  /** The operator's contact for push services, a mailto: or https: address. */
   vapidSubject: string;
-  /** Outside production: the instant at which the clock starts. */
+  /** The instant at which the clock starts; undefined in production. */
   startAt: Date | undefined;
   logLevel: string;
 };
 
-/** A setting that is missing or wrong. Its message tells the operator what to do. */
+/** A missing or invalid setting. The message tells the operator what to do. */
 export class ConfigError extends Error {}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** The SMTP_URL of an operator who wants mails as files. */
+/** The value of SMTP_URL that asks for mails as files. */
 const MAIL_FILES = 'file:';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A setting; one that is empty is none. Its error does not repeat the value: it may hold a password. */
+/** An optional setting; an empty one counts as missing. The error does not repeat the value, which may hold a password. */
 const setting = (wants: string, fits: (value: string) => boolean) =>
   z
     .string()
@@ -50,7 +50,7 @@ const setting = (wants: string, fits: (value: string) => boolean) =>
 
 const isUrl = (value: string, protocol: RegExp) => URL.canParse(value) && protocol.test(new URL(value).protocol);
 
-/** An address of a site, and of no page in it: '/' alone may follow the host. */
+/** Whether this is an http(s) URL without a path; a trailing '/' is allowed. */
 function isOrigin(value: string): boolean {
   if (!isUrl(value, /^https?:$/)) return false;
   const { origin, href } = new URL(value);
@@ -127,7 +127,7 @@ export function readConfig(mode: Mode, env: NodeJS.ProcessEnv = process.env): Co
     vapidSubject:
       e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${sender(mailFrom).address}`),
     startAt: e.NOW ? new Date(e.NOW) : undefined,
-    // Who tries the app out reads the accounts, not each request.
+    // A log line for each request would hide the accounts that the demo prints.
     logLevel: e.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
   };
 }

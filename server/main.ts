@@ -1,4 +1,4 @@
-/** `npm start` serves the built app; `npm run dev` (`--dev`) draws from the sources, with hot reload. */
+/** `npm start` serves the built app; `npm run dev` (`--dev`) renders from the sources, with hot reload. */
 import { run } from './run.ts';
 
 const dev = process.argv.includes('--dev');

@@ -19,12 +19,12 @@ import { clubReader } from './platform/pages/club.ts';
 export type Running = { app: FastifyInstance; stop(): Promise<void> };
 
 /**
- * How far the heap may grow before it is collected whole, in percent of what lived through the last time. Left to
- * itself, V8 allows 10: the buffers of a hundred answers, so that a busy second has a pause of 30 ms.
+ * How far the heap may grow before a full garbage collection, in percent of what survived the last one. V8's default is 10,
+ * which the buffers of a hundred answers fill: a busy second would have a pause of 30 ms.
  */
 const HEAP_GROWTH = 100;
 
-/** The stable's clock: the machine's, or one that starts at `startAt` and runs on. */
+/** The machine's clock, or one that starts at `startAt` and runs on. */
 function clockFrom(startAt: Date | undefined): () => Date {
   if (!startAt) return () => new Date();
   const ahead = startAt.getTime() - Date.now();
@@ -32,11 +32,14 @@ function clockFrom(startAt: Date | undefined): () => Date {
 }
 
 export type StartOptions = DemoOptions & {
-  /** A build that goes on meanwhile; the app waits for it. */
+  /** A build that runs in parallel; the app waits for it. */
   built?: Promise<unknown>;
 };
 
-/** Starts everything in order: database, its tables, the queue, the app, the jobs. `stop` goes back the same way. */
+/**
+ * Starts the database, its migrations, the queue, the app and the jobs, in this order; `stop` stops them in reverse. Throws a
+ * ConfigError that tells the operator what to do.
+ */
 export async function start(
   config: Config,
   { built, ...demo }: StartOptions = {},
@@ -46,7 +49,7 @@ export async function start(
   requireDataDir(config);
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const clock = clockFrom(config.startAt);
-  const loading = import('./app.ts'); // It takes as long as the database does.
+  const loading = import('./app.ts'); // Loaded in parallel, because it takes as long as the database.
   const database = await openDatabase(config).catch(tellOperator);
   const { db, url } = database;
   await requireFitting(config, url);
@@ -54,7 +57,7 @@ export async function start(
   const { buildApp, jobKinds } = await loading;
   const jobs = await openJobs(url, jobKinds);
   if (config.mode === 'demo') {
-    const { fillDemo } = await import('./demo/index.ts'); // production does without
+    const { fillDemo } = await import('./demo/index.ts'); // Production does not need it.
     await fillDemo({ url, clock }, demo);
   }
   await built;
@@ -70,7 +73,7 @@ export async function start(
   const sendMail = canMail(config) ? sender() : null;
   await jobs.work({ db, clock, club, publicUrl, sendMail, push }, app.log);
   await app.listen({ port: config.port, host: config.host }).catch((error) => tellOperator(whyNoPort(error, config)));
-  flushCompileCache(); // now, since a process that is killed writes nothing
+  flushCompileCache(); // A killed process would not write it.
   const stop = async () => {
     await app.close();
     await live.close();
@@ -80,13 +83,13 @@ export async function start(
   return { app, stop };
 }
 
-/** Outside dev the views are drawn from the build. */
+/** Outside dev the views are rendered from the build. */
 function requireBuild({ mode }: Config): void {
   if (mode !== 'dev' && !fs.existsSync(builtFile('views/index.js')))
     throw new ConfigError('There is no build yet. Run: npm run build');
 }
 
-/** Without a database of its own, or told to make files of mails, the program keeps these in a folder. */
+/** The embedded database and mails kept as files need a writable folder. */
 function requireDataDir({ databaseUrl, mailFiles, dataDir }: Config): void {
   if (databaseUrl && !mailFiles) return;
   try {
@@ -97,7 +100,7 @@ function requireDataDir({ databaseUrl, mailFiles, dataDir }: Config): void {
   }
 }
 
-/** A demo, whose password is public, is never served by production, and never moves in with other data. */
+/** Production never serves a demo, whose password is public, and a demo never shares a database with other data. */
 async function requireFitting({ mode }: Config, url: string): Promise<void> {
   if (mode !== 'production' && mode !== 'demo') return;
   const held = await whatHolds(url).catch(tellOperator);
@@ -111,7 +114,7 @@ function whyNoPort(error: NodeJS.ErrnoException, { port, host }: Config): Error 
   return new Error(`HOST=${host} is no address of this machine: ${error.code}.`);
 }
 
-/** What an operator can mend is reported in one sentence, without a stack. */
+/** Rethrows an error that the operator can fix, to be printed as one sentence without a stack. */
 function tellOperator(error: Error): never {
   throw new ConfigError(error.message, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** `npm run admin -- EMAIL`: prints a link with which an admin registers, the first one too. */
+/** `npm run admin -- EMAIL`: prints a registration link for an admin, also for the first one. */
 import { readConfig } from '../config.ts';
 import { inviteAdmin } from '../features/invitations/invite.ts';
 import { openDatabase } from '../platform/data/database.ts';

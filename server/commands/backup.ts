@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- FOLDER`: writes the embedded database into a new file in a folder, also while the app runs.
- * `npm run backup -- --done`: notes that a database of its own has a backup. The first steps on the panel ask for one.
+ * `npm run backup -- --done`: records that an external database is backed up. The first steps on the panel ask for a backup.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,25 +11,25 @@ import { openDatabase, UNHURRIED } from '../platform/data/database.ts';
 import { writeBaseBackup } from '../platform/data/embedded-postgres/base-backup.ts';
 
 const USAGE = 'Say where to, best on another disk: npm run backup -- FOLDER';
-const OWN =
+const EXTERNAL =
   'DATABASE_URL names a Postgres of its own: back it up with pg_dump, then note it with npm run backup -- --done';
 
 type Wanted = { folder: string } | 'done';
 
-/** Parses the arguments. Throws when they do not fit the database. */
+/** Parses the arguments. Throws an Error with the usage if they are invalid or the database is not embedded. */
 function read(args: string[], { databaseUrl }: Config): Wanted {
   const options = { done: { type: 'boolean', default: false } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [folder, ...more] = positionals;
   if (values.done && !folder) return 'done';
-  if (databaseUrl) throw new Error(OWN);
+  if (databaseUrl) throw new Error(EXTERNAL);
   if (!folder || more.length || values.done) throw new Error(USAGE);
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`${folder} is no folder. ${USAGE}`);
   return { folder };
 }
 
-/** 'stajnia-2026-11-25T031500Z.tar.gz' */
+/** The name of a backup file: 'stajnia-2026-11-25T031500Z.tar.gz'. */
 const nameAt = (now: Date) => `stajnia-${now.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.tar.gz`;
 
 async function backup(args: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * `npm run billing -- [--date D] [--dry-run]`: bills what is due up to today or D, or prints it. The running app then
- * tells owners and sends their statements; without one the next start does. Billing a day after today is refused in
- * production (no demo and no NOW), except with --dry-run.
+ * `npm run billing -- [--date D] [--dry-run]`: makes the billing runs due up to today or D, or prints their preview. The
+ * running app then notifies owners and sends their statements; if none runs, the next start does. A date after today is
+ * refused in production (no demo and no NOW), except with --dry-run.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
@@ -19,7 +19,7 @@ const USAGE = 'Usage: npm run billing -- [--date YYYY-MM-DD] [--dry-run]';
 
 type Options = { until: Day; dryRun: boolean };
 
-/** Parses the arguments. Throws when they are invalid. */
+/** Parses the arguments. Throws an Error with the usage if they are invalid. */
 function read(args: string[], today: Day): Options {
   const options = { date: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ args, options });
@@ -28,7 +28,7 @@ function read(args: string[], today: Day): Options {
   return { until, dryRun: values['dry-run'] };
 }
 
-/** ' (25–30 listopada 2026, grudzień 2026)', where it is not just the month of the run. */
+/** ' (25–30 listopada 2026, grudzień 2026)'; '' if the fee is for the month of the run alone. */
 const daysOf = ({ stays }: FeeLine): string =>
   stays.length > 1 || stays.some(({ first_day }) => first_day) ? ` (${stays.map(timeOfFee).join(', ')})` : '';
 
@@ -55,9 +55,9 @@ function printBilled({ period, billing_day, horses, charged }: BilledPeriod): vo
 /** The machine's clock, or NOW outside production. */
 const nowIn = ({ startAt }: Config): Date => startAt ?? new Date();
 
-/** The queue tells people about each run. */
+/** Makes the runs, and enqueues the notices about each. */
 async function billAndTell({ db, url }: { db: Db; url: string }, now: Date, until: Day): Promise<BilledPeriod[]> {
-  const { jobKinds } = await import('../app.ts'); // loads the whole app, which a dry run does not need
+  const { jobKinds } = await import('../app.ts'); // A dry run does not need the whole app.
   const jobs = await openJobs(url, jobKinds);
   try {
     return await runBilling(db, { now, person: null, jobs }, until);

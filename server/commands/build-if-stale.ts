@@ -10,12 +10,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The sources of the build; the lock file stands for the packages. */
 const SOURCES = ['client', 'views', 'server/domain', 'package-lock.json'];
 
-/** The build writes this file last, so its time is that of a complete build. */
+/** The build writes this file last, so its time tells when a complete build ended. */
 const BUILT = 'views/index.js';
 
 /**
  * Builds the views and the client if their sources are newer than the last build. Returns whether it built. Throws an
- * Error when the build fails; Vite has then printed why.
+ * Error when the build fails, after Vite has printed why.
  */
 export function buildIfStale(): boolean {
   if (!isStale()) return false;
@@ -47,12 +47,12 @@ function viteBuild(): { args: string[]; options: SpawnOptions } {
   return { args, options: { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] } };
 }
 
-/** In ms; 0 when the file does not exist. */
+/** The file's modification time in ms; 0 when it does not exist. */
 function modified(file: string): number {
   return fs.statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The newest time in a file or folder. Folders count too, because a deletion changes only its folder. */
+/** The latest modification time in a file or folder, in ms. Folders count too, because a deletion changes only its folder. */
 function newestIn(source: string): number {
   if (!fs.statSync(path.join(ROOT, source)).isDirectory()) return modified(source);
   const inside = fs.readdirSync(path.join(ROOT, source), { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * `npm run check-ledger [-- --rebuild]`: checks the books, also while the app runs; exits with 1 if they disagree. With
- * --rebuild the stored sums are first recomputed from the ledger.
+ * `npm run check-ledger [-- --rebuild]`: checks the books, also while the app runs; exits with 1 if a check fails. With
+ * --rebuild it first recomputes the stored sums from the ledger.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';

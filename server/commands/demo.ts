@@ -1,4 +1,4 @@
-/** `npm run demo`: builds when needed, fills an empty database with the demo stable, serves it and says how to sign in. */
+/** `npm run demo`: builds if needed, fills an empty database with the demo stable, serves it and prints the accounts. */
 import { parseArgs } from 'node:util';
 import { buildInBackground } from './build-if-stale.ts';
 
@@ -9,7 +9,7 @@ if (horses !== undefined && !(Number.isInteger(horses) && horses > 0)) {
   process.exit(1);
 }
 
-const built = buildInBackground(); // Starts before the program is loaded, because it takes as long as everything else together.
+const built = buildInBackground(); // Started first, because it takes as long as everything else together.
 const { run } = await import('../run.ts');
 const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../demo/people.ts');
 const running = await run('demo', { ...(horses !== undefined && { horses }), built });

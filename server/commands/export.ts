@@ -1,7 +1,6 @@
 /**
  * `npm run export -- EMAIL|ID [--out FOLDER]`: writes all data of one person into a folder, also while the app runs. The
- * default folder is in DATA_DIR, which git ignores.
- * The id, which stands in the address of the person's page, is for people without an e-mail.
+ * default folder is in DATA_DIR, which git ignores. People without an e-mail are named by the id in the address of their page.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +17,7 @@ type Whom = { email: string | undefined; id: string | undefined };
 
 const USAGE = 'Say of whom: npm run export -- EMAIL|ID [--out FOLDER]';
 
-/** Parses the arguments. Throws when they are invalid. */
+/** Parses the arguments. Throws an Error with the usage if they are invalid. */
 function read(args: string[]): { whom: Whom; out: string | undefined } {
   const options = { out: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
@@ -40,7 +39,7 @@ async function run(args: string[]): Promise<void> {
   console.log(`All data of ${whom.email ?? whom.id} are in ${folder}`);
 }
 
-/** One transaction, so that everything is of the same moment. */
+/** Reads in one transaction, so that all data are of the same moment. */
 function readPerson(db: Db, whom: Whom) {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (tx) => {
@@ -50,7 +49,7 @@ function readPerson(db: Db, whom: Whom) {
   });
 }
 
-/** The data as JSON. A picture becomes a file named after its key, and the JSON holds that name. */
+/** File contents by name: data.json, and a file for each picture, named after its key. The JSON holds the file's name. */
 function asFiles(data: Record<string, unknown>): Map<string, string | Buffer> {
   const files = new Map<string, string | Buffer>();
   const json = JSON.stringify(
@@ -66,7 +65,7 @@ function asFiles(data: Record<string, unknown>): Map<string, string | Buffer> {
   return files.set('data.json', `${json}\n`);
 }
 
-/** Only the operator can read the folder. */
+/** Writes the files so that only the operator can read the folder. Throws an Error if it exists already. */
 async function write(folder: string, files: Map<string, string | Buffer>): Promise<void> {
   await fs.mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
   await fs.mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the database up to date, also while the app runs. */
+/** `npm run migrate`: runs the missing migrations, also while the app runs. */
 import { jobKinds } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/data/database.ts';
