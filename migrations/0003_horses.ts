@@ -2,55 +2,55 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The boxes that the stable has, free or not, aisle by aisle, in the order in which one walks past them.
+    -- All boxes of the stable, free or occupied, in walking order, aisle by aisle.
     create table boxes (
       position integer primary key check (position > 0),
       aisle text not null check (char_length(aisle) <= 40 and aisle ~ '[^[:space:]]'),
       name text not null check (char_length(name) <= 12 and name ~ '[^[:space:]]'),
-      -- Compared as horses are, see horses.box_key.
+      -- Matched with horses.box_key.
       key text not null generated always as (place_key(name)) stored,
       constraint boxes_key unique (key)
     );
 
-    -- Archived horses keep their ledger and stand in no box. A horse may stand in a box that is not listed.
+    -- Archived horses keep their ledger and occupy no box. A horse may be in a box that is not listed.
     create table horses (
       id uuid primary key default gen_random_uuid(),
       owner_id uuid not null references people,
-      -- For the search alone, which keeps it (0010).
+      -- A copy for the search, kept up to date by triggers (0010).
       owner_name text not null default '',
       name short_name not null,
       breed short_name not null,
       description long_text not null,
-      -- Null: nobody has said it.
+      -- Null: unknown.
       coat text check (coat in ('bay', 'grey', 'chestnut', 'black', 'palomino', 'dun', 'pinto')),
       -- A broad white stripe down the face.
       blaze boolean not null default false,
       box_number text check (char_length(box_number) <= 12 and box_number ~ '[^[:space:]]'),
-      -- 'b3 ' and 'B3' are one box.
+      -- 'b3 ' and 'B3' are the same box.
       box_key text generated always as (place_key(box_number)) stored,
-      -- The place of its box stands beside the horse, so that lists of work follow that order without a join.
+      -- A copy of its box's position, so that lists of work are ordered by box without a join.
       box_position integer,
       -- The monthly fee, and the package, which is charged once in twelve periods.
       payment price not null default 0,
       payment_for_annual price not null default 0,
       health_alert boolean not null default false,
-      -- When the flag was last set or cleared: a change queued on a phone never undoes a newer one.
+      -- When the flag was last set or cleared. An older change queued on a phone does not overwrite it.
       health_alert_since timestamptz,
       created_on date not null check (isfinite(created_on)),
       created_at timestamptz not null,
-      -- The first day of its stay, and the last: null while it stays for good. The day after, it is archived.
+      -- The first and the last day of its stay; null: it stays for good. It is archived on the day after the last.
       stays_from date not null check (isfinite(stays_from)),
       stays_until date check (stays_until < '2200-01-01'),
-      -- Whoever set its last day chose that it pays what was billed by then, and nothing more or less.
+      -- No charge or refund by days when it leaves, by choice of the person who set the last day.
       leaves_as_billed boolean not null default false,
       archived_at timestamptz,
-      -- The first horse that this animal was here; with each owner it is another horse.
+      -- The first horse row of this animal. A hand-over to another owner creates a new row.
       animal_id uuid not null references horses,
-      -- It goes on as the next horse of its animal.
+      -- Whether it was archived by a hand-over and continues as the next row of its animal.
       handed_over boolean not null default false,
-      -- Of what a device sent to make the row: the same sent again is known by it, even when the row was changed meanwhile.
+      -- Digest of the request that created the row. It recognises the same request sent again, even after the row was changed.
       request_digest bytea,
-      -- What a search compares, a space before every word, so that its beginning can be searched for.
+      -- The text that the search compares. Each word follows a space, so that the beginning of a word can be searched for.
       search_text text not null generated always as
         (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
       box_text text generated always as (folded(' ' || box_number)) stored,
@@ -68,18 +68,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     create trigger horses_animal before insert on horses for each row execute function begin_animal();
     create index horses_of_animal on horses (animal_id);
-    -- Only living horses stand in boxes.
+    -- Only horses that are not archived occupy boxes.
     create unique index horses_box_key on horses (box_key) where archived_at is null and box_key is not null;
     create index horses_of_owner on horses (owner_id, name collate horse_order, id);
     create index horses_by_name on horses (name collate horse_order, id) where archived_at is null;
     create index horses_by_box on horses (box_number collate box_order, id) where archived_at is null;
-    -- Horses in no listed box, and those that have left: none of them is to be looked for among all there are.
+    -- Small partial indexes: horses in no listed box, and archived horses.
     create index horses_elsewhere on horses (box_number collate box_order, id) where archived_at is null and box_position is null;
     create index horses_archived on horses (id) where archived_at is not null;
-    -- What needs somebody is looked for on every overview.
+    -- Every overview asks for the horses in alert.
     create index horses_in_alert on horses (id) where health_alert and archived_at is null;
 
-    -- As the pictures of people are kept.
+    -- Has the columns of pictures (0001).
     create table horse_photos (
       horse_id uuid primary key references horses,
       picture bytea not null check (octet_length(picture) between 1 and 1048576),
@@ -90,8 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- The lock waits for a list of boxes that is being saved: what that does to the horses there are, it would not do to
-    -- this one.
+    -- The lock waits for a list of boxes that is being saved, because its trigger would not see this uncommitted horse.
     create function find_box_position() returns trigger language plpgsql as $$
     begin
       lock table boxes in row share mode;
@@ -116,7 +115,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- Who raised and ended which alert, when and why. Whether a horse has one now stays written on the horse.
+    -- The history of alerts: who raised and ended them, when and why. horses.health_alert tells whether one is open.
     create table health_alerts (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid not null references horses,
@@ -133,7 +132,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index health_alerts_of_raiser on health_alerts (raised_by);
     create index health_alerts_of_ender on health_alerts (ended_by) where ended_by is not null;
 
-    -- What whoever raised an alert saw.
+    -- A photo taken by the person who raised the alert.
     create table health_alert_pictures (
       alert_id uuid primary key references health_alerts on delete cascade,
       picture bytea not null check (octet_length(picture) between 1 and 1048576),
@@ -155,10 +154,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index notes_of_horse on notes (horse_id, created_at desc, id);
     create index notes_of_author on notes (author_id);
 
-    -- An all-day entry has days, any other instants: a day must not move when clocks or phones do.
+    -- An all-day event has days, any other has instants: a day must not depend on a time zone.
     create table events (
       id uuid primary key default gen_random_uuid(),
-      -- Null: an event of the stable, whose horses are in event_horses.
+      -- Null for an event of the stable; its horses are in event_horses.
       horse_id uuid references horses,
       author_id uuid not null references people,
       title title not null,
@@ -172,8 +171,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_finished boolean not null default false,
       created_at timestamptz not null,
       request_digest bytea,
-      -- The stable's days it touches, whichever kind it is: for ranges and order. An event that ends at midnight is not of
-      -- the day that begins then; one that lasts no time is of its own day.
+      -- The days it touches in the stable's time zone, for ranges and order. An event that ends at midnight does not touch the
+      -- day that begins then; an event without duration touches its own day.
       first_day date not null generated always as
         (coalesce(start_day, (starts_at at time zone 'Europe/Warsaw')::date)) stored,
       last_day date not null generated always as (

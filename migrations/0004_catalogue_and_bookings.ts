@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The catalogue, the groups that say which workers may do a service, and bookings for a horse or for none. */
+/** The catalogue, the groups that decide which workers may do a service, and bookings for a horse or the stable itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table groups (
@@ -23,17 +23,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name short_name not null,
       description long_text not null check (description ~ '[^[:space:]]'),
       price price not null,
-      -- Its price is for a month, and the billing run asks for it; what is done of it costs nothing by itself.
+      -- The price is for a month and is charged by the billing run; single tasks cost nothing.
       monthly boolean not null default false,
-      -- Work for the stable itself: free, and for no horse.
+      -- Work for the stable itself: free, and without a horse.
       general boolean not null,
-      -- The hour at which a day's work of it begins, 'HH:MM'; null: at any.
+      -- The hour at which its work begins, 'HH:MM'; null: any hour.
       at text check (at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-      -- For the accountant: in percent, or 'zw', exempt, with the law it is exempt by. Null: as the settings have it.
+      -- VAT in percent, or 'zw' (exempt) with the legal basis. Null: the rate in the settings.
       vat_rate text check (vat_rate ~ '^(zw|[0-9]{1,2})$'),
       vat_basis text check (char_length(vat_basis) <= 200),
       created_at timestamptz not null,
-      -- Its bookings go on; nothing more is booked of it.
+      -- Existing bookings continue; new ones are refused.
       deleted_at timestamptz,
       request_digest bytea,
       constraint services_general_are_free check (not general or price = 0 and not monthly),
@@ -41,8 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index services_by_name on services (name collate polish, id) where deleted_at is null;
 
-    -- Which groups may do a service; none: everybody. A deleted service keeps its groups: its bookings go on, and so do the
-    -- people who may do them.
+    -- The groups that may do a service; without any, everybody may. A deleted service keeps its groups, because its bookings
+    -- continue.
     create table service_groups (
       service_id uuid not null references services,
       group_id uuid not null references groups on delete cascade,
@@ -52,33 +52,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- Name, price and whether it is for a month are copies made at booking; a general service is for no horse.
+    -- Name, price and monthly are copied from the service at booking. A general service has no horse.
     create table horse_services (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid references horses,
       service_id uuid not null references services,
       service_name short_name not null,
       description long_text not null,
-      -- The wish added to it, in the words of whoever booked.
+      -- A wish, in the words of the person who booked.
       remark text not null default '' check (char_length(remark) <= 500),
       price price not null,
       monthly boolean not null default false,
       onetime boolean not null,
-      -- 1 = Monday … 7 = Sunday, as isodow counts.
+      -- 1 = Monday … 7 = Sunday, like isodow.
       days_of_week smallint[] not null check (days_of_week <@ '{1,2,3,4,5,6,7}' and cardinality(days_of_week) <= 7),
       starts_on date not null check (isfinite(starts_on)),
       -- One-time: the day itself. Recurring: the last day, if there is one.
       check_until date check (isfinite(check_until)),
-      -- The last day for which occurrences have been made; the daily top-up goes on from there.
+      -- The last day for which occurrences have been created; the daily top-up continues from there.
       filled_until date check (isfinite(filled_until)),
       approved boolean not null,
       requested_by uuid not null references people,
       decided_by uuid references people,
       decided_at timestamptz,
-      -- The first of the bookings that continue one another: with the next owner, or once one had ended. A month is paid
-      -- once among them.
+      -- The first booking of a series: bookings continued by the next owner, or after an end. The series pays a month once.
       series_id uuid not null references horse_services,
-      -- Why a request was rejected, if its manager said so.
+      -- Why a request was rejected; '' without a reason.
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
       deleted_at timestamptz,
@@ -95,17 +94,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index horse_services_of_horse on horse_services (horse_id, created_at) where deleted_at is null;
     create index horse_services_general on horse_services (created_at) where horse_id is null and deleted_at is null;
     create index horse_services_waiting on horse_services (created_at) where not approved and deleted_at is null;
-    -- Bookings that have ended are not in it, so that the daily top-up never reads them.
+    -- Excludes ended bookings, so that the daily top-up does not read them.
     create index horse_services_to_fill on horse_services (filled_until nulls first, id)
       where approved and not onetime and deleted_at is null
         and (filled_until is null or check_until is null or filled_until < check_until);
     create index horse_services_rejected on horse_services (horse_id, decided_at) where not approved and decided_at is not null;
-    -- Who has a service, and how many: those that have ended are passed over.
+    -- Lists and counts the horses with a service; check_until skips ended bookings.
     create index horse_services_of_service on horse_services (service_id, check_until) include (horse_id)
       where approved and deleted_at is null;
-    -- What billing runs ask for, ended ones too, which may not have been asked for yet.
+    -- For billing runs. Ended bookings are included, because they may not have been billed yet.
     create index horse_services_monthly on horse_services (horse_id) where monthly and approved;
-    -- What calendars fold, deleted bookings too, whose finished work stays.
+    -- For work that calendars fold. Deleted bookings are included, because their finished work stays.
     create index horse_services_routine on horse_services (horse_id) where cardinality(days_of_week) > 3;
     create index horse_services_of_series on horse_services (series_id);
 
@@ -118,11 +117,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   await sql`
-    -- What a change from a later day on leaves of a booking until then. The booking itself has what holds afterwards. Of what
-    -- is paid by the month every change leaves what held before, because a run may still ask for that.
+    -- Terms of a booking until a day, after a change from a later day; the booking itself holds the terms after it. For a
+    -- monthly booking every change keeps the earlier terms, because a run may still charge by them.
     create table earlier_terms (
       booking_id uuid not null references horse_services,
-      -- The last day on which they hold; those of an earlier day go before.
+      -- The last day on which they are valid. Of several rows, the earliest day not yet past is valid.
       until date not null check (isfinite(until)),
       price price not null,
       days_of_week smallint[] not null

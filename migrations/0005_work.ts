@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who does what, dated work that bookings create, and a record of the days whose work has changed. */
+/** The rota and absences, the dated work that bookings create, and a record of the days whose work has changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Who does a service on a weekday (1 = Monday): in an aisle, or where that is '' in the whole stable.
+    -- The worker of a service on a weekday (1 = Monday) in an aisle; aisle '' is the whole stable.
     create table rota (
       service_id uuid not null references services,
       aisle text not null check (char_length(aisle) <= 40),
@@ -13,15 +13,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index rota_of_worker on rota (worker_id);
 
-    -- Nobody has two on one day; whoever adds one holds the rota.
+    -- A worker has at most one absence on a day. Adding one locks the rota, which keeps it so.
     create table absences (
       id uuid primary key,
       worker_id uuid not null references people,
       first_day date not null check (isfinite(first_day)),
       last_day date not null check (isfinite(last_day)),
-      -- Who does their work meanwhile; null: nobody yet.
+      -- The substitute; null: nobody yet.
       stand_in uuid references people,
-      -- How much work it left without a worker when it was added.
+      -- The number of tasks that it left without a worker when it was added.
       freed integer not null default 0 check (freed >= 0),
       created_at timestamptz not null,
       request_digest bytea,
@@ -32,8 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index absences_of_worker on absences (worker_id, last_day);
     create index absences_of_stand_in on absences (stand_in) where stand_in is not null;
 
-    -- Who is to do work by the rota: an aisle's line goes before the stable's, a stand-in comes for who is absent. Where
-    -- nobody comes, the absence that is the reason.
+    -- The worker of a task by the rota: the aisle's line overrides the stable's, and a stand-in replaces an absent worker. If
+    -- nobody is left, absence_id is the absence that caused it.
     create function turn_of(service uuid, horse uuid, on_day date) returns table (worker_id uuid, absence_id uuid)
     language sql stable as $$
       select
@@ -68,32 +68,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price price not null,
       date_to_finish date not null check (isfinite(date_to_finish)),
       worker_id uuid references people,
-      -- Whom the rota gave it to: it follows the rota as long as they have it, or nobody has.
+      -- The worker assigned by the rota. The task follows the rota as long as this worker, or nobody, has it.
       rota_worker_id uuid references people,
       -- The absence that left it without a worker.
       absence_id uuid references absences on delete set null,
       finished_at timestamptz,
       finished_by uuid references people,
-      -- Why it will not be done, and who said so and when: such work is settled, neither open nor finished.
+      -- Why it will not be done, when that was recorded and by whom. Skipped work is neither open nor finished.
       skipped text check (skipped in ('weather', 'vet', 'owner', 'away', 'other')),
       skipped_at timestamptz,
       skipped_by uuid references people,
-      -- What is still to be done, wherever that is asked.
       is_open boolean not null generated always as (finished_at is null and skipped is null) stored,
       constraint occurrences_finished_by_somebody check ((finished_at is null) = (finished_by is null)),
       constraint occurrences_skipped_by_somebody check (num_nulls(skipped, skipped_at, skipped_by) in (0, 3)),
       constraint occurrences_skipped_or_finished check (skipped is null or finished_at is null),
       constraint occurrences_general_is_free check (horse_id is not null or price = 0),
-      -- Topping up twice makes nothing twice.
+      -- Topping up twice creates nothing twice.
       constraint occurrences_once_a_day unique (horse_service_id, date_to_finish)
     )
-    -- A day is counted from indexes alone, which needs a visibility map that is up to date: the table is vacuumed after a
-    -- day's work, not after a fifth of all there is.
+    -- Index-only scans count a day's work, which needs an up-to-date visibility map: so the table is vacuumed after a day's
+    -- changes, not after a fifth of its rows has changed.
     with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-    -- Calendars: of a horse, and of all, which list a day's work by its name.
+    -- For calendars: of a horse, and of the stable, where a day's work is listed by name.
     create index occurrences_of_horse on occurrences (horse_id, date_to_finish, id);
     create index occurrences_by_day on occurrences (date_to_finish, service_name collate polish, id);
-    -- Open work, oldest first: all of it; given to somebody; free for those in the service's groups; of a round.
+    -- Open work, oldest first: all of it; of a worker; of an absence; unassigned by service; of a round.
     create index occurrences_open on occurrences (date_to_finish, id) include (horse_id, service_id, worker_id)
       where is_open;
     create index occurrences_open_of_worker on occurrences (worker_id, date_to_finish, id) include (horse_id)
@@ -103,33 +102,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where is_open and worker_id is null;
     create index occurrences_open_of_round on occurrences (date_to_finish, service_id) include (id, horse_id)
       where is_open;
-    -- Finished work: newest first, how much of it today, and what of a day is done.
+    -- Finished work: of a person, newest first; of all, by instant.
     create index occurrences_finished_by on occurrences (finished_by, finished_at desc, id) where finished_by is not null;
     create index occurrences_finished on occurrences (finished_at) include (worker_id, service_id)
       where finished_at is not null;
-    -- A day's work by service and by person, a month's by day: counted off the index alone.
+    -- Index-only counts of a day's work by service and by person, and of a month's by day.
     create index occurrences_of_day on occurrences (date_to_finish, service_id, worker_id, finished_by)
       include (is_open, skipped);
-    -- How often each booking is done on some days, by which feed is summed: off the index alone, too.
+    -- Index-only counts of each booking's work on some days, by which feed is summed.
     create index occurrences_of_booking_by_day on occurrences (date_to_finish, horse_service_id) include (horse_id)
       where skipped is null;
-    -- A worker's calendar counts what they finished, by the day it was to be done, rather than what was given to them.
+    -- A worker's calendar counts the work that they finished, by its planned day, no matter who it was assigned to.
     create index occurrences_finished_by_for_day on occurrences (finished_by, date_to_finish) where finished_by is not null;
 
-    -- What somebody wrote about why, in words: a task's, until it is taken back.
+    -- An explanation of a skipped task, deleted when the skip is undone.
     create table skip_notes (
       occurrence_id uuid primary key references occurrences on delete cascade,
       note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
     );
   `.execute(db);
 
-  // Changed days are recorded here, then announced and deleted after the commit. A notification inside the transaction
-  // would make all commits wait for each other, one write to the disk after the other.
+  // Changed days are recorded here, then announced and deleted after the commit. A notification inside the transaction would
+  // make all commits wait for each other's write to the disk.
   await sql`
-    -- Null: any day may have changed. Not logged, because after a crash every board is read again anyway.
+    -- Null means any day. Unlogged, because after a crash every board is read again anyway.
     create unlogged table changed_days (day date);
 
-    -- Each statement that makes, changes or deletes work notes each of its days once.
+    -- Each statement that inserts, updates or deletes work records each of its days once.
     create function note_changed_days() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' then
@@ -146,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger occurrences_updated after update on occurrences
       referencing old table as before new table as after for each statement execute function note_changed_days();
 
-    -- What is on every day, as an alert that is raised or ended, names none.
+    -- A change that affects every day, such as an alert, is recorded as null.
     create function note_any_day() returns trigger language plpgsql as $$
     begin
       insert into changed_days values (null);

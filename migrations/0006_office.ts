@@ -8,10 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function makeSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- payment_date (the next billing day), payment_day (1–31), payment_term (days to pay, 0–30), partial_months
-    -- (what of a month is charged of which a horse was here for some days), club (name, address, contact), site_… (what the public site
-    -- says, part by part), payee (whom owners pay), vat (of what has none of its own), vapid_keys (by which push services
-    -- know us), and since when: backed_up_at, mail_tested_at, first_steps_hidden_at.
+    -- payment_date (the next billing day), payment_day (1–31), payment_term (days to pay, 0–30), partial_months (how a
+    -- partial month is charged), club (name, address, contact), site_… (parts of the public site), payee (the account that
+    -- owners pay to), vat (the default rate), vapid_keys (for push services), and the instants backed_up_at, mail_tested_at,
+    -- first_steps_hidden_at.
     create table settings (
       key text primary key check (key ~ '^[a-z][a-z_]{0,59}$'),
       value jsonb not null,
@@ -35,35 +35,34 @@ async function makeSettings(db: Kysely<unknown>): Promise<void> {
 
 async function makeMessages(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- A device belongs to one person at a time.
+    -- Devices that get push messages. A device belongs to one person at a time.
     create table push_subscriptions (
       id uuid primary key default gen_random_uuid(),
       person_id uuid not null references people,
-      -- Signing out removes the subscription. A session that merely ran out leaves it: an owner who looks in twice a
-      -- year still hears of a bill.
+      -- Signing out deletes the subscription. An expired session keeps it, so that an owner who signs in twice a year still
+      -- hears of a bill.
       session_id uuid references sessions on delete set null,
       endpoint text not null unique check (endpoint ~ '^https://' and char_length(endpoint) <= 2000),
-      -- The browser's PushSubscription as given.
+      -- The browser's PushSubscription, unchanged.
       subscription jsonb not null,
-      -- What the device calls itself, so that its person can tell it from their others.
+      -- Shown in the person's list of devices.
       user_agent text not null default '' check (char_length(user_agent) <= 300),
-      -- When it was saved last.
+      -- When it was last saved.
       created_at timestamptz not null,
       constraint push_subscriptions_same_endpoint check (subscription ->> 'endpoint' = endpoint)
     );
     create index push_subscriptions_of_person on push_subscriptions (person_id, created_at);
     create index push_subscriptions_of_session on push_subscriptions (session_id);
 
-    -- The kinds of notices that somebody has switched off; all others are sent.
+    -- The kinds of notices that a person has switched off. All others are sent.
     create table muted_notices (
       person_id uuid not null references people on delete cascade,
       kind text not null check (kind ~ '^[a-z_]{1,30}$'),
       primary key (person_id, kind)
     );
 
-    -- Companies to which the invoices of clients are issued.
-    -- Each holds from its month on, until the next one; months that the accountant has stay as they are. Without a company the
-    -- client is a consumer from then on.
+    -- Companies to which clients' invoices are issued. A row is valid from its month until the next row; months already sent to
+    -- the accountant do not change. A row without a company makes the client a consumer from then on.
     create table buyers (
       person_id uuid not null references people,
       since date not null check (extract(day from since) = 1),
@@ -77,14 +76,14 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       constraint buyers_are_whole check (num_nonnulls(company, nip, street, postal_code, city) in (0, 5))
     );
 
-    -- Whether somebody wants their statement by mail, where they have chosen; all others do.
+    -- People's choice whether they want statements by mail. Without a row they get them.
     create table statement_mails (
       person_id uuid primary key references people on delete cascade,
       wanted boolean not null,
       changed_at timestamptz not null
     );
 
-    -- When somebody's statement of a month was sent to them, the last time.
+    -- When a person's statement of a month was last sent.
     create table sent_statements (
       person_id uuid not null references people on delete cascade,
       month date not null check (extract(day from month) = 1),
@@ -92,7 +91,7 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, month)
     );
 
-    -- A link in such a mail that takes it back.
+    -- The unsubscribe links in these mails.
     create table statement_links (
       token_hash sha256 primary key,
       person_id uuid not null references people on delete cascade,
@@ -101,11 +100,11 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
     create index statement_links_of_person on statement_links (person_id);
     create index statement_links_by_age on statement_links (made_at);
 
-    -- Strangers ask to see the stable.
+    -- Requests by visitors of the public site to see the stable.
     create table visits (
       id uuid primary key default gen_random_uuid(),
       name text not null check (char_length(name) between 1 and 80),
-      -- Nine digits, or more with another country's code; '' when there is an e-mail.
+      -- Nine digits, or more with a foreign country code; may be '' if there is an e-mail.
       phone text not null default '' check (phone ~ '^([+]?[0-9]{9,15})?$'),
       email text not null default '' check (char_length(email) <= 254),
       topic text not null check (topic in ('boarding', 'lessons', 'other')),
@@ -121,11 +120,11 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
     create index visits_settled on visits (settled_at desc, id) where settled_at is not null;
     create index visits_of_settler on visits (settled_by);
 
-    -- What somebody wrote on /zglos-blad.
+    -- Sent on /zglos-blad.
     create table bug_reports (
       id uuid primary key default gen_random_uuid(),
       person_id uuid references people,
-      -- The longest that an account can have: 60 letters, a blank, 60 letters.
+      -- The longest full name of an account: 60 letters, a space, 60 letters.
       name text not null default '' check (char_length(name) <= 121),
       email text not null default '' check (char_length(email) <= 254),
       page text not null default '' check (char_length(page) <= 2000),
@@ -140,8 +139,8 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
 
 async function makeRecords(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The audit log, which nobody can change, keeps no word that somebody typed: erasure could not reach it. What changed in
-    -- words is named by its field; ids, days, instants, roles, amounts and flags stay.
+    -- The audit log is append-only, so erasure could not remove a text typed by a person. It therefore holds the names of
+    -- changed text fields, not their texts; ids, days, instants, roles, amounts and flags are allowed.
     create function tells_facts(change jsonb) returns boolean language sql immutable parallel safe
       return not (
         jsonb_path_exists(change, '$.keyvalue() ? (@.key != "fields" && @.key != "role" && @.key != "skipped").value.** ? (
@@ -156,7 +155,7 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
     create table audit_log (
       id bigint generated always as identity primary key,
       at timestamptz not null,
-      -- Null: the app itself.
+      -- Null for the app itself.
       actor_id uuid references people,
       action text not null check (action ~ '^[A-Za-z][A-Za-z_]{0,59}$'),
       entity text not null check (entity ~ '^[a-z][a-z_]{0,59}$'),
@@ -172,7 +171,7 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
       for each row execute function refuse_change();
     create trigger audit_log_no_truncate before truncate on audit_log execute function refuse_change();
 
-    -- Who looked through a month, and when: a row each time.
+    -- A row for each review of a month's books.
     create table accounts_looked (
       id bigint generated always as identity primary key,
       month date not null check (isfinite(month) and extract(day from month) = 1),
@@ -182,7 +181,7 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
     create index accounts_looked_of_month on accounts_looked (month, looked_at desc);
     create index accounts_looked_of_person on accounts_looked (person_id);
 
-    -- Counts of tries. Keys are digests: an address or e-mail that failed to sign in is somebody's, too.
+    -- Counters of attempts. Keys are digests, because IP addresses and e-mails are personal data.
     create table throttles (
       key text primary key check (char_length(key) between 1 and 200 and key !~ '@'),
       hits integer not null check (hits >= 0),
@@ -192,12 +191,12 @@ async function makeRecords(db: Kysely<unknown>): Promise<void> {
     );
     create index throttles_by_age on throttles (last_hit_at);
 
-    -- What was typed in a refused form, without passwords, and the errors at its fields, for the five minutes until it is
-    -- shown again.
+    -- The input of a refused form, without passwords, and its field errors. Kept for five minutes, until the form is shown
+    -- again.
     create table old_input (
       token_hash sha256 primary key,
       person_id uuid references people,
-      -- The page that the form stood on, and the address that it posts to.
+      -- The page with the form, and the address to which it posts.
       page text not null check (char_length(page) <= 2000),
       action text not null check (char_length(action) <= 2000),
       input jsonb not null,

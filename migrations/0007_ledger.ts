@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function makeBooks(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The price of some days of one month: price × days ÷ days of that month, rounded half up.
+    -- The price of some days of a month: price × days ÷ days of that month, rounded half up.
     create function part_of_month(month_price integer, first_day date, last_day date) returns bigint
     language sql immutable as $$
       select (2::bigint * month_price * (last_day - first_day + 1) + month.days) / (2 * month.days)
@@ -28,38 +28,38 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       owner_id uuid not null references people,
       kind text not null check (kind in ('main_fee', 'package_fee', 'service', 'deposit', 'correction', 'opening')),
       amount integer not null check (amount <> 0 and amount between -100000000 and 100000000),
-      -- Its kind or, of a reversal, that of the entry it takes back.
+      -- Its own kind; for a reversal the kind of the reversed entry.
       counts_as text not null,
-      -- A reversal stands on the side of the entry it takes back, so that the two add up to nothing there. Deposits are credits
-      -- even when they are negative.
+      -- A reversal is on the side of the reversed entry, so that the two add up to 0 there. Deposits are credits, even negative
+      -- ones.
       side text not null generated always as (
         case when counts_as <> 'deposit' and (amount < 0) = (reverses is null) then 'charge' else 'credit' end
       ) stored,
       occurred_on date not null check (isfinite(occurred_on)),
-      -- The first day of the month whose billing asks for a charge; of a reversal, for what it takes back.
+      -- The first day of the month with whose billing a charge is due; for a reversal that of the reversed entry.
       period date check (isfinite(period) and extract(day from period) = 1),
-      -- The last day to pay a charge that the billing of its period does not ask for: what a horse brought from the books
-      -- before, and the fee or monthly service of a month that was charged with another billing.
+      -- Set for a charge that is not due with the billing of its period: an opening balance, and a fee or monthly service
+      -- charged by the billing of another month.
       due_on date check (isfinite(due_on)),
-      -- The fee or monthly service whose days a correction settles: the horse leaves sooner, or stays longer, than it was charged for.
+      -- For a settlement: the charge of a fee or monthly service whose horse leaves earlier or stays longer than charged.
       settles uuid references ledger_entries,
-      -- Of a fee or monthly service for some days of its period: which they are, and the price of the whole month. Of what settles a fee: the
-      -- days that are given back, or charged besides.
+      -- For a fee or monthly service of a partial month: its days, and the price of the whole month. For a settlement: the days
+      -- that are refunded or added.
       first_day date,
       last_day date,
       month_price integer,
       -- The finished work that a service charge is for.
       occurrence_id uuid unique references occurrences,
-      -- Or the monthly booking that a run charged.
+      -- The monthly booking that a service charge of a run is for.
       booking_id uuid references horse_services,
-      -- Of a deposit: when and how it was paid, where that is known. It stands on the day on which it was booked.
+      -- For a deposit: when and how it was paid, if known. occurred_on is the day on which it was booked.
       paid_on date check (isfinite(paid_on)),
       method text check (method in ('cash', 'transfer', 'card')),
-      -- The client's key: the same books once.
+      -- The idempotency key of the request.
       request_id uuid unique,
-      -- The entry that a correction takes back whole.
+      -- For a reversal: the reversed entry.
       reverses uuid unique references ledger_entries,
-      -- Null: the billing run.
+      -- Null for the billing run.
       created_by uuid references people,
       created_at timestamptz not null,
       constraint ledger_entries_fees_are_charges check (kind in ('deposit', 'correction', 'opening') or amount < 0),
@@ -93,29 +93,28 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
         kind in ('main_fee', 'package_fee') or booking_id is not null or created_by is not null
       )
     );
-    -- A horse pays a fee once a period, however many machines bill it. Reversals are corrections, so they neither
-    -- count here nor make room: a month is billed once, and what a reversal took back by mistake is charged by a
-    -- correction too.
+    -- A horse is charged a fee once a period, even if several processes bill at once. A reversal is a correction and does not
+    -- make room for another fee: if it was made by mistake, the amount is charged again by a correction.
     create unique index ledger_entries_fee_once on ledger_entries (horse_id, kind, period)
       where kind in ('main_fee', 'package_fee');
-    -- A monthly booking is charged once a period, too.
+    -- A monthly booking is also charged once a period.
     create unique index ledger_entries_booking_once on ledger_entries (booking_id, period)
       where booking_id is not null;
     create index ledger_entries_of_horse on ledger_entries (horse_id, occurred_on, seq) include (amount);
     create index ledger_entries_of_owner on ledger_entries (owner_id, occurred_on, seq) include (amount, horse_id);
-    -- Whether packages are due is asked for all horses at once: the package fees of a year, without all other entries.
+    -- A run reads the package fees of a year for all horses at once.
     create index ledger_entries_packages on ledger_entries (period, horse_id) include (id) where kind = 'package_fee';
-    -- What somebody paid last.
+    -- A person's last payment.
     create index ledger_entries_paid on ledger_entries (owner_id, coalesce(paid_on, occurred_on) desc, seq desc)
       where kind = 'deposit' and amount > 0;
-    -- Money that came in and what was changed or brought along by hand, day by day.
+    -- Deposits, corrections and opening balances by day.
     create index ledger_entries_changes on ledger_entries (occurred_on, seq)
       where kind in ('deposit', 'correction', 'opening');
     create index ledger_entries_settling on ledger_entries (settles) where settles is not null;
-    -- What is due on a day of its own is little.
+    -- Few charges have a due day of their own.
     create index ledger_entries_due on ledger_entries (horse_id) include (id, due_on, amount) where due_on is not null;
     create index ledger_entries_due_on on ledger_entries (due_on) where due_on is not null;
-    -- A month of the stable by kind, and what was booked since to whom.
+    -- The stable's sums of a month by kind, and the entries since a day by owner.
     create index ledger_entries_by_day on ledger_entries (occurred_on)
       include (owner_id, kind, amount, reverses, counts_as, side);
 
@@ -123,15 +122,15 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       period date primary key,
       billing_day date not null check (isfinite(billing_day)),
       ran_at timestamptz not null,
-      -- Days that its owners had to pay, and the last of them: what is not paid by then is overdue the day after.
+      -- The number of days to pay, and the last of them; unpaid charges are overdue from the day after.
       term integer not null default 0 check (term between 0 and 30),
       due_on date not null generated always as (billing_day + term) stored,
-      -- A cycle goes from the 2nd to the 1st; its period is the month of the day before the billing day.
+      -- A cycle goes from the 2nd to the 1st of the next month; its period is the month of the day before the billing day.
       constraint billing_runs_period_of_day check (period = date_trunc('month', (billing_day - 1)::timestamp)::date)
     );
 
-    -- A reversal takes back one entry of the same horse, all of it, and is not itself taken back. It counts in the period and
-    -- on the due day of that entry.
+    -- A reversal undoes one whole entry of the same horse and cannot be reversed itself. It copies the entry's period and due
+    -- day.
     create function count_entry() returns trigger language plpgsql as $$
     begin
       if new.reverses is null then
@@ -150,7 +149,8 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     end $$;
     create trigger ledger_entries_counted before insert on ledger_entries for each row execute function count_entry();
 
-    -- A horse has one opening balance that stands. Of two at once the second waits for the horse, and then sees the first.
+    -- A horse has at most one opening balance that is not reversed. The lock makes a concurrent second one wait and see the
+    -- first.
     create function check_opening() returns trigger language plpgsql as $$
     begin
       perform from horses where id = new.horse_id for update;
@@ -167,7 +167,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create trigger ledger_entries_one_opening before insert on ledger_entries
       for each row when (new.kind = 'opening') execute function check_opening();
 
-    -- Of each monthly fee or service that was not taken back: what it is for, and until which day by what has settled it since.
+    -- Each fee or monthly service that is not reversed, with the days it pays for after its settlement.
     create view paid_days as
       select fee.id as fee_id, fee.horse_id, fee.kind, fee.booking_id, fee.period, coalesce(fee.month_price, -fee.amount) as month_price,
         -fee.amount as charged, coalesce(fee.first_day, fee.period) as first_day,
@@ -181,8 +181,8 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       where (fee.kind = 'main_fee' or fee.booking_id is not null)
         and not exists (select from ledger_entries undone where undone.reverses = fee.id);
 
-    -- One settlement of a fee or monthly service stands, and leaves of it neither less than nothing nor more than the month costs. Of two at
-    -- once the second waits for the horse, and then sees the first.
+    -- A charge has at most one settlement that is not reversed, and after it costs between 0 and the month's price. The lock
+    -- makes a concurrent second settlement wait and see the first.
     create function check_settlement() returns trigger language plpgsql as $$
     begin
       perform from horses where id = new.horse_id for no key update;
@@ -209,7 +209,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Comments stand beside the immutable ledger, where erasure reaches them. */
+/** Texts about entries are in tables of their own, because erasure must be able to remove them and entries are immutable. */
 async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table entry_notes (
@@ -217,23 +217,22 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
       note text not null check (char_length(note) <= 500 and note ~ '[^[:space:]]')
     );
 
-    -- The number that KSeF gave the invoice of a charge, beside the immutable ledger.
+    -- The KSeF number of a charge's invoice.
     create table invoice_numbers (
       entry_id uuid primary key references ledger_entries,
       number text not null check (number ~ '^[0-9]{10}-[0-9]{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}$')
     );
 
-    -- What an owner doubts about a charge, until somebody has answered. The ledger stays as it is: a doubt that is right ends
-    -- with the reversal of its entry, whoever makes that and wherever.
+    -- An owner's doubts about charges, with the answers. Any reversal of the charge answers its open doubt.
     create table doubts (
       id uuid primary key default gen_random_uuid(),
       entry_id uuid not null references ledger_entries,
       raised_by uuid not null references people,
       raised_at timestamptz not null,
       reason text not null check (char_length(reason) <= 500 and reason ~ '[^[:space:]]'),
-      -- Null: nobody has answered yet.
+      -- Null until it is answered.
       outcome text check (outcome in ('kept', 'reversed')),
-      -- Null: the reason of the reversal says it.
+      -- Null if the reason of the reversal is the answer.
       answer text check (char_length(answer) <= 500 and answer ~ '[^[:space:]]'),
       answered_by uuid references people,
       answered_at timestamptz,
@@ -247,7 +246,7 @@ async function makeWordsAboutEntries(db: Kysely<unknown>): Promise<void> {
     create index doubts_open on doubts (raised_at) where answered_at is null;
     create index doubts_of_person on doubts (raised_by);
 
-    -- Whom somebody has reminded of what they are asked to pay, at most once on a day.
+    -- Payment reminders, at most one a day for each person.
     create table payment_reminders (
       person_id uuid not null references people,
       sent_on date not null check (isfinite(sent_on)),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each horse of some entries was charged and credited. */
+/** A select of the charged and credited sums of each horse in a table of entries. */
 const balancesOf = (entries: string) =>
   sql.raw(`
   select horse_id, coalesce(-sum(amount) filter (where side = 'charge'), 0) as charged,
@@ -8,7 +8,7 @@ const balancesOf = (entries: string) =>
   from ${entries} group by horse_id order by horse_id
 `);
 
-/** What each horse of some entries was charged in each period, without what has a due day of its own. */
+/** A select of the charged sums of each horse and period, without charges that have a due day of their own. */
 const periodsOf = (entries: string) =>
   sql.raw(`
   select horse_id, period, -sum(amount) as charged, coalesce(-sum(amount) filter (where counts_as = 'correction'), 0) as corrected
@@ -16,8 +16,8 @@ const periodsOf = (entries: string) =>
 `);
 
 /**
- * The ledger's trigger keeps what each horse was charged and credited (horse_balances), and what it was charged in each
- * period (horse_periods), so that no query adds up half a million lines. They can always be rebuilt from the ledger.
+ * A trigger of the ledger maintains sums of each horse (horse_balances) and of each horse and period (horse_periods), so that
+ * no query adds up half a million entries. They can always be rebuilt from the ledger.
  *
  * Sums are locked by horse, then by horse and period, each in key order: concurrent bulk bookings wait for each other but
  * never deadlock. Addition is commutative, so concurrent entries and runs need no other coordination.
@@ -26,17 +26,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table horse_balances (
       horse_id uuid primary key references horses,
-      -- What its charges come to, and its credits; what was reversed counts in neither. Its saldo is the difference.
+      -- The sums of charges and credits; reversed entries add up to 0 in both. The saldo is credited - charged.
       charged bigint not null,
       credited bigint not null
     );
-    -- Negative deposits took more than was paid: so few that they are found without reading all.
+    -- The few horses with more withdrawn by negative deposits than was paid.
     create index horse_balances_lacking on horse_balances (horse_id) include (credited) where credited < 0;
     create table horse_periods (
       horse_id uuid not null references horses,
       period date not null,
       charged bigint not null,
-      -- What of it was charged by hand, which is asked for at once.
+      -- The part charged by corrections, which is due at once.
       corrected bigint not null,
       primary key (horse_id, period)
     );
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function rebuild_ledger_sums() returns void language plpgsql as $$
     begin
-      -- Nobody books meanwhile; reading goes on.
+      -- Blocks bookings, but not reads.
       lock table ledger_entries in share row exclusive mode;
       delete from horse_balances;
       delete from horse_periods;
@@ -66,18 +66,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into horse_periods (horse_id, period, charged, corrected) ${periodsOf('ledger_entries')};
     end $$;
 
-    -- The sum of amounts, 0 of none. That of Postgres makes a numeric for each group, which takes longer than adding up.
+    -- A sum of bigints, 0 without rows. The built-in sum returns a numeric, which takes longer than the addition itself.
     create aggregate total(bigint) (sfunc = int8pl, stype = bigint, initcond = '0', combinefunc = int8pl, parallel = safe);
 
-    -- What no run has billed yet falls due with the next.
+    -- The due day of charges not billed yet, and the last billed period.
     create view next_run as
       select coalesce((select (value #>> '{}')::date from settings where key = 'payment_date'), 'infinity')
           + coalesce((select (value #>> '{}')::integer from settings where key = 'payment_term'), 0) as due,
         coalesce((select max(period) from billing_runs), '-infinity') as after;
 
-    -- What is to be paid by a day of its own: debts from the books before, fees that another billing than that of their
-    -- period asked for, and what negative deposits took beyond what was paid. They are few, so no sums of them are kept.
-    -- Such a lack is due with the oldest charge that is asked for, as none of them is covered; else with the next run.
+    -- Debts with a due day of their own: opening balances, fees charged by the billing of another month, and negative deposits
+    -- in excess of payments. They are few, so no sums of them are stored. Such an excess is due with the oldest charge that is
+    -- due, because it leaves none of them covered; else with the next run.
     create view own_dues as
       with own as not materialized (
         select horse_id, due_on, -sum(amount) as charged
@@ -108,16 +108,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from horse_balances kept
       where kept.credited < 0;
 
-    -- What these horses, or all, have not paid of all that falls due up to a day; of work that no run has billed only 'infinity'
-    -- tells. All are asked for by a constant: as long as it might be all, the plan for a few horses is made anew for each
-    -- answer, which takes several times as long as the answer.
+    -- The unpaid part of everything due up to a day, of these horses or of all. Only 'infinity' includes unbilled work. Callers
+    -- pass "everybody" as a constant: with a parameter, Postgres would plan each call for a few horses again, which takes
+    -- several times as long as the query.
     create function owed_by(horses uuid[], until date, everybody boolean default false)
     returns table (horse_id uuid, owed bigint)
     language sql stable as $$
       with later as (
         select of_horse.horse_id, total(of_horse.charged) as charged
         from (
-          -- A run may ask for its money before an earlier one that gave more time.
+          -- A run with a short term may be due before an earlier run with a longer one.
           select horse_periods.horse_id, charged from horse_periods
           where period = any (array(select period from billing_runs where due_on > until))
           union all
@@ -136,25 +136,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and kept.charged - kept.credited > coalesce(later.charged, 0)
     $$;
 
-    -- The same by due day, and whether it is asked for: what is billed, and what was charged by hand. Credits cover what is
-    -- asked for before the work that no run has billed, and the oldest day first, so that what is not covered is the newest: of
-    -- a day's charges what is left when all that fell due later has been taken off.
+    -- The unpaid parts by due day. "asked" is true for billed charges and for corrections, false for unbilled work. Credits
+    -- cover asked charges before unbilled work, and the oldest due day first. So the unpaid part of a due day is the debt minus
+    -- all charges due later, at most the day's own charges.
     --
-    -- A horse was charged 500 due on 10 September and 600 due on 10 October, and one asks up to 31 October:
-    --   it paid 700, so it owes 400, no more than the last run charged: 400 of 10 October (owes_last_run_only);
-    --   it paid 300, so it owes 800: 600 of 10 October, after which nothing is due, and 800 - 600 = 200 of 10 September (days).
+    -- Example: a horse was charged 500 due on 10 September and 600 due on 10 October; until = 31 October.
+    --   It paid 700, so it owes 400, no more than the last run charged: 400 of 10 October (owes_last_run_only).
+    --   It paid 300, so it owes 800: 600 of 10 October, after which nothing is due, and 800 - 600 = 200 of 10 September (days).
     create function open_dues(horses uuid[], until date, everybody boolean default false)
     returns table (horse_id uuid, due date, asked boolean, rest bigint)
     language sql stable as $$
       with next as (
         select next_run.due, next_run.after, (select max(due_on) from billing_runs where due_on <= until) as newest,
-          -- Told from a column, the plan for any day is no dearer than that for one, and is kept: making it takes as long as the answer.
+          -- As a column it keeps the generic plan as cheap as one for a given day, so Postgres reuses it: planning takes as long
+          -- as the query.
           until = 'infinity' as unbilled
         from next_run
       ),
       owing as (select owed.horse_id, owed.owed from owed_by(horses, until, everybody) owed),
-      -- What the last run that asks for its money by the newest due day charged, and who has anything that falls due after it. For all
-      -- horses at once these are read in one piece each, which takes a third of the time of looking them up horse by horse.
+      -- "newest": what the last run with the newest due day charged; "newer": horses with anything due after it. For all horses
+      -- at once each is read in one piece, which takes a third of the time of looking it up horse by horse.
       newest as (
         select horse_id, charged
         from horse_periods
@@ -173,7 +174,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join own_dues own on own.due_on > next.newest and own.due_on <= until
         where everybody or own.horse_id = any(horses)
       ),
-      -- Most owe no more than that run charged, after a billing everybody: no older day of theirs is read.
+      -- Most horses owe no more than that run charged (all of them just after a billing), so their older days are not read.
       judged as materialized (
         select owing.horse_id, owing.owed, next.newest as due,
           coalesce(next.newest <= next.due and owing.owed <= newest.charged and newer.horse_id is null, false)
@@ -197,7 +198,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           union all
           select null, own.due_on, true, own.charged from own_dues own where own.horse_id = owing.horse_id
         ) part
-        -- Looked up for all at once.
         left join billing_runs run on run.period = part.period
         cross join lateral (select coalesce(run.due_on, part.due) as due) dues
         where dues.due <= until

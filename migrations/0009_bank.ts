@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Incoming transfers on the stable's bank account. The id of a statement's line is derived from its content, so that
- * reading it again adds nothing. Nothing is booked before somebody confirms it; deposits stand in the ledger, and here
- * only their ids. Payers' words stand only here, where erasure reaches them.
+ * Incoming transfers to the stable's bank account. The id of a transfer is derived from its content, so that importing it
+ * again adds nothing. Nothing is booked before somebody confirms it; the deposits are in the ledger, and only their ids here.
+ * Payers' texts are stored only here, where erasure can remove them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,23 +12,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       uploaded_by uuid not null references people,
       uploaded_at timestamptz not null,
       format text not null check (format in ('mt940', 'mbank_list', 'mbank_statement', 'ing', 'pko', 'santander', 'columns')),
-      -- A file whose columns somebody has still to name; gone once that is done.
+      -- A file whose columns somebody still has to choose; null afterwards.
       file bytea check (octet_length(file) <= 5242880),
-      -- How many of its lines were new, known already, or money that went out.
+      -- Counts of its lines: new, imported before, outgoing money.
       added integer not null default 0 check (added >= 0),
       known integer not null default 0 check (known >= 0),
       outgoing integer not null default 0 check (outgoing >= 0),
-      -- How many credits the bank reversed.
+      -- Credits that the bank reversed.
       reversed integer not null default 0 check (reversed >= 0),
-      -- How many rows could not be read, and how many are no bookings. All six add up to the rows of the file's list.
+      -- Rows that could not be read, and rows that are no bookings. All six counts add up to the rows of the file.
       not_read integer not null default 0 check (not_read >= 0),
       no_bookings integer not null default 0 check (no_bookings >= 0),
-      -- [{"line": 14, "why": "date"}]: the first of both, without a word of them.
+      -- [{"line": 14, "why": "date"}]: the first rows of these two counts, without their texts.
       refused jsonb not null default '[]' check (jsonb_typeof(refused) = 'array'),
       constraint bank_imports_wait_for_columns check (file is null or format = 'columns')
     );
 
-    -- Which column of a file holds what, by a digest of its headings.
+    -- The chosen columns of a file format, by a digest of its headings.
     create table bank_layouts (
       headings bytea primary key check (octet_length(headings) = 32),
       columns jsonb not null check (jsonb_typeof(columns) = 'object'),
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     create table bank_transfers (
-      -- Made of what the bank says of it.
+      -- Derived from the content of the line.
       id uuid primary key,
       seq bigint generated always as identity unique,
       import_id uuid not null references bank_imports,
@@ -45,17 +45,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount integer not null check (amount between 1 and 100000000),
       title text not null check (char_length(title) <= 500),
       payer text not null check (char_length(payer) <= 200),
-      -- The payer's, without blanks; '': the bank does not tell.
+      -- The payer's account without spaces; '' if the bank does not give it.
       account text not null check (account ~ '^[0-9A-Z]{0,34}$'),
-      -- Whose it seems to be, or is once it is booked.
+      -- The likely owner; after booking, the owner it was booked for.
       owner_id uuid references people,
-      -- Nothing else can be meant by it.
+      -- Whether the match is unambiguous.
       sure boolean not null default false,
-      -- Why somebody should look twice: a payment that came back; one that another file had in other words; one that stands
-      -- in the books already; one whose deposits were taken back; one that the bank reversed, and the bank's reversal itself,
-      -- which brings no money.
+      -- Why somebody should look twice: refund, a payment that came back; twin, another file has it in other words;
+      -- booked_already, a deposit like it is in the ledger; reopened, its deposits were reversed; reversed, by the bank;
+      -- reversal, the bank's reversal itself, which brings no money.
       caution text check (caution in ('refund', 'twin', 'booked_already', 'reopened', 'reversed', 'reversal')),
-      -- How often its deposits were taken back.
+      -- How often its deposits were reversed.
       reopenings smallint not null default 0 check (reopenings >= 0),
       state text not null default 'open' check (state in ('open', 'booked', 'dismissed')),
       settled_by uuid references people,
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index bank_transfers_reversals on bank_transfers (amount) where caution = 'reversal' and state = 'open';
     create index bank_transfers_unbooked on bank_transfers (imported_at) where state <> 'booked';
 
-    -- The horses that a transfer seems to be for, the likeliest first.
+    -- The likely horses of a transfer, in order of nth, the likeliest first.
     create table transfer_horses (
       transfer_id uuid not null references bank_transfers on delete cascade,
       horse_id uuid not null references horses,
@@ -90,8 +90,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index transfer_deposits_of_transfer on transfer_deposits (transfer_id);
 
-    -- What the bank's reversals seem to take back: credits of the same amount from the three months before, from the same
-    -- account, by the same payer or for the same owner or horse.
+    -- The credits that a bank's reversal may belong to: of the same amount, in the three months before, from the same account,
+    -- by the same payer, or for the same owner or horse.
     create view reversed_credits as
       select reversal.id as reversal_id, credit.id as credit_id
       from bank_transfers reversal
@@ -108,7 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           )
         );
 
-    -- All of a transfer is booked, and no more than that.
+    -- The deposits of a booked transfer add up to its amount.
     create function check_booked_transfer() returns trigger language plpgsql as $$
     begin
       if new.amount <> old.amount or old.state = 'booked' and new.state <> 'booked'
@@ -129,8 +129,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger bank_transfers_add_up before update on bank_transfers
       for each row execute function check_booked_transfer();
 
-    -- A transfer waits again once its deposits are taken back, and nothing is learned from how it was booked: neither for
-    -- itself nor for what waits from the same account.
+    -- When all deposits of a transfer are reversed, it is open again. The booking no longer counts as a match, neither for this
+    -- transfer nor for open ones from the same account.
     create function reopen_transfer() returns trigger language plpgsql as $$
     declare
       reopened bank_transfers;

@@ -7,22 +7,21 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- It comes with Postgres and may be installed by whoever owns the database.
+    -- A trusted extension that comes with Postgres; the database's owner may create it.
     create extension if not exists pg_trgm;
     create index people_by_text on people using gin (search_text gin_trgm_ops) where deleted_at is null;
     create index horses_by_text on horses using gin (search_text gin_trgm_ops) where archived_at is null;
     create index horses_by_box_text on horses using gin (box_text gin_trgm_ops) where archived_at is null;
 
-    -- With more of the texts sampled, Postgres knows a rare word and looks it up; it took one for common, and walked
-    -- thousands of horses by name.
+    -- With a larger sample Postgres recognises a rare word and uses the index. With the default it took one for common and
+    -- scanned thousands of horses by name.
     alter table horses alter search_text set statistics 1000;
 
-    -- The lock waits for a change of the owner's name that is not committed yet: what it does to the horses there are, it
-    -- would not do to this one.
+    -- The lock waits for an uncommitted change of the owner's name, because its trigger would not see this new horse.
     create function copy_owner_name() returns trigger language plpgsql as $$
     begin
       select first_name || ' ' || last_name into new.owner_name from people where id = new.owner_id for share;
-      new.owner_name := coalesce(new.owner_name, ''); -- no such person: the foreign key says so
+      new.owner_name := coalesce(new.owner_name, ''); -- If there is no such person, the foreign key fails.
       return new;
     end $$;
     create trigger horses_owner_name before insert or update of owner_id on horses

@@ -1,35 +1,35 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sheets by which a stable moves in: what was read of one, what was answered about it, and what was made of it. */
+/** Imported spreadsheets of a stable's horses and owners: their cells, the answers to questions, and the rows created. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table moving_in_sheets (
       id uuid primary key default gen_random_uuid(),
       put_by uuid not null references people,
       put_at timestamptz not null,
-      -- {"rows": [{"line": 2, "cells": ["Aria", …]}], "merged": […]}, with the cells that were mended since.
+      -- {"rows": [{"line": 2, "cells": ["Aria", …]}], "merged": […]}, corrections included.
       cells jsonb not null check (jsonb_typeof(cells) = 'object'),
-      -- What columns hold, by their index, where somebody chose it.
+      -- The chosen meaning of columns, by index.
       columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object'),
       answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
-      -- Of the preview that somebody saw last: nothing else is taken in.
+      -- The version of the preview shown last; committing requires it.
       version text not null check (char_length(version) <= 60),
       committed_at timestamptz,
-      -- {"created": 36, …}: the answer, however often it is asked for.
+      -- {"created": 36, …}: the answer, repeated if the request is sent again.
       outcome jsonb check (jsonb_typeof(outcome) = 'object'),
-      -- The rows that were made and changed, with what stood there before, so that it can be taken back.
+      -- The rows created and changed, with their previous values, so that the import can be undone.
       made jsonb check (jsonb_typeof(made) = 'object'),
       undone_at timestamptz,
-      -- It is full of people's data, so it is kept for a week.
+      -- Kept for only a week, because it holds personal data.
       expires_at timestamptz not null,
       constraint moving_in_sheets_taken_in_at_once check (num_nulls(committed_at, outcome, made) in (0, 3)),
       constraint moving_in_sheets_undone_after check (undone_at is null or committed_at is not null)
     );
     create index moving_in_sheets_expiring on moving_in_sheets (expires_at);
     create index moving_in_sheets_of_person on moving_in_sheets (put_by);
-    -- How else sheets spell an owner, where somebody said that it is one person: no later sheet asks about it again.
+    -- Other spellings of an owner that somebody confirmed, so that later sheets do not ask again.
     create table owner_spellings (
-      -- Folded, its words in order: 'j kowalczyk'.
+      -- Folded, words sorted: 'j kowalczyk'.
       name text primary key check (char_length(name) between 1 and 130),
       person_id uuid not null references people on delete cascade
     );

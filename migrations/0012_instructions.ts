@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a horse gets when its recurring service is done, in versions, and what owners ask to be changed. */
+/** Instructions for a horse's recurring services, in versions, and owners' requests for changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table booking_instructions (
       id uuid primary key default gen_random_uuid(),
       booking_id uuid not null references horse_services on delete cascade,
       valid_from date not null check (isfinite(valid_from)),
-      -- The last day of what is for a while; afterwards what was before it is in force again.
+      -- The last day of a temporary version, after which the permanent one is in force again; null for a permanent version.
       valid_until date check (isfinite(valid_until)),
       changed_by uuid not null references people,
       changed_at timestamptz not null,
-      -- When another version of the same day took its place.
+      -- When another version of the same day replaced it.
       replaced_at timestamptz,
       constraint booking_instructions_end_after_start check (valid_until >= valid_from)
     );
-    -- A day has one version that stays, and one for a while, which goes before it.
+    -- At most one permanent and one temporary version begin on a day; the temporary one has priority.
     create unique index booking_instructions_of_a_day
       on booking_instructions (booking_id, valid_from desc, (valid_until is not null) desc) where replaced_at is null;
     create index booking_instructions_of_booking on booking_instructions (booking_id, changed_at desc);
@@ -32,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       limit 1
     $$;
 
-    -- Since when what is in force on a day has been: its first day, or the day after what went before it for a while.
+    -- The day since which the version in force has been in force: its first day, or the day after a temporary version that had
+    -- priority over it.
     create function instruction_since(booking uuid, on_day date, valid_from date) returns setof date
     language sql stable parallel safe rows 1 as $$
       select max(since) from (
@@ -44,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) as begins(since)
     $$;
 
-    -- What an owner asks for. Its lines take the place of all there are, or of one item of them, or are added.
+    -- Owners' requests. The lines replace the whole instruction, replace one item, or are added.
     create table instruction_requests (
       id uuid primary key default gen_random_uuid(),
       horse_id uuid not null references horses,
@@ -68,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index instruction_requests_waiting on instruction_requests (created_at) where decided_at is null;
     create index instruction_requests_of_horse on instruction_requests (horse_id, created_at desc);
 
-    -- 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)': of a version, or of a request.
+    -- A line of a version or of a request: 'owies 1,5 miarki', 'derka 200 g (poniżej 5 °C)'.
     create table instruction_lines (
       id uuid primary key default gen_random_uuid(),
       version_id uuid references booking_instructions on delete cascade,
