@@ -35,7 +35,7 @@ export type Mention = {
   on: string;
   /** The mention, and enough of the text around it to judge it. */
   before: string;
-  it: string;
+  match: string;
   after: string;
 };
 

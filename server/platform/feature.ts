@@ -12,7 +12,7 @@ import { type AnyPage, registerPages } from './pages/page.ts';
 import { type AnyRead, registerReads } from './pages/read.ts';
 import { type AnySection, registerSections } from './pages/section.ts';
 
-/** Everything one noun adds to the app; `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
+/** Everything that one noun adds to the app. `features/<noun>/feature.ts` declares it, `app.ts` lists it. */
 export type Feature = {
   name: string;
   pages?: readonly AnyPage[];
@@ -32,7 +32,7 @@ export type Feature = {
 
 export type Badge = {
   may: Permission;
-  /** Counts by address. Asked for every page with the menu, so it must be fast and bounded. */
+  /** Counts by address of the menu entry. Called for every page with the menu, so it must be fast and bounded. */
   count(db: Db): Promise<Record<string, number>>;
 };
 

@@ -1,17 +1,17 @@
 import { endWaitingMails } from '../jobs/jobs.ts';
 import type { Tx } from './database.ts';
 
-/** Something that acts in its maker's name later, such as a link that they gave away. */
+/** Something that acts in a person's name after they made it, such as a link that they handed out. */
 export type ActingLater = {
-  /** Ends all of it that a person has made. */
+  /** Ends everything of this kind that the person made. */
   end(tx: Tx, makerId: string, now: Date): Promise<void>;
 };
 
 type Making = { actingLater?: Readonly<Record<string, ActingLater>> };
 
 /**
- * Ends what would act in a person's name later. Called when their rights change: on demotion, deletion, and a change or
- * reset of their password.
+ * Ends everything that would still act in a person's name. Called when their rights change: on demotion, deletion, and a
+ * change or reset of their password.
  */
 export async function endActingLater(features: readonly Making[], tx: Tx, makerId: string, now: Date): Promise<void> {
   const kinds = features.flatMap(({ actingLater }) => Object.values(actingLater ?? {}));

@@ -4,12 +4,12 @@ import type { Tx } from './database.ts';
 export type Circumstances = { now: Date; person: { id: string } | null };
 
 /**
- * A change in facts: ids, days, instants, roles, amounts, flags, and the names of other changed `fields`. Text that
- * somebody typed never goes in, because nothing can be erased from the log; the database refuses such a row.
+ * A change for the log: ids, days, instants, roles, amounts, flags, and the names of other changed `fields`. It holds no
+ * text that somebody typed, because nothing can be erased from the log; the database refuses such a row.
  */
 type Change = { before?: object; after?: object };
 
-/** The change between two versions of a record; `facts` are the fields whose values are logged. */
+/** The change between two versions of a record. `facts`: the fields whose values are logged; of others only the name is. */
 export function changeOf<Values extends object>(
   before: Values,
   after: Partial<Values>,
@@ -24,8 +24,8 @@ export function changeOf<Values extends object>(
 
 /**
  * Writes the audit log in the transaction of the change: `recordAudit(tx, command, 'rename_group', { group: id }, {
- * before, after })`. The subject maps a kind to an id, to null where the stable has only one of that kind, or to
- * several ids, which get a row each.
+ * before, after })`. The subject maps one kind to an id, to null if the stable has only one of that kind, or to several
+ * ids, which get a row each.
  */
 export async function recordAudit(
   tx: Tx,
@@ -34,14 +34,14 @@ export async function recordAudit(
   subject: Readonly<Record<string, string | null | readonly string[]>>,
   change: Change = {},
 ): Promise<void> {
-  const [things, ...others] = Object.entries(subject);
-  if (!things || others.length > 0) throw new Error('An audit row is about one kind of thing');
-  const [entity, ids] = things;
+  const [first, ...others] = Object.entries(subject);
+  if (!first || others.length > 0) throw new Error('An audit row is about one kind of thing');
+  const [entity, ids] = first;
   const changes = [ids].flat().map((id) => ({ id, ...change }));
   await recordAudits(tx, circumstances, action, entity, changes);
 }
 
-/** Writes a row for each of several things of one kind, with what changed of each. */
+/** Writes a row for each of several records of one kind, each with its own change. */
 export async function recordAudits(
   tx: Tx,
   { now, person }: Circumstances,

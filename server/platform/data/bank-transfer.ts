@@ -4,21 +4,21 @@ import type { Grosze } from '../../domain/money.ts';
 import { bankQr, formatAccount, type Payee, transferTitle } from '../../domain/transfers.ts';
 import { drawQr, type QrDrawing } from '../pages/qr.ts';
 
-/** The transfer of all that somebody is asked to pay. */
+/** The bank transfer that pays everything an owner is asked for. */
 export type BankTransfer = Omit<Payee, 'nip'> & {
   amount: Grosze;
   title: string;
-  /** What its QR code says, and the code; null where the amount exceeds what a code can hold. */
+  /** The text of the QR code and its drawing; null if the amount exceeds the code's limit of 9999,99 zł. */
   code: string | null;
   qr: QrDrawing | null;
-  /** What of it is past its due day. */
+  /** The part past its due day. */
   overdue: Grosze;
-  /** The oldest day it was, or is, due on, and for how many days it has been; negative: so many are left. */
+  /** The earliest due day, and the days since then; negative if it is still to come. */
   due: Day;
   late: number;
 };
 
-/** As a mail has it: the account is grouped. `picture`: the content id of the picture of its code, where there is one. */
+/** A transfer as a mail shows it: the account is grouped. `picture`: the content id of the picture of the QR code. */
 export type MailedTransfer = Pick<BankTransfer, 'amount' | 'recipient' | 'title'> & {
   account: string;
   picture?: string | undefined;
@@ -33,7 +33,7 @@ export const mailedTransfer = ({ amount, account, recipient, title }: BankTransf
 
 type AskedHorse = Asked & { name: string; box_number: string | null };
 
-/** The one transfer for these horses of an owner. Null when nothing is asked for. */
+/** One transfer for all these horses of an owner; null when nothing is asked for. */
 export function bankTransfer(
   payee: Payee,
   { first_name, last_name }: { first_name: string; last_name: string },

@@ -12,30 +12,30 @@ export type Tx = Transaction<Database>;
 
 /** Limits in milliseconds; 0 means no limit. */
 export type Timeouts = {
-  /** Limits opening a connection, and waiting for a free one of the pool. */
+  /** For opening a connection, and for waiting until one of the pool is free. */
   connect: number;
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Until a connection that nobody uses is closed: a new one knows no plan yet, and plans each question five times over. */
+  /** Closes an unused connection. Long, because a new one has no cached plans and plans each query five times. */
   unused: number;
 };
 
 export type ConnectOptions = {
   max?: number;
   timeouts?: Partial<Timeouts>;
-  /** Called for each connection that breaks, sometimes twice. The pool replaces it, so this only logs. */
+  /** Called for each connection that breaks, sometimes twice. The pool replaces it, so it is enough to log the error. */
   onLostConnection?: (error: Error) => void;
 };
 
-/** `await using` closes it at the end of a block. */
+/** A pool of connections; `await using` closes it at the end of a block. */
 export type Connection = AsyncDisposable & {
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
-const EVERYDAY: Timeouts = {
+const DEFAULT_TIMEOUTS: Timeouts = {
   connect: 2_000,
   statement: 5_000,
   lock: 2_000,
@@ -44,22 +44,22 @@ const EVERYDAY: Timeouts = {
 };
 
 /**
- * A page's queries take a millisecond or two, less than JIT compilation or parallel workers would; indexes lie in
- * memory or on an SSD.
+ * A page's queries take a millisecond or two, less than starting JIT compilation or parallel workers. Indexes are in memory
+ * or on an SSD.
  */
-const QUICK = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+const PLANNER_SETTINGS = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
-/** More connections than the processors can serve would only queue in Postgres instead of in the pool. */
+/** With more connections than the processors can serve, queries would queue in Postgres instead of in the pool. */
 const MAX_CONNECTIONS = Math.min(10, 2 * availableParallelism() + 1);
 
 /**
- * For starts, migrations and bulk loads. A machine that starts its database together with the app needs more than the
- * everyday 2 s for a connection.
+ * For starts, migrations, commands and bulk loads. A machine that starts its database together with the app needs more than
+ * the usual 2 s for a connection.
  */
 export const UNHURRIED: Partial<Timeouts> = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0 };
 
 export function connectDatabase(url: string, options: ConnectOptions = {}): Connection {
-  const timeouts = { ...EVERYDAY, ...options.timeouts };
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -72,7 +72,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Conn
     // A hung or disconnected database cannot enforce its own limit.
     query_timeout: timeouts.statement && timeouts.statement + 1_000,
     keepAlive: true,
-    options: `-c TimeZone=UTC ${QUICK}`,
+    options: `-c TimeZone=UTC ${PLANNER_SETTINGS}`,
     types: parsers,
     application_name: 'stajnia',
   });
@@ -115,14 +115,14 @@ export async function openDatabase(
 export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
 
-/** How long a statement of a large transaction may take, and wait for a lock, in ms. */
-const LARGE = 60_000;
+/** The timeout of a statement, and of waiting for a lock, in a large transaction, in ms. */
+const LARGE_TIMEOUT = 60_000;
 
-/** `inTransaction` for what is rare and large: it waits for others that are large too, instead of giving up. */
+/** `inTransaction` with longer timeouts, for rare and large changes: it waits for other large ones instead of giving up. */
 export const inLargeTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(LARGE)}`.execute(tx);
-    await sql`set local lock_timeout = ${sql.lit(LARGE)}`.execute(tx);
+    await sql`set local statement_timeout = ${sql.lit(LARGE_TIMEOUT)}`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(LARGE_TIMEOUT)}`.execute(tx);
     return work(tx);
   });
 
@@ -132,19 +132,19 @@ async function retryConflicts<T>(attempted: () => Promise<T>): Promise<T> {
       return await attempted();
     } catch (error) {
       if (attempt === 4 || !isConflict(error)) throw error;
-      await sleep(Math.random() * 20 * 2 ** attempt); // random, because equal waits would collide again
+      await sleep(Math.random() * 20 * 2 ** attempt); // Random, because equal waits would collide again.
     }
   }
 }
 
-/** `id = any(…)`: one statement and one plan for any number of ids, whereas `in (…)` differs by the number. */
+/** `id = any(…)`: one prepared statement for any number of ids, whereas `in (…)` needs one for each number. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 export const anyOfTexts = <Text extends string>(texts: readonly Text[]) => sql<Text>`any(${texts}::text[])`;
 
 /**
- * A value that Postgres does not look at while it plans. Where a plan for this very value seems cheaper than one for any
- * value, it would plan anew for each answer, which takes longer than the answer.
+ * A value hidden from the planner. If a plan for this value seems cheaper than a generic one, Postgres plans every call of
+ * the prepared statement again, which takes longer than the query.
  */
 export const unseen = <Value>(value: Value, type: 'date' | 'timestamptz' | 'uuid') =>
   sql<Value>`(select ${value}::${sql.raw(type)})`;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyOfTexts, connectDatabase, type Db, inTransaction, type Tx, UNHURRIED } from './database.ts';
 import { unanswered } from './migrate.ts';
 
-/** The demo's accounts have a public password, so its database carries a mark that survives in dumps too. */
+/** The demo's accounts have a public password, so its database carries a mark, which dumps include. */
 const MARK = 'demo';
 
-/** Accounts that every demo begins with: they identify demos filled before the mark existed. */
+/** Ids of accounts of every demo. They identify demos that were filled before the mark existed. */
 const ACCOUNTS = [
   '8a3f6a23-4910-8f02-a5f5-2d6954b2b8c0',
   '3112e595-031d-881c-ac92-ba2d7721a78f',
@@ -27,14 +27,14 @@ export const NOT_FOR_PRODUCTION = [
   '  to look around in the demo: npm run demo',
 ].join('\n');
 
-/** An arbitrary advisory lock key: one process fills at a time. */
+/** An arbitrary key of an advisory lock: only one process fills at a time. */
 const FILLING = 7_041;
 
 export type Held = 'nothing' | 'demo' | 'other';
 
 /**
- * Whose data the database at `url` holds. Works before any migration and changes nothing; waits while another process
- * fills a demo.
+ * Whether the database at `url` is empty, a demo or has other data. Works before any migration and changes nothing; waits
+ * while another process fills a demo. Throws an Error when the database does not answer.
  */
 export async function whatHolds(url: string): Promise<Held> {
   await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
@@ -43,7 +43,7 @@ export async function whatHolds(url: string): Promise<Held> {
   });
 }
 
-/** `whatHolds` inside a transaction; nobody else fills until it ends. */
+/** `whatHolds` inside a transaction; the lock keeps other processes from filling until it ends. */
 export async function lockContent(tx: Tx): Promise<Held> {
   await sql`select pg_advisory_xact_lock(${FILLING})`.execute(tx);
   const tables = await allTables(tx);
@@ -57,7 +57,7 @@ export async function lockContent(tx: Tx): Promise<Held> {
   return (await anyRow(tx, known)) ? 'demo' : 'other';
 }
 
-/** Marks the database as a demo's. Call it in the transaction that fills it, so that no filled demo lacks the mark. */
+/** Marks the database as a demo. Call it in the transaction that fills it, so that no filled demo lacks the mark. */
 export async function markDemo(tx: Tx): Promise<void> {
   const mark = { key: MARK, value: JSON.stringify(true) };
   await tx
@@ -67,7 +67,7 @@ export async function markDemo(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** The tables that may hold somebody's data, of all schemas: not those of Postgres, its extensions, the queue, the migrations. */
+/** The tables of all schemas that may hold data, without those of Postgres, its extensions, the queue and the migrations. */
 async function allTables(db: Db | Tx): Promise<{ schema: string; name: string; is_own: boolean }[]> {
   const { rows } = await sql<{ schema: string; name: string; is_own: boolean }>`
     select nspname as schema, relname as name, nspname = current_schema() as is_own

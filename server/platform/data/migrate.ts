@@ -9,9 +9,9 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 const OLDEST_POSTGRES = 15;
 
 /**
- * Migrates the database at `url` and returns the names of the migrations it ran. All run in one transaction under a
- * lock: of several processes that start at once one migrates, the others wait. Throws an Error for the operator; then
- * nothing has changed.
+ * Migrates the database at `url` and returns the names of the migrations it ran. All run in one transaction under a lock: if
+ * several processes start at once, one migrates and the others wait. On failure nothing has changed, and it throws an Error
+ * with a message for the operator.
  */
 export async function migrateToLatest(url: string, folder: string = MIGRATIONS): Promise<string[]> {
   await using connection = connectDatabase(url, { max: 1, timeouts: UNHURRIED });
@@ -41,7 +41,7 @@ const madeElsewhere = (step: string) =>
   'instead. A database of before the first release cannot be brought up to date: delete .data (or what DATA_DIR or ' +
   'DATABASE_URL names) and start again.';
 
-/** Throws for a Postgres that is too old; `version` is server_version_num, e.g. 150004 for 15.4. */
+/** Throws an Error if Postgres is too old. `version`: server_version_num, e.g. 150004 for 15.4. */
 export function requireSupported(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major < OLDEST_POSTGRES)

@@ -5,20 +5,20 @@ import { Conflict } from '../http/errors.ts';
 import type { Db, Tx } from './database.ts';
 import { mentionsIn, type OthersTexts, redact, type Wanted } from './redaction.ts';
 
-/** The person whose data are erased. Holds copies, because the account itself is overwritten on the way. */
+/** The person whose data are erased. Holds copies, because the account is overwritten during the erasure. */
 export type ErasedPerson = Wanted & { now: Date };
 
 export type PersonalData = {
-  /** Everything of this kind about a person, who is known by these e-mails; undefined for nothing. */
+  /** Everything of this kind about a person, who is known by these e-mails; undefined if there is nothing. */
   exportOf?(db: Db, personId: string, emails: readonly string[]): Promise<unknown>;
   /**
-   * Deletes or overwrites what it stores about a person, what they typed, and what is written about their horses and
+   * Deletes or overwrites what is stored about the person, what they typed, and what is written about their horses and
    * bookings.
    */
   erase?(tx: Tx, person: ErasedPerson): Promise<void>;
-  /** Texts that others wrote: they stay, and the person is redacted from them. */
+  /** Texts that others wrote. They stay, but mentions of the person are redacted. */
   texts?: readonly OthersTexts[];
-  /** E-mails by which it knows a person, besides the current one. */
+  /** E-mails of the person that are stored here, besides the current one. */
   emailsOf?(db: Db | Tx, personId: string): Promise<string[]>;
 };
 
@@ -66,7 +66,7 @@ export async function exportPerson(
   return data;
 }
 
-/** The places where others name a living person, in a stable order; `seen` is a digest of them. */
+/** The mentions of a person in others' texts, in a stable order. `seen`: a digest of them. */
 export async function mentionsOf(
   features: readonly Storing[],
   db: Db,
@@ -88,9 +88,9 @@ export type Decided = {
 };
 
 /**
- * Erases a living person, except from the pseudonymous ledger and their work. Others' texts are redacted wherever they
- * name the person, or where that was decided. Returns the finder of the person in texts. Throws Conflict when others
- * name them elsewhere than was shown.
+ * Erases a person, except from the ledger and finished work, which then name a deleted account. Redacts all mentions in
+ * others' texts, or with `decided` only those chosen. Returns the finder of the person in texts. Throws Conflict when the
+ * mentions are no longer those that were shown.
  */
 export async function erasePerson(
   features: readonly Storing[],
@@ -98,7 +98,7 @@ export async function erasePerson(
   { id, now, decided }: { id: string; now: Date; decided?: Decided | undefined },
 ): Promise<Finder> {
   const person = await wantedOf(features, tx, id);
-  // Their own data first: that waits for whoever is writing about their horses.
+  // Their own data first: these deletes wait for transactions that are writing about their horses.
   for (const [, part] of partsOf(features)) await part.erase?.(tx, { ...person, now });
   await redact(tx, textsOf(features), person, (mentions) => {
     if (decided && decided.seen !== digestOf(mentions)) throw new Conflict(MENTIONS_CHANGED);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 export const polish = (column: string) => sql`${sql.ref(column)} collate polish`;
 
 /**
- * The order in which one walks past the boxes: the stable's own, then by number; rows without a box come last. `table`
- * needs box_position and box_number.
+ * Sorts in walking order: listed boxes by position, then other boxes by number, then rows without a box. `table` needs
+ * box_position and box_number.
  */
 export const boxOrder = (table: string) =>
   sql`${sql.ref(`${table}.box_position`)}, ${sql.ref(`${table}.box_number`)} collate box_order`;

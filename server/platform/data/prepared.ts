@@ -1,46 +1,46 @@
 import pg from 'pg';
 
-/** The most statements a connection keeps, so that generated ones do not fill it. */
+/** The most prepared statements of a connection, so that generated ones do not accumulate. */
 const MAX_STATEMENTS = 500;
 
-/** Written by hand, it may begin on a line of its own; a remark before it keeps it from being prepared. */
+/** Handwritten SQL may begin with a line break. Queries that start with a comment are not prepared. */
 const READ = /^\s*(select|with)\s/;
 
-/** `select *` and `horses.*`, but neither `count(*)` nor a product. */
+/** Matches `select *` and `horses.*`, but neither `count(*)` nor a product. */
 const EVERY_COLUMN = /(select|,|\.)\s*\*/;
 
-/** `in (…)` is another statement for each length of the list; the app's own reads use `= any($1)`. */
+/** `in (…)` is a different statement for each length of the list; the app's own reads use `= any($1)`. */
 const LIST = /\bin \(\$/;
 
-/** Searches: rare words need their index, common ones a walk through the list, so the plan depends on the value. */
+/** Searches: the best plan depends on the value, an index for rare words and a scan of the list for common ones. */
 const SEARCH = / like folded\(/;
 
 /**
- * Statements that begin with select or with are prepared, except lists of values, searches, queries that start with a comment, and `select *`, whose prepared
- * plan breaks once a migration adds a column.
+ * Prepares statements that begin with `select` or `with`, except lists of values, searches and `select *`, whose prepared
+ * plan breaks when a migration adds a column.
  */
 const isPrepared = (text: string): boolean =>
   READ.test(text) && !EVERY_COLUMN.test(text) && !LIST.test(text) && !SEARCH.test(text);
 
 /**
- * A connection that prepares its reads. Planning a page's queries takes Postgres several times as long as running them,
- * so each connection plans them once.
+ * A connection that prepares its reads. Planning a page's queries takes several times as long as running them, so each
+ * connection plans them only once.
  */
 export class PreparingClient extends pg.Client {
-  /** How long (ms) an answer may take in a transaction that has set a limit of its own. */
-  #patience: number | undefined;
+  /** The limit (ms) for an answer in a transaction that has set a statement timeout of its own. */
+  #queryTimeout: number | undefined;
   /** Names of this connection's prepared statements, by text. */
   #names = new Map<string, string>();
 
-  // One signature stands for pg's overloads, whose types callers still see.
+  // One signature implements all of pg's overloads; callers still see their types.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string])) as never;
     const [, limit] = /^set local statement_timeout = (\d+)$/.exec(text) ?? [];
-    if (limit) this.#patience = Number(limit) + 1_000;
-    if (text === 'commit' || text === 'rollback') this.#patience = undefined;
+    if (limit) this.#queryTimeout = Number(limit) + 1_000;
+    if (text === 'commit' || text === 'rollback') this.#queryTimeout = undefined;
     const name = this.#nameOf(text);
-    const query_timeout = this.#patience;
+    const query_timeout = this.#queryTimeout;
     const named = name || query_timeout ? [{ name, text, values, query_timeout }, undefined, ...rest] : args;
     return super.query(...(named as [string])) as never;
   }

@@ -6,13 +6,14 @@ import { type Finder, type Mention, type Span, withoutSpans } from '../../domain
 import type { Db, Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
+/** A person who is searched for in others' texts. */
 export type Wanted = { id: string; emails: readonly string[]; phone_number: string; finder: Finder };
 
 export type OthersTexts = {
   table: keyof Database;
   columns: readonly string[];
   key?: string;
-  /** The Polish name that managers see: 'Notatka'. */
+  /** The Polish name of the kind of text that managers see: 'Notatka'. */
   called: string;
   /** The row's subject and time, as text. */
   about?: RawBuilder<string | null>;
@@ -23,13 +24,13 @@ export type OthersTexts = {
   followedBy?(tx: Tx, keys: string[]): Promise<void>;
 };
 
-/** The day of an instant in the stable's time zone. */
+/** The local time of an instant in the stable's time zone, to be cast to a date. */
 export const dayOfInstant = (column: string) => sql`${sql.ref(column)} at time zone ${sql.lit(ZONE)}`;
 
 type Row = { key: string; about: string | null; on: string; texts: (string | null)[] };
 type Named = { row: Row; column: string; text: string; spans: Span[]; mentions: Mention[] };
 
-/** Others' texts in a table that name somebody, in a stable order. `lock` keeps them from changing. */
+/** Others' texts in a table that name the person, in a stable order. `lock`: locks their rows. */
 async function namedIn(db: Db | Tx, texts: OthersTexts, person: Wanted, lock = false): Promise<Named[]> {
   const { table, columns, key = 'id', about = sql`null`, on } = texts;
   const { rows } = await sql<Row>`
@@ -49,7 +50,7 @@ async function namedIn(db: Db | Tx, texts: OthersTexts, person: Wanted, lock = f
   );
 }
 
-/** Whether one of these columns may name somebody: a prefilter that matches all such rows and few others. */
+/** Whether one of these columns may name the person: a prefilter that matches all such rows and few others. */
 function isLikely({ likely: [fast, exact] }: Finder, columns: readonly string[]): RawBuilder<SqlBool> {
   const found = columns.map((column) => {
     const text = sql`${sql.ref(column)} collate "C"`;
@@ -76,7 +77,7 @@ function mentionOf(
     about,
     on,
     before: (from > AROUND ? '…' : '') + text.slice(Math.max(0, from - AROUND), from).toWellFormed(),
-    it: text.slice(from, to),
+    match: text.slice(from, to),
     after: text.slice(to, to + AROUND).toWellFormed() + (to + AROUND < text.length ? '…' : ''),
   };
 }
@@ -87,11 +88,11 @@ export async function mentionsIn(db: Db, all: readonly OthersTexts[], person: Wa
   return mentions;
 }
 
-/** Characters of a file that are read in one go, some milliseconds, and how far a mention reaches into the next ones. */
+/** Characters of a file that are searched in one go, which takes some ms, and the overlap with the next part. */
 const READ_AT_ONCE = 50_000;
 const LONGEST_MENTION = 500;
 
-/** Whether a file's text names somebody. Lets other requests in between, because a file may have millions of characters. */
+/** Whether a file's text names the person. Yields to other requests, because a file may have millions of characters. */
 export async function isNamedIn(text: string, { names }: Finder): Promise<boolean> {
   for (let at = 0; at < text.length; at += READ_AT_ONCE) {
     if (names(text.slice(at, at + READ_AT_ONCE + LONGEST_MENTION))) return true;
@@ -100,7 +101,7 @@ export async function isNamedIn(text: string, { names }: Finder): Promise<boolea
   return false;
 }
 
-/** Replaces somebody in others' texts with '…'. `goes` gets all mentions and tells which are replaced. */
+/** Replaces the person in others' texts with '…'. `choose` gets all mentions and returns a test for those to replace. */
 export async function redact(
   tx: Tx,
   all: readonly OthersTexts[],
@@ -109,26 +110,26 @@ export async function redact(
 ): Promise<void> {
   const found: [OthersTexts, Named[]][] = [];
   for (const texts of all) found.push([texts, await namedIn(tx, texts, person, true)]);
-  const goes = choose(found.flatMap(([, named]) => named.flatMap(({ mentions }) => mentions)));
-  for (const [texts, named] of found) await rewrite(tx, texts, named, goes);
+  const isReplaced = choose(found.flatMap(([, named]) => named.flatMap(({ mentions }) => mentions)));
+  for (const [texts, named] of found) await rewrite(tx, texts, named, isReplaced);
 }
 
-async function rewrite(tx: Tx, texts: OthersTexts, named: Named[], goes: (mention: Mention) => boolean) {
+async function rewrite(tx: Tx, texts: OthersTexts, named: Named[], isReplaced: (mention: Mention) => boolean) {
   const { table, columns, key = 'id', clear = [], followedBy } = texts;
   const changed = new Set<string>();
   for (const column of columns) {
     const rows = named
-      .filter((it) => it.column === column && it.mentions.some(goes))
+      .filter((text) => text.column === column && text.mentions.some(isReplaced))
       .map(({ row, text, spans, mentions }) => ({
         key: row.key,
         text: withoutSpans(
           text,
-          spans.filter((_, nth) => goes(mentions[nth] as Mention)),
+          spans.filter((_, nth) => isReplaced(mentions[nth] as Mention)),
         ),
       }));
     if (rows.length === 0) continue;
     for (const row of rows) changed.add(row.key);
-    const sets = [sql`${sql.ref(column)} = after.text`, ...clear.map((it) => sql`${sql.ref(it)} = null`)];
+    const sets = [sql`${sql.ref(column)} = after.text`, ...clear.map((other) => sql`${sql.ref(other)} = null`)];
     await sql`
       update ${sql.table(table)} set ${sql.join(sets)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as after (key uuid, text text)

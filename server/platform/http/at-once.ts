@@ -3,11 +3,11 @@ import { TooMany, Unavailable } from './errors.ts';
 type Most = {
   each: number;
   all: number;
-  /** The message for a person who has too many under way. */
+  /** The message for a person who has too many operations running. */
   tooMany: string;
 };
 
-/** Runs at most `most` operations at once, and lets `queued` more wait for their turn. Throws Unavailable beyond those. */
+/** Runs at most `most` operations at once and queues up to `queued` more. Beyond those it throws Unavailable. */
 export function inTurn(most: number, queued = Number.POSITIVE_INFINITY) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -26,20 +26,20 @@ export function inTurn(most: number, queued = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** Seconds for Retry-After. */
-const SOON = 5;
+/** The Retry-After of a refusal, in seconds. */
+const RETRY_AFTER = 5;
 
 /**
- * Limits how many expensive operations run at once. The returned function throws TooMany when its person has too many
- * under way, and Unavailable when the whole app has.
+ * Limits how many expensive operations run at once. The returned function throws TooMany when the person has `each` of them
+ * running, and Unavailable when the process has `all`.
  */
 export function atOnce({ each, all, tooMany }: Most) {
   const running = new Map<string, number>();
   let total = 0;
   return async <T>(person: string, run: () => Promise<T>): Promise<T> => {
     const theirs = running.get(person) ?? 0;
-    if (theirs >= each) throw new TooMany(SOON, tooMany);
-    if (total >= all) throw new Unavailable(SOON);
+    if (theirs >= each) throw new TooMany(RETRY_AFTER, tooMany);
+    if (total >= all) throw new Unavailable(RETRY_AFTER);
     running.set(person, theirs + 1);
     total++;
     try {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const UNKNOWN = { call: '/api/-', page: '/-' };
 
-/** The URL to route. The router would answer an undecodable one itself, and echo it in English. */
+/** The URL to route. It replaces an undecodable one, which the router would answer itself, in English. */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURIComponent(url.split('?')[0] as string);

@@ -5,15 +5,15 @@ import { refuseBadHttp } from './bad-requests.ts';
 /** Timeouts for request bodies, in milliseconds. */
 export type BodyTimeout = {
   usual: number;
-  /** For a signed-in person's file: a photograph takes this long on a weak mobile connection. */
+  /** For a signed-in person's file: a photo may take this long on a weak mobile connection. */
   upload: number;
 };
 
 const waits = new WeakMap<FastifyRequest, { hangUp: () => void; timer: NodeJS.Timeout }>();
 
 /**
- * Closes connections whose bodies arrive too slowly. Node has a single limit for all requests, so that one is set to
- * the longest.
+ * Closes connections whose bodies arrive too slowly. Node's own limit is the same for all requests, so it is set to the
+ * longest and this hook shortens it.
  */
 export function limitBodyTime(app: FastifyInstance, { usual }: BodyTimeout): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -24,13 +24,14 @@ export function limitBodyTime(app: FastifyInstance, { usual }: BodyTimeout): voi
     const hangUp = () => {
       if (raw.complete) return;
       if (!reply.raw.headersSent) refuseBadHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
-      raw.socket.destroySoon(); // even if the caller never closes its side
+      raw.socket.destroySoon(); // The caller may never close its side.
     };
     waitFor(request, { hangUp, ms: usual });
     raw.once('close', () => clearTimeout(waits.get(request)?.timer));
   });
 }
 
+/** Extends the limit of a request that uploads a file. */
 export function waitForUpload(request: FastifyRequest): void {
   const wait = waits.get(request);
   if (wait) waitFor(request, { ...wait, ms: request.server.deps.limits.bodyTimeout.upload });

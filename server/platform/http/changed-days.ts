@@ -6,13 +6,13 @@ import { READING } from './security.ts';
 /** The notification channel of changed days: 'YYYY-MM-DD', or '' for every day. */
 export const CHANGED_DAYS_CHANNEL = 'changed_days';
 
-/** Milliseconds in which changes are batched before they are announced. */
-const GATHER = 30;
+/** The time (ms) in which changes are batched before they are announced. */
+const BATCH_MS = 30;
 /**
- * How often (ms) a process with open boards also announces the days that another process recorded: that one may have
- * died in between.
+ * How often (ms) a process with open boards also announces days that another process recorded, in case that one died before
+ * it announced them.
  */
-const LOOK_AFTER = 1_000;
+const CHECK_OTHERS_MS = 1_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-async function tell(db: Db): Promise<void> {
+async function announce(db: Db): Promise<void> {
   await sql`
     with noted as (delete from changed_days returning day)
     select pg_notify(${CHANGED_DAYS_CHANNEL}, coalesce(day::text, '')) from (select distinct day from noted) as days
@@ -28,36 +28,36 @@ async function tell(db: Db): Promise<void> {
 }
 
 /**
- * Announces, after each write that was answered, the days that the database's triggers noted in the table changed_days.
+ * After each successful write, announces the days that the database's triggers recorded in the table changed_days.
  */
 export function tellChangedDays(app: FastifyInstance): void {
   let next: NodeJS.Timeout | undefined;
-  let telling: Promise<void> | undefined;
+  let announcing: Promise<void> | undefined;
   let watchers = 0;
-  let lookingAfter: NodeJS.Timeout | undefined;
+  let checkingOthers: NodeJS.Timeout | undefined;
 
   const soon = () => {
     next ??= setTimeout(async () => {
-      await telling;
+      await announcing;
       next = undefined;
-      telling = tell(app.deps.db).catch((error) => app.log.warn({ err: error }, 'changed days not told'));
-    }, GATHER).unref();
+      announcing = announce(app.deps.db).catch((error) => app.log.warn({ err: error }, 'changed days not told'));
+    }, BATCH_MS).unref();
   };
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     if (!READING.has(method) && statusCode < 400) soon();
   });
   app.decorate('watchChangedDays', () => {
     watchers++;
-    lookingAfter ??= setInterval(soon, LOOK_AFTER).unref();
+    checkingOthers ??= setInterval(soon, CHECK_OTHERS_MS).unref();
     return () => {
       if (--watchers > 0) return;
-      clearInterval(lookingAfter);
-      lookingAfter = undefined;
+      clearInterval(checkingOthers);
+      checkingOthers = undefined;
     };
   });
   app.addHook('onClose', async () => {
     clearTimeout(next);
-    clearInterval(lookingAfter);
-    await telling;
+    clearInterval(checkingOthers);
+    await announcing;
   });
 }

@@ -2,23 +2,23 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
-/** Bytes. A page is compressed in one call: a stream and its thread take twice as long. */
-const IN_ONE_GO = 128 * 1024;
+/** Answers up to this many bytes are compressed in one call, because a stream and its thread take twice as long. */
+const SYNC_BYTES = 128 * 1024;
 
-/** Brotli's window as a power of two: 64 kB hold a page, and a larger window costs more to set up. */
+/** Brotli's window as a power of two: 64 kB are enough for a page, and a larger window costs more to set up. */
 const WINDOW = 16;
 
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: WINDOW } },
-    syncThreshold: IN_ONE_GO,
+    syncThreshold: SYNC_BYTES,
   });
-  compressTheMissing(app);
+  compressNotFound(app);
 }
 
-/** The plugin adds its hook to routes only. Pages that are not found have no route, so they get the same hook here. */
-function compressTheMissing(app: FastifyInstance): void {
+/** The plugin adds its hook to routes only. 404 pages have no route, so they get the same hook here. */
+function compressNotFound(app: FastifyInstance): void {
   let hook: onSendHookHandler | undefined;
   app.addHook('onRoute', ({ onSend }) => {
     hook ??= [onSend ?? []].flat().at(-1);

@@ -1,12 +1,12 @@
 import { type Grosze, toZloty } from '../../domain/money.ts';
 
-/** A number is an amount of money. */
+/** A cell of a CSV file; numbers are amounts of money in grosze. */
 export type Cell = string | Grosze | null;
 
 /** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** A row as Polish spreadsheets read it: separated by semicolons, ended by CRLF. */
+/** A row in the format of Polish spreadsheets: semicolons between cells, CRLF at the end. */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(drawCell).join(';')}\r\n`;
 
 function drawCell(cell: Cell): string {

@@ -2,8 +2,8 @@ import { plural } from '../../domain/plural.ts';
 import { BUSY } from '../../domain/texts.ts';
 
 /**
- * A refusal that a verb, an action or a query may throw, with its HTTP status and a machine-readable code. `message` is
- * Polish, because people read it; error-map.ts turns it into an answer.
+ * A refusal that a verb, an action or a query may throw, with an HTTP status and a machine-readable code. `message` is
+ * Polish, because people read it. error-map.ts turns it into an answer.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -57,7 +57,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** A write from another site: none of it is read or stored. */
+/** A write from another site. Its input is neither read nor stored. */
 export class CrossSite extends Forbidden {
   constructor() {
     super('Ta czynność przyszła z innej strony i została zatrzymana.');
@@ -76,7 +76,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** Nothing has failed: the question at `confirmed` is to be answered first, by sending it back. */
+/** Nothing has failed, but the person must first confirm the question, by sending it back in the field `confirmed`. */
 export class Unconfirmed extends Conflict {
   constructor(question: string) {
     super(question, undefined, { confirmed: question });
@@ -84,8 +84,8 @@ export class Unconfirmed extends Conflict {
 }
 
 /**
- * Somebody changed the record after its form was rendered. `formVersion` describes the values reported now, so that
- * saving again is deliberate.
+ * Somebody changed the record after its form was rendered. `formVersion` is that of the current values, so that saving
+ * again is deliberate.
  */
 export class Stale extends Conflict {
   readonly formVersion: string;

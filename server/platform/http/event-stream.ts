@@ -5,31 +5,31 @@ import { may, type Permission } from '../../domain/policy.ts';
 import { authenticate, livingSessions, type Person, signedIn } from '../session/session.ts';
 import { Forbidden, TooMany, Unavailable } from './errors.ts';
 
-/** Server-sent events that tell when days have changed. */
+/** A stream of server-sent events about changed days. */
 type EventStream<Query extends z.ZodObject> = {
   path: `/api/${string}`;
   summary: string;
   may: Permission;
   query: Query;
-  /** Whether the change of a day ('' for every day) is told to who asked with this query. */
+  /** Whether a stream with this query is told of a change of this day; '' stands for every day. */
   concerns(day: string, query: z.output<Query>, now: Date): boolean;
 };
 
 type Open = { body: Readable; person: Person; may: Permission; changed: boolean; close(): void };
 
-/** A browser opens at most six connections to a site. */
+/** The most open streams of a person. A browser opens at most six connections to a site. */
 const PER_PERSON = 8;
-/** Milliseconds in which changes are batched, and the minimum between two messages. */
-const GATHER = 40;
-const BETWEEN = 400;
+/** The time (ms) in which changes are batched, and the minimum between two messages. */
+const BATCH_MS = 40;
+const BETWEEN_MS = 400;
 /** How often (ms) an idle stream sends a comment, because proxies close silent connections. */
 const HEARTBEAT = 20_000;
-/** How soon (ms) sessions are checked again after the database was unreachable. */
-const ASK_AGAIN = 1_000;
-/** Reconnection delay (ms) that the browser is told. */
-const COME_BACK = 1_000;
-/** Bytes buffered for a listener who does not read; beyond them its stream is closed. */
-const UNREAD = 16 * 1024;
+/** The delay (ms) before sessions are checked again when the database was unreachable. */
+const CHECK_AGAIN_MS = 1_000;
+/** The reconnection delay (ms) that browsers are told. */
+const RECONNECT_MS = 1_000;
+/** The most bytes buffered for a browser that does not read; beyond them its stream is closed. */
+const MAX_BUFFERED = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,7 +63,7 @@ export function registerStream<Query extends z.ZodObject>(app: FastifyInstance, 
         stream.concerns(day, request.query as z.output<Query>, request.server.deps.clock());
       const body =
         request.method === 'HEAD' ? Readable.from([]) : app.openStreams.open(signedIn(request), stream.may, concerns);
-      // The header makes proxies forward each message at once; our own compression skips this content type.
+      // The header makes proxies forward each message at once. Our own compression skips this content type.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     },
   });
@@ -82,31 +82,31 @@ class OpenStreams {
     this.#app = app;
   }
 
-  /** Throws TooMany and, while the app stops, Unavailable. */
+  /** Opens a stream. Throws TooMany and, while the app stops, Unavailable. */
   open(person: Person, permission: Permission, concerns: (day: string) => boolean): Readable {
     const { live, limits } = this.#app.deps;
     if (this.#stopped) throw new Unavailable();
     if ([...this.#open].filter((one) => one.person.id === person.id).length >= PER_PERSON) throw new TooMany(60);
     const body = new Readable({ read() {} });
-    const deaf = live.listen({
+    const stopListening = live.listen({
       heard: (day) => {
         if (day === null || concerns(day)) this.#change(one);
       },
-      lost: () => say(one, 'event: lost\ndata:\n\n'),
+      lost: () => send(one, 'event: lost\ndata:\n\n'),
     });
     // Reconnecting now and then proves that the browser still holds a session.
     const end = setTimeout(() => one.close(), limits.streamLife).unref();
     const one: Open = { body, person, may: permission, changed: false, close: () => body.push(null) };
     const unwatch = this.#app.watchChangedDays();
     body.once('close', () => {
-      deaf();
+      stopListening();
       unwatch();
       clearTimeout(end);
       this.#open.delete(one);
     });
     this.#open.add(one);
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT).unref();
-    say(one, `retry: ${COME_BACK}\n\n`);
+    send(one, `retry: ${RECONNECT_MS}\n\n`);
     return body;
   }
 
@@ -119,7 +119,7 @@ class OpenStreams {
 
   #change(one: Open): void {
     one.changed = true;
-    this.#plan(Math.max(GATHER, this.#lastRound + BETWEEN - Date.now()));
+    this.#plan(Math.max(BATCH_MS, this.#lastRound + BETWEEN_MS - Date.now()));
   }
 
   #plan(wait: number): void {
@@ -135,18 +135,18 @@ class OpenStreams {
     const concerned = [...this.#open].filter(({ changed }) => changed);
     for (const one of concerned) one.changed = false;
     try {
-      for (const one of await this.#stillAdmitted(concerned)) say(one, 'event: change\ndata:\n\n');
+      for (const one of await this.#stillAdmitted(concerned)) send(one, 'event: change\ndata:\n\n');
     } catch {
       for (const one of concerned) one.changed = true;
-      this.#plan(ASK_AGAIN);
+      this.#plan(CHECK_AGAIN_MS);
     }
   }
 
   async #beat(): Promise<void> {
     const open = [...this.#open];
-    // While the database is unreachable sessions cannot be checked; such streams stay open but send nothing.
+    // While the database is unreachable, sessions cannot be checked; the streams stay open, with heartbeats only.
     const admitted = await this.#stillAdmitted(open).catch(() => open);
-    for (const one of admitted) say(one, ':\n\n');
+    for (const one of admitted) send(one, ':\n\n');
   }
 
   async #stillAdmitted(streams: readonly Open[]): Promise<Open[]> {
@@ -163,8 +163,8 @@ class OpenStreams {
   }
 }
 
-function say({ body, close }: Open, text: string): void {
+function send({ body, close }: Open, text: string): void {
   if (body.readableEnded || body.destroyed) return;
-  if (body.readableLength > UNREAD) close();
+  if (body.readableLength > MAX_BUFFERED) close();
   else body.push(text);
 }

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../data/database.ts';
 
-/** Milliseconds a successful write is trusted, because each attempt costs the database a file. */
-const BELIEVED = 30_000;
+/** How long (ms) a successful write is trusted, because each attempt costs the database a file. */
+const TRUSTED_MS = 30_000;
 
 /**
- * `/healthz` answers while the process lives; `/readyz` while it can also reach and write its database and is not
- * stopping.
+ * `/healthz` answers while the process lives. `/readyz` answers 200 while the app can also read and write its database and
+ * is not stopping, else 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance): void {
   let stopping = false;
@@ -36,8 +36,8 @@ export function registerHealth(app: FastifyInstance): void {
 }
 
 /**
- * Checks whether the database takes writes, and caches a success: recovery shows at once, and frequent checks cost
- * nothing. Logs each change of state.
+ * Checks whether the database accepts writes. Only a success is cached, so recovery shows at once and frequent checks are
+ * cheap. Logs each change of state.
  */
 function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Prom
     return !failing;
   };
   return async (db) => {
-    if (!failing && clock().getTime() - wroteAt < BELIEVED) return true;
+    if (!failing && clock().getTime() - wroteAt < TRUSTED_MS) return true;
     trying ??= attempt(db).finally(() => {
       trying = undefined;
     });
@@ -65,8 +65,8 @@ function writeTries(clock: () => Date, log: FastifyBaseLogger): (db: Db) => Prom
 }
 
 /**
- * Fills a page of a temporary table, which needs a new file: a full disk refuses that, whereas updates still fit into
- * old files for long. Standbys and read-only databases refuse it too.
+ * Writes a page of a temporary table, which needs a new file: that fails on a full disk, whereas updates may fit into
+ * existing files for a long time. It also fails on standbys and read-only databases.
  */
 const tryToWrite = (db: Db) =>
   inTransaction(db, async (tx) => {

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { CHANGED_DAYS_CHANNEL } from './changed-days.ts';
 
 type Listener = {
-  /** A notification. Null, at the start and after every reconnection, means that some may have been missed. */
+  /** A notification; null at the start and after every reconnection, because some may have been missed. */
   heard(day: string | null): void;
-  /** The connection is lost until `heard(null)`. */
+  /** The connection is lost; `heard(null)` follows once it is back. */
   lost(): void;
 };
 
-/** The notifications of changed days that Postgres sends at a commit (LISTEN/NOTIFY). */
+/** The notifications of changed days, by Postgres' LISTEN/NOTIFY. */
 export type Live = {
   /** Subscribes until the returned function is called. */
   listen(listener: Listener): () => void;
@@ -20,8 +20,8 @@ type Log = { warn(about: object, message: string): void };
 /** The delay (ms) before a reconnection; it doubles up to the longest. */
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 3_000;
-/** How often (ms) the connection is checked, and how long an answer may take: a silent network reports no error. */
-const TRY_EVERY = 20_000;
+/** How often (ms) the connection is checked, and the timeout of the check: a dead network reports no error. */
+const CHECK_EVERY = 20_000;
 const ANSWER_WITHIN = 5_000;
 
 /** Receives notifications for all subscribers of this process on one connection, which the first subscription opens. */
@@ -51,7 +51,7 @@ export function openLive(url: string, log: Log = { warn() {} }): Live {
 }
 
 type ConnectionEvents = {
-  /** From here on no notification is missed. */
+  /** No notification is missed from now on. */
   ready(): void;
   heard(day: string): void;
   lost(error?: Error): void;
@@ -64,12 +64,12 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
   let closed = false;
   let wait = FIRST_WAIT;
   let again: NodeJS.Timeout | undefined;
-  let trying: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     const made = newClient(url);
     client = made;
-    // A broken connection fires both events; the first one ends it.
+    // A broken connection emits both events; the first one ends it.
     for (const event of ['error', 'end'] as const) made.on(event, (error?: Error) => leave(made, error));
     made.on('notification', ({ payload = '' }) => heard(payload));
     try {
@@ -79,7 +79,7 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
       isReady = true;
       ready();
       wait = FIRST_WAIT;
-      trying = setInterval(() => made.query('select 1').catch((error) => leave(made, error)), TRY_EVERY).unref();
+      checking = setInterval(() => made.query('select 1').catch((error) => leave(made, error)), CHECK_EVERY).unref();
     } catch (error) {
       leave(made, error as Error);
     }
@@ -88,7 +88,7 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
   function leave(failed: pg.Client, error?: Error): void {
     if (client !== failed) return;
     client = undefined;
-    clearInterval(trying);
+    clearInterval(checking);
     failed.end().catch(() => {});
     if (closed) return;
     if (isReady) lost(error);
@@ -105,7 +105,7 @@ function keepConnected(url: string, { ready, heard, lost }: ConnectionEvents) {
     async close() {
       closed = true;
       clearTimeout(again);
-      clearInterval(trying);
+      clearInterval(checking);
       await client?.end();
     },
   };

@@ -5,8 +5,8 @@ import { redactSecrets, redactUrl } from '../session/secrets.ts';
 type LoggableError = { type: string; message: string; stack: string; [key: string]: unknown };
 
 /**
- * An error without anybody's data. Its other properties may hold some, such as the row that Postgres quotes or the
- * recipients of a mail; its message may quote a request's address.
+ * An error without personal data or secrets. Other properties are dropped, because they may hold some, such as the row that
+ * Postgres quotes or the recipients of a mail; the message and the stack may quote a URL with a secret.
  */
 function loggableError(error: Error & { code?: unknown }): LoggableError {
   const { name, message, stack = '', code, cause } = error;
@@ -21,7 +21,7 @@ function loggableError(error: Error & { code?: unknown }): LoggableError {
   };
 }
 
-/** Log settings: ids of requests and people only, never e-mails, bodies, cookies or tokens. */
+/** Log settings. Lines hold ids of requests and people, never e-mails, bodies, cookies or tokens. */
 export function logger(config: Config): NonNullable<FastifyServerOptions['logger']> {
   const pretty = config.mode === 'dev' || config.mode === 'demo';
   return {

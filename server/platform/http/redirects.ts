@@ -12,12 +12,12 @@ export function registerPagePath(app: FastifyInstance, path: string): void {
   app.pagePaths.push(new RegExp(path === '/' ? '^/$' : `^${pattern}/?$`)); // '//' would be another host's address
 }
 
-/** A page's address carries what was ticked on it: fifty ids. */
+/** The longest address of a page, in characters: it may hold the fifty ids that were ticked on it. */
 const LONGEST_ADDRESS = 4000;
 
 /**
- * The path and query of an address if it is a page of ours, else undefined. A full address must have the host the
- * browser addressed; protocol-relative ones of other hosts, backslashes and control characters are refused.
+ * The path and query of an address if it is a page of ours, else undefined. A full address must have the host of the
+ * request; protocol-relative ones of other hosts, backslashes and control characters are refused.
  */
 export function ourPage(request: FastifyRequest, address: unknown): string | undefined {
   if (typeof address !== 'string' || !address || address.length > LONGEST_ADDRESS) return undefined;
@@ -34,6 +34,7 @@ export function formPage(request: FastifyRequest): string {
   return ourPage(request, request.typed?.back) ?? ourPage(request, request.headers.referer) ?? '/home';
 }
 
+/** A page's address without the dialog over it. */
 export function withoutDialog(page: string): string {
   const url = new URL(page, 'http://localhost');
   if (!url.searchParams.has('dialog')) return page;

@@ -10,14 +10,14 @@ import { CrossSite, TooMany, Unavailable } from './errors.ts';
 export type Limits = {
   /** Requests per person in 5 minutes. */
   perPerson: number;
-  /** Writes per owner in 5 minutes. Staff have no such limit, because they work through lists. */
+  /** Writes per owner in 5 minutes. Staff have no such limit, because they work through long lists. */
   ownerWrites: number;
-  /** Event-loop delay (ms) above which load is shed. */
+  /** The event-loop delay (ms) above which requests are refused. */
   eventLoopDelay: number;
   throttles: boolean;
   bodyTimeout: BodyTimeout;
   drawing: number;
-  /** Milliseconds until an event stream ends and its browser opens another. Shorter than an access token lives. */
+  /** The life (ms) of an event stream, after which the browser opens another. Shorter than the life of an access token. */
   streamLife: number;
 };
 
@@ -33,7 +33,7 @@ export const LIMITS: Limits = {
 
 const FIVE_MINUTES = 300_000;
 
-/** Sets headers, refuses cross-site writes and sheds load. Throttles of single actions stand with those. */
+/** Sets headers, refuses cross-site writes and limits requests. Actions declare their own throttles. */
 export async function secure(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
   setHeaders(app, config);
   app.addHook('onRequest', async (request) => refuseCrossSite(request, config.publicUrl));
@@ -45,7 +45,7 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
   });
   await app.register(rateLimit, {
     global: true,
-    // The caller is known by now. Only people are counted, because strangers may share an address with a whole village.
+    // The person is known at this hook. Strangers are not counted, because a whole village may share their address.
     hook: 'preHandler',
     max: limits.perPerson,
     timeWindow: FIVE_MINUTES,
@@ -56,7 +56,7 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
   const countWrite = app.createRateLimit({
     max: limits.ownerWrites,
     allowList: ({ method, person, routeOptions }) =>
-      READING.has(method) || person?.role !== 'user' || routeOptions.url === LEAVING,
+      READING.has(method) || person?.role !== 'user' || routeOptions.url === SIGN_OUT,
   });
   app.addHook('preHandler', async (request) => {
     const count = await countWrite(request);
@@ -65,7 +65,7 @@ export async function secure(app: FastifyInstance, config: Config, limits: Limit
 }
 
 /**
- * All answers have the same headers, so helmet's middleware is created once; its Fastify plugin would do so for every
+ * All answers have the same headers, so helmet's middleware is created once; its Fastify plugin would create it for each
  * answer.
  */
 function setHeaders(app: FastifyInstance, config: Config): void {
@@ -82,7 +82,7 @@ function setHeaders(app: FastifyInstance, config: Config): void {
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
-        workerSrc: dev ? ["'self'", 'blob:'] : ["'self'"], // a worker with which Vite waits for a restarting server
+        workerSrc: dev ? ["'self'", 'blob:'] : ["'self'"], // Vite uses a worker to wait for a restarting server.
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -104,12 +104,12 @@ function setHeaders(app: FastifyInstance, config: Config): void {
 
 export const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Never refused for too many writes: nobody is kept signed in on a phone of others. */
-const LEAVING = '/api/logout';
+/** Exempt from the limit of writes, so that everybody can always sign out of somebody else's phone. */
+const SIGN_OUT = '/api/logout';
 
 /**
- * A write must come from our own pages. Browsers say where a request comes from; a client that says nothing and sends
- * no cookie has no rights to abuse.
+ * Throws CrossSite unless a write comes from our own pages. Browsers send headers that tell; a client that sends neither
+ * these nor a cookie has no rights to abuse.
  */
 function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   if (READING.has(request.method)) return;

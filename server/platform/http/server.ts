@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 100 * 1024;
-/** Milliseconds within which a client must send its headers; checked every second. */
+/** The limit (ms) for a client to send its headers, checked every second. */
 const SLOW_CLIENTS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
 export async function openServer(deps: Deps): Promise<FastifyInstance> {
@@ -56,9 +56,9 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: limits.bodyTimeout.upload, // the longest of them; limitBodyTime shortens it for most
+    requestTimeout: limits.bodyTimeout.upload, // The longest limit; limitBodyTime shortens it for most requests.
     http: SLOW_CLIENTS,
-    return503OnClosing: false, // answers late requests, then closes their connections
+    return503OnClosing: false, // drainConnections answers late requests, then closes their connections.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: readableUrl,
     clientErrorHandler: refuseBadHttp,
@@ -72,7 +72,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('person', null);
   app.decorateRequest('section', null);
   app.decorateRequest('typed', undefined);
-  app.removeContentTypeParser('text/plain'); // Fastify parses it by default, though no call takes it
+  app.removeContentTypeParser('text/plain'); // A default of Fastify that no call uses.
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -99,7 +99,7 @@ export async function openServer(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Parses JSON bodies. An empty body counts as none, because many clients send the content type even with a DELETE. */
+/** Parses JSON bodies. An empty one counts as missing, because many clients send the content type even with a DELETE. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>

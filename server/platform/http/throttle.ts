@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { BadInput, Refusal, TooMany } from './errors.ts';
 
-// Counts are stored in Postgres, so that all processes share them. Each is one statement, so concurrent tries are
-// counted one after another. Keys are digests: the table names no account and no address.
+// Counts are stored in Postgres, so that all processes share them. Each is updated by one statement, so concurrent tries
+// are counted one after another. Keys are digests: the table contains no account and no address.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Milliseconds after its last try, or its last turn, at which a count is deleted. No window is longer. */
+/** The time (ms) after its last try, or its last turn, when a count is deleted. No window is longer. */
 export const FORGET_AFTER = 24 * 60 * MINUTE;
 
-/** Tolerated clock skew. A count from further ahead was made under another NOW and is ignored. */
+/** The tolerated clock skew (ms). A count from further in the future was made under another NOW and is ignored. */
 const AHEAD = MINUTE;
 
 /** `limit` hits in `windowMs` milliseconds, counted from the first. */
@@ -23,12 +23,12 @@ export function throttleKey(purpose: string, ...about: string[]): string {
   return `${purpose}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`;
 }
 
-/** How many times the limit of a /64 applies to its /48, which may hold several households. */
+/** The limit of a /48 is this many times the limit of a /64, because several households may share it. */
 const HOUSEHOLDS = 10;
 
 /**
- * The networks an address counts for: itself, or for IPv6 its /64, whose addresses one household or phone uses freely,
- * and its /48, which some providers give to one customer (65 536 times a /64) and others share among many homes.
+ * The networks for which an address is counted: itself, or for IPv6 its /64, whose addresses one household or phone uses
+ * freely, and its /48, which some providers give to one customer (65 536 times a /64) and others share among many homes.
  */
 export function networksOf(address: string): { network: string; households: number }[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -41,7 +41,7 @@ export function networksOf(address: string): { network: string; households: numb
   ];
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. A trailing IPv4 address stands for the last two. */
+/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(plain: string): string[] {
   const [head = '', tail] = plain.split('::');
   const before = head ? head.split(':') : [];
@@ -52,7 +52,7 @@ function groupsOf(plain: string): string[] {
 
 export type Count = { key: string; limit: Limit };
 
-/** The counts of an address: itself or its /64, then its /48, always in this order. */
+/** The counts of an address: of itself or its /64, then of its /48, always in this order. */
 export function countsFrom(address: string, purpose: string, { limit, windowMs }: Limit): Count[] {
   return networksOf(address).map(({ network, households }) => ({
     key: throttleKey(purpose, network),
@@ -71,7 +71,7 @@ export async function countHit(db: Db | Tx, key: string, limit: Limit, now: Date
   if (seconds > 0) throw new TooMany(seconds);
 }
 
-/** Adds `weight` to a count, for callers that do not refuse. Returns the seconds until the limit ends; 0 within it. */
+/** Adds `weight` to a count, for callers that do not refuse. Returns the seconds until the window ends; 0 within the limit. */
 export async function waitAfterHit(
   db: Db | Tx,
   key: string,
@@ -94,9 +94,9 @@ export async function waitAfterHit(
 }
 
 /**
- * Takes the next place in a queue that lets `limit` through in `windowMs` milliseconds. Returns the milliseconds until
- * its turn: 0 within the limit, else until the window that has room. The last turn counts as the last hit, so that the
- * queue is kept until then.
+ * Takes the next place in a queue that lets `limit` through in `windowMs` milliseconds. Returns the milliseconds until its
+ * turn: 0 within the limit, else until the first window with room. The turn is stored as the last hit, so that the count is
+ * kept until then.
  */
 export async function takeTurn(db: Db | Tx, key: string, { limit, windowMs }: Limit, now: Date): Promise<number> {
   const windows = sql`ceil(t.hits::numeric / ${limit}::integer) * ${windowMs}::integer * interval '1 ms'`;
@@ -116,12 +116,12 @@ export async function takeTurn(db: Db | Tx, key: string, { limit, windowMs }: Li
   return Math.max(0, at - now.getTime());
 }
 
-/** A refusal that may stem from guessing: neither invalid input nor an overload. */
+/** Whether a refusal may result from guessing: neither invalid input nor an overload. */
 const isFailure = (error: unknown) => error instanceof Refusal && error.status < 500 && !(error instanceof BadInput);
 
 /**
- * Runs something of which only failures count. Each try counts from its start, so that a hundred at once cannot bypass
- * the limit, and is taken back unless it fails. Throws TooMany without trying.
+ * Runs `tried` and counts its failures. Each try counts from its start, so that a hundred at once cannot bypass the limit,
+ * and is subtracted again unless it fails. Beyond the limit it throws TooMany without trying.
  */
 export async function countFailures<T>(db: Db, counts: readonly Count[], now: Date, tried: () => Promise<T>) {
   const keys = counts.map(({ key }) => key);
@@ -139,16 +139,16 @@ export async function countFailures<T>(db: Db, counts: readonly Count[], now: Da
 const within = (column: 'window_started_at' | 'last_hit_at', ms: number, now: Date) =>
   sql`t.${sql.ref(column)} > ${new Date(now.getTime() - ms)} and t.${sql.ref(column)} <= ${new Date(now.getTime() + AHEAD)}`;
 
-/** The number of free tries. The next one waits 30 s, and the wait doubles up to `longest` seconds. */
+/** `free`: tries without a wait. Then a wait of 30 s, doubled after each try up to `longest` seconds. */
 type Slowing = { free: number; longest: number };
 
 const FIRST_DELAY_SECONDS = 30;
 const AT_ADDRESS: Slowing = { free: 5, longest: 15 * 60 };
-/** For tries from anywhere: the account's owner may be among them, so waits stay short. */
+/** For tries at an account from all addresses together. Waits stay short, because its owner may be among them. */
 const ANYWHERE: Slowing = { free: 20, longest: 5 * 60 };
 const PER_ADDRESS: Limit = { limit: 25, windowMs: 5 * MINUTE };
 
-/** Counts a try and sets the wait before the next: none for the free ones, then twice as long each time. */
+/** Counts a try and sets the wait before the next one. Throws TooMany while the last wait runs. */
 async function countTry(db: Tx, key: string, { free, longest }: Slowing, now: Date): Promise<void> {
   const remembered = within('last_hit_at', FORGET_AFTER, now);
   const { rows } = await sql`
@@ -181,8 +181,8 @@ type SignInCounts = {
   /** Key of the account at this address, or in this known browser. */
   own: string;
   /**
-   * Keys of the account from anywhere and of the address. Known browsers have none, because strangers could exhaust
-   * these.
+   * Keys of the account from all addresses, and of the address. Known browsers have none, because strangers could exhaust
+   * these limits.
    */
   shared: { anywhere: string; address: Count[] } | undefined;
 };
@@ -204,9 +204,9 @@ const sharedKeys = ({ shared }: SignInCounts) =>
   shared ? [shared.anywhere, ...shared.address.map(({ key }) => key)] : [];
 
 /**
- * The throttle of sign-ins. Per account and address: 5 failures, then waits doubling from 30 s to 15 minutes. Per
- * account from anywhere: 20, then 30 s to 5 minutes. Per address: 25 failures in 5 minutes. A try counts as a failure
- * from its start, so that a hundred at once cannot bypass this, and is taken back on success.
+ * The throttle of sign-ins. Per account and address: 5 failures, then waits that double from 30 s to 15 minutes. Per
+ * account from all addresses: 20 failures, then 30 s to 5 minutes. Per address: 25 failures in 5 minutes. A try counts as a
+ * failure from its start, so that a hundred at once cannot bypass this, and is subtracted on success.
  */
 export const signInThrottle = {
   /** Call it before checking the password. Throws TooMany. */
@@ -220,28 +220,28 @@ export const signInThrottle = {
     });
   },
 
-  /** Forgets the account's failures here; those elsewhere and the address's others stay. */
+  /** Deletes the account's failures at this address or browser, and subtracts this try from the shared counts. */
   async succeeded(db: Db | Tx, attempt: SignInTry): Promise<void> {
     const counts = countsOf(attempt);
     await db.deleteFrom('throttles').where('key', '=', counts.own).execute();
     await takeBack(db, sharedKeys(counts));
   },
 
-  /** After a change of password, old failures no longer delay its owner. */
+  /** Deletes the account's failures after a change of password, so that they no longer delay its owner. */
   async forget(db: Db | Tx, account: string, address: string): Promise<void> {
     const [known, unknown] = [true, false].map((knownBrowser) => countsOf({ account, address, knownBrowser }));
     const keys = [known?.own, unknown?.own, unknown?.shared?.anywhere].filter((key) => key !== undefined);
     await db.deleteFrom('throttles').where('key', 'in', keys).execute();
   },
 
-  /** The password was not checked because of overload, so the try does not count. */
+  /** Subtracts a try whose password was not checked because of overload. */
   async undone(db: Db | Tx, attempt: SignInTry): Promise<void> {
     const counts = countsOf(attempt);
     await takeBack(db, [counts.own, ...sharedKeys(counts)]);
   },
 };
 
-/** In sequence and in the order of `check`, to avoid deadlocks. */
+/** Subtracts a try, one key after another in the order of `check`, to avoid deadlocks. */
 async function takeBack(db: Db | Tx, keys: string[]): Promise<void> {
   const fewer = { hits: sql<number>`greatest(hits - 1, 0)`, blocked_until: null };
   for (const key of keys) await db.updateTable('throttles').set(fewer).where('key', '=', key).execute();

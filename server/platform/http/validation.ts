@@ -1,7 +1,7 @@
 import type { core, z } from 'zod';
 import { BadInput } from './errors.ts';
 
-/** Schemas have Polish messages of their own; zod's English defaults are replaced. */
+/** Whether a message is Polish, from our schemas; zod's English defaults are replaced. */
 const isOurs = (message: string) => !/^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 
 const FORMATS: Record<string, string> = {
@@ -51,7 +51,7 @@ function tooBig({ origin, maximum }: core.$ZodIssueTooBig): string {
   return `Największa dozwolona wartość: ${maximum}`;
 }
 
-/** Validates a value outside the adapter. Throws BadInput with errors by field. */
+/** Validates a value that did not come through a route's schema. Throws BadInput with errors by field. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

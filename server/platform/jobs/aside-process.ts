@@ -5,7 +5,7 @@ import type { Outcome } from './aside.ts';
 
 const [module = '', name = ''] = process.argv.slice(2);
 
-// The helper ends with its parent, even in the midst of native code; the parent alone handles signals.
+// The helper ends with its parent, even while native code runs. Only the parent handles signals.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 

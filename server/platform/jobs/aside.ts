@@ -4,18 +4,19 @@ import { inTurn } from '../http/at-once.ts';
 import { Refusal, Unavailable } from '../http/errors.ts';
 
 /** How long (ms) a process may take to start, and how long it is kept without work. */
-const START = 60_000;
-const IDLE = 60_000;
+const START_MS = 60_000;
+const IDLE_MS = 60_000;
 
+/** The helper process ended before its answer, or was killed at the limit. */
 export class Ended extends Unavailable {}
 
-/** Runs the work in a helper process, within `limit` ms. Throws what the work throws, and Ended. */
+/** Runs the work in a helper process, within `limit` ms. Throws the errors of the work, and Ended. */
 type Aside<Input, Output> = (input: Input, limit?: number) => Promise<Output>;
 
 type Options = {
-  /** The most processes; further work queues. */
+  /** The most processes; further work is queued. */
   processes?: number;
-  /** After so many ms the process is killed. */
+  /** The time (ms) after which the process is killed. */
   limit: number;
 };
 
@@ -24,9 +25,9 @@ export type Outcome = { result: unknown } | { refused: Refused } | { failed: Err
 export type Refused = Pick<Refusal, 'status' | 'code' | 'message' | 'fields'>;
 
 /**
- * Runs work in helper processes, because native code blocks the event loop and can be stopped only by a kill. `name` is
- * an exported function of the module; input and output are copied. The processes start on demand and end after an idle
- * minute, or with this process.
+ * Runs work in helper processes, because native code blocks the event loop and only a kill can stop it. `name`: an exported
+ * function of the module; input and output are copied. The processes start on demand and end after an idle minute, or with
+ * this process.
  */
 export function aside<Input, Output>(
   module: string,
@@ -53,7 +54,7 @@ export function aside<Input, Output>(
       forget(helper);
       helper.disconnect();
     };
-    idle.set(helper, setTimeout(end, IDLE).unref());
+    idle.set(helper, setTimeout(end, IDLE_MS).unref());
   }
 
   return (input, limit = usual) =>
@@ -72,7 +73,7 @@ async function start(module: string, name: string): Promise<ChildProcess> {
   const program = new URL('./aside-process.ts', import.meta.url);
   const helper = fork(program, [module, name], { serialization: 'advanced', execArgv: [] });
   helper.on('error', () => helper.kill('SIGKILL'));
-  await answerOf(helper, START);
+  await answerOf(helper, START_MS);
   return helper;
 }
 
@@ -95,6 +96,7 @@ async function answerOf(helper: ChildProcess, limit: number, ask?: () => void): 
   }
 }
 
+/** Sets whether the helper keeps this process alive. */
 function hold(helper: ChildProcess, held: boolean): void {
   helper[held ? 'ref' : 'unref']();
   helper.channel?.[held ? 'ref' : 'unref']();

@@ -6,9 +6,9 @@ import type { Person } from '../session/session.ts';
 import { lockSession } from '../session/session-life.ts';
 import { type Jobs, type MailJob, removeWaitingMail, type Turn } from './jobs.ts';
 
-/** Mails of one kind to one address. */
+/** The limit of mails of one kind to one address. */
 export const TO_RECIPIENT: Limit = { limit: 3, windowMs: 24 * 3_600_000 };
-/** Mails that one person causes: of any kind about accounts, and apart from them those that go to many at once. */
+/** The limit of mails that one person causes. Mails that go to many people at once have a count of their own. */
 export const FROM_SENDER: Limit = { limit: 60, windowMs: 3_600_000 };
 
 /** The call of the action that causes a mail. */
@@ -17,9 +17,10 @@ type Cause = { now: Date; person: Person | null; jobs: Jobs; limits: Pick<Limits
 type Kind = Pick<MailJob<z.ZodType>, 'name' | 'notice' | 'toMany' | 'newestCounts'>;
 
 /**
- * Takes the turn of a mail that the caller causes, or takes it over from the one it replaces; another sender's queue is
- * not taken over. A notice does not wait for its sender's other mails, or they could delay the only warning of an
- * attack. The limit of its recipient applies: the first three of a day warn at once, and nobody's mailbox is flooded.
+ * Takes the turn of a mail that the caller causes. A mail that replaces a waiting one inherits its turn, but only the
+ * recipient's if another sender caused it. A notice does not wait for its sender's other mails, because those could delay the
+ * only warning of an attack. It still waits for the recipient's limit, so the first three of a day are sent at once and no
+ * mailbox is flooded.
  */
 async function takeTurns(tx: Tx, { now, person }: Cause, kind: Kind, to: string): Promise<Turn> {
   const take = async (key: string, limit: Limit) =>
@@ -33,19 +34,19 @@ async function takeTurns(tx: Tx, { now, person }: Cause, kind: Kind, to: string)
   return { queue, ofRecipient, ofSender };
 }
 
-/** Milliseconds until both turns have come. */
+/** The milliseconds until the later of the two turns. */
 const waitFor = ({ ofRecipient, ofSender }: Turn, now: Date): number =>
   Math.max(0, Date.parse(ofRecipient) - now.getTime(), Date.parse(ofSender) - now.getTime());
 
-/** Takes the turn of a mail that is not enqueued. Returns the milliseconds until it. */
+/** Takes the turn of a mail without enqueuing it. Returns the milliseconds until then. */
 export async function takeMailTurn(tx: Tx, cause: Cause, kind: Kind, to: string): Promise<number> {
   return cause.limits.throttles ? waitFor(await takeTurns(tx, cause, kind, to), cause.now) : 0;
 }
 
 /**
- * Enqueues a mail that the caller of an action causes. Beyond the limits it waits for its turn. Returns when it leaves;
- * null means at once. Unless it is a notice, it ends with the rights of its sender. Throws NotSignedIn (the sender's
- * session has ended meanwhile).
+ * Enqueues a mail that the caller of an action causes. Beyond the limits it waits for its turn. Returns the instant when it
+ * is sent; null means at once. Unless it is a notice, `endWaitingMails` removes it when its sender loses their rights. Throws
+ * NotSignedIn when the sender's session has just ended.
  */
 export async function enqueueMail<Data extends z.ZodType>(
   tx: Tx,

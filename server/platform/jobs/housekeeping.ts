@@ -5,7 +5,7 @@ import type { Database } from '../data/tables.ts';
 import { FORGET_AFTER } from '../http/throttle.ts';
 import { job } from './jobs.ts';
 
-/** Rows that are deleted once they have expired; `key` is the table's primary key. */
+/** Rows that the housekeeping job deletes once they have expired. `key`: the table's primary key. */
 export type Expiring = { table: keyof Database; key: string; expired(now: Date): RawBuilder<SqlBool> };
 
 const OWN: readonly Expiring[] = [
@@ -25,7 +25,7 @@ export const housekeepingOf = (expiring: readonly Expiring[]) =>
 /** Rows per statement, so that locks stay short. */
 const BATCH = 1_000;
 
-/** Milliseconds an expired link is kept, so that its page can tell it from an unknown one. */
+/** How long (ms) an expired link is kept, so that its page can tell it from an unknown one. */
 export const REMEMBER_LINKS = 30 * 24 * 3_600_000;
 
 export async function sweep(db: Db, expiring: readonly Expiring[], now: Date, batch = BATCH): Promise<void> {

@@ -1,18 +1,18 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import { ZONE } from '../../domain/days.ts';
 
-/** Retries and intervals of the queue in seconds, except `tries`. Injected, so that tests need not wait. */
+/** Retries and intervals of the queue, in seconds except for `tries`. Injected, so that tests need not wait. */
 export type JobRules = {
   /** Attempts before a job goes to the dead-letter queue. */
   tries: number;
   /** The delay before the second attempt. It doubles each time, with jitter; 0 means no delays. */
   firstWait: number;
   longestWait: number;
-  /** The timeout of one attempt. Another worker then gets the job, also when the process has died. */
+  /** The timeout of one attempt, after which another worker gets the job, also when the process has died. */
   expires: number;
   /** How often timed-out jobs are reclaimed. */
   watch: number;
-  /** How often due retries are polled. New jobs need no polling, because their commit notifies the worker. */
+  /** How often due retries are polled. New jobs need no polling, because a notification wakes the worker at their commit. */
   poll: number;
 };
 
@@ -41,7 +41,7 @@ const optionsOf = (rules: JobRules): Omit<Queue, 'name'> => ({
   notify: true,
 });
 
-/** Creates missing queues and schedules and updates those that differ. */
+/** Creates missing queues and schedules, updates changed ones and removes schedules that are no longer declared. */
 export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], rules: JobRules): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const declare = async (name: string, options: Omit<Queue, 'name'>) => {
@@ -58,7 +58,7 @@ export async function declareQueues(boss: PgBoss, kinds: readonly Declared[], ru
 async function declareSchedules(boss: PgBoss, kinds: readonly Declared[]): Promise<void> {
   const there = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]));
   for (const { name, schedule } of kinds) {
-    // A run missed while nothing ran (a computer asleep at night) is made up for once.
+    // Runs missed while no process ran (a computer asleep at night) are made up for by one run.
     if (schedule && there.get(name) !== schedule) await boss.schedule(name, schedule, {}, { tz: ZONE, missed: 'once' });
     if (schedule) there.delete(name);
   }

@@ -16,11 +16,11 @@ type JobDeps = {
   publicUrl: string;
 };
 
-/** `sendMail` is null where no mail can be sent. */
+/** `sendMail` is null if no mail can be sent. */
 export type WorkDeps = JobDeps & { sendMail: SendMail | null };
 
 export type JobRun<Data> = JobDeps & {
-  /** The id of the job; all its attempts have it. */
+  /** The id of the job, the same for all its attempts. */
   id: string;
   data: Data;
   jobs: Jobs;
@@ -30,7 +30,7 @@ export type JobRun<Data> = JobDeps & {
 
 export type MailRun<Data> = JobRun<Data> & { sendMail: SendMail };
 
-/** A kind of job, declared once: its data, its schedule, its retries and its work. */
+/** The declaration of a kind of job: its data, schedule, retries and work. */
 type Job<Data extends z.ZodType> = {
   name: string;
   /** Ids only, never secrets or texts, because the data stay in the database for days. */
@@ -41,28 +41,28 @@ type Job<Data extends z.ZodType> = {
   atStart?: boolean;
   retry?: Partial<Pick<JobRules, 'tries' | 'firstWait' | 'longestWait' | 'expires'>>;
   /**
-   * Must be idempotent: it runs again when the process dies before its success is recorded. An error is logged and the
-   * job retried.
+   * Must be idempotent: it runs again if the process dies before its success is recorded. An error is logged and the job
+   * retried.
    */
   run(job: JobRun<z.output<Data>>): Promise<void>;
 };
 
-/** A job that sends mails; it stays in the queue while none can be sent. */
+/** A job that sends mails. It stays in the queue while no mail can be sent. */
 export type MailJob<Data extends z.ZodType> = Omit<Job<Data>, 'run'> & {
   sendsMail: true;
   /**
-   * Tells its recipient what was done to their account, so it is sent whatever becomes of its sender, and does not wait
-   * for the sender's other mails.
+   * Tells the recipient what was done to their account. So it is sent even if its sender loses their rights, and does not
+   * wait for the sender's other mails.
    */
   notice?: true;
-  /** Goes to many people at once, so it waits apart from its sender's other mails. */
+  /** Goes to many people at once, so it has a limit apart from its sender's other mails. */
   toMany?: true;
-  /** Only the newest to an address is of use, so it takes the place of one that still waits for its turn. */
+  /** Only the newest mail to an address is useful, so it replaces one that still waits for its turn. */
   newestCounts?: true;
   run(job: MailRun<z.output<Data>>): Promise<void>;
 };
 
-// The data of a list of jobs differ, so the list erases their types.
+// A list of jobs with different data erases the types of these data.
 export type AnyJob = Job<z.ZodType> | MailJob<z.ZodType>;
 
 export const job = <Data extends z.ZodType>(declaration: Job<Data>): Job<Data> => declaration;
@@ -72,15 +72,15 @@ export const mailJob = <Data extends z.ZodType>(declaration: Omit<MailJob<Data>,
   sendsMail: true,
 });
 
-/** What a mail waits for: the key of its recipient's queue, and its turn (ISO) there and in the queue of its sender. */
+/** The key of the recipient's queue, and the instants (ISO) of a mail's turn there and in its sender's queue. */
 export type Turn = { queue: string; ofRecipient: string; ofSender: string };
 
-/** The queue as verbs use it: a job belongs to the transaction that causes it. */
+/** The queue for verbs: a job is enqueued in the transaction that causes it. */
 export type Jobs = {
   /**
-   * Enqueues the job in the transaction: it runs after the commit, never after a rollback. An `id` (a UUID) is enqueued
-   * only once, however often this is called. It waits for `wait` ms, and until then `endWaitingMails` of its sender
-   * removes it.
+   * Enqueues the job in the transaction: it runs after the commit, never after a rollback. A job with an `id` (a UUID) is
+   * enqueued only once, even if this is called again. It waits for `wait` ms; until it is sent, `endWaitingMails` of its
+   * `sender` removes it.
    */
   enqueue<Data extends z.ZodType>(
     tx: Tx,
@@ -94,9 +94,9 @@ export type Jobs = {
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 export type JobQueue = Jobs & {
-  /** Starts the workers: jobs of a kind run one after another. Jobs that send mails need a `sendMail`. */
+  /** Starts the workers; jobs of a kind run one after another. Without `sendMail`, jobs that send mails stay queued. */
   work(deps: WorkDeps, log: Log): Promise<void>;
-  /** Waits until no job is pending or due for a retry; those that wait for their turn stay. Throws after `limit` ms. */
+  /** Waits until no job is due, running or being retried; jobs for later stay. Throws an Error after `limit` ms. */
   drain(limit?: number): Promise<void>;
   /** Waits up to 8 s for running jobs; other processes take over the rest. */
   stop(): Promise<void>;
@@ -108,8 +108,8 @@ const DRAIN_LIMIT = 10_000;
 const REPEAT_AFTER = 10_000;
 
 /**
- * Separate connections, so that a busy queue and a busy site do not wait for each other: two, and one that listens. At
- * startup all kinds of jobs compete for the two, which takes seconds on a busy machine.
+ * The queue has its own connections, two and a listening one, so that a busy queue and a busy site do not wait for each
+ * other. The timeouts are long, because at startup all kinds of jobs compete for the two.
  */
 const connectionsTo = (url: string) => ({
   connectionString: url,
@@ -122,8 +122,8 @@ const connectionsTo = (url: string) => ({
 });
 
 /**
- * Opens the queue in the database at `url` and creates its tables if needed; of several processes that start at once
- * one does. Jobs can then be enqueued; `work` starts running them.
+ * Opens the queue in the database at `url` and creates its tables if needed, also when several processes start at once.
+ * Jobs can then be enqueued; `work` starts running them.
  */
 export async function openJobs(url: string, kinds: readonly AnyJob[], rules: JobRules = JOB_RULES): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -160,7 +160,7 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
       for (const { name, atStart } of kinds) if (atStart) await boss.send(name, {});
     },
     async drain(limit = DRAIN_LIMIT) {
-      // A count that a lost connection interrupted is repeated.
+      // A count interrupted by a lost connection is repeated.
       const undone = () => countUndone(boss, worked).catch(() => 1);
       for (const deadline = Date.now() + limit; (await undone()) > 0; await sleep(20))
         if (Date.now() > deadline) throw new Error(`There are still jobs to do after ${limit} ms`);
@@ -171,16 +171,17 @@ export async function openJobs(url: string, kinds: readonly AnyJob[], rules: Job
   };
 }
 
+/** Deletes the jobs whose data contain this digest of an e-mail. */
 export async function forgetJobs(tx: Tx, digest: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'email_digest' = ${digest}`.execute(tx);
 }
 
-/** Removes the mails that a person caused and that have not left. */
+/** Removes the mails that a person caused and that have not been sent. */
 export async function endWaitingMails(tx: Tx, sender: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'sender' = ${sender} and state in ('created', 'retry')`.execute(tx);
 }
 
-/** Removes the mail of a kind that waits for its turn in this queue. Returns its turn and its sender. */
+/** Removes the mail of this kind that waits for its turn in this queue. Returns its turn and its sender, if there is one. */
 export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
   const { rows } = await sql<{ turn: Turn; sender: string | null }>`
     delete from pgboss.job where name = ${name} and state = 'created' and data #>> '{turn,queue}' = ${queue}
@@ -189,7 +190,7 @@ export async function removeWaitingMail(tx: Tx, name: string, queue: string) {
   return rows[0];
 }
 
-/** The data of the mails of a kind that have not left, as a query with one column. */
+/** A query with one column: the data of the mails of a kind that have not been sent. */
 export const unsentMails = (name: string) =>
   sql`select data from pgboss.job where name = ${name} and state in ('created', 'retry', 'active')`;
 
@@ -201,7 +202,7 @@ export async function countWaitingMails(db: Db, kinds: readonly AnyJob[]): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Jobs that wait for their turn or for another try, and those that were given up and are still remembered. */
+/** Counts the jobs that wait for their turn or a retry, and the failed ones that are still stored. */
 export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry'))::int as waiting,
@@ -211,10 +212,10 @@ export async function countJobs(db: Db): Promise<{ waiting: number; failed: numb
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Creates the queue's tables, queues and schedules, for `npm run migrate` and database templates. */
+/** Creates the tables, queues and schedules of the job queue, for `npm run migrate` and database templates. */
 export async function installJobs(url: string, kinds: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({ ...connectionsTo(url), supervise: false, schedule: false });
-  boss.on('error', () => {}); // errors of idle connections; a failing call rejects by itself
+  boss.on('error', () => {}); // For errors of idle connections; a failing call rejects by itself.
   await boss.start();
   try {
     await declareQueues(boss, kinds, JOB_RULES);
@@ -230,12 +231,12 @@ type WithQueue = WorkDeps & { jobs: Jobs };
 async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRules, log: Log) {
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: Math.min(rules.poll, 2), // in case no notification arrives
+    pollingIntervalSeconds: Math.min(rules.poll, 2), // Used while notifications do not work.
     notifyPollingIntervalSeconds: rules.poll,
   } as const;
   const worker = await boss.work(kind.name, options, async (jobs: JobWithMetadata<object>[]) => {
-    // One at a time, so that a dying process leaves one job of a kind half done. The notification skips the pause
-    // before the next.
+    // One at a time, so that a dying process leaves only one job of a kind half done. The notification skips the pause
+    // before the next one.
     for (const job of jobs) await attempt(kind, job, deps, log).finally(() => boss.notifyWorker(worker));
   });
 }
@@ -243,13 +244,13 @@ async function workOn(boss: PgBoss, kind: AnyJob, deps: WithQueue, rules: JobRul
 async function attempt(kind: AnyJob, given: JobWithMetadata<object>, deps: WithQueue, log: Log): Promise<void> {
   const { id, name, data, signal, retryCount, retryLimit } = given;
   try {
-    // `work` starts the workers of mail jobs only where `sendMail` is set.
+    // `work` starts the workers of mail jobs only if `sendMail` is set.
     await kind.run({ ...(deps as WithQueue & { sendMail: SendMail }), id, signal, data: kind.data.parse(data) });
   } catch (error) {
     const about = { job: name, job_id: id, attempt: retryCount + 1, err: error };
     if (retryCount < retryLimit) log.warn(about, 'job failed, to be tried again');
     else log.error(about, 'job failed for good');
-    // The error is stored with the job for days, so only its kind is kept: its text may name people.
+    // The error is stored with the job for days, so only its name is kept: its message may name people.
     throw new Error(error instanceof Error ? error.name : 'unknown');
   }
 }

@@ -14,13 +14,13 @@ export type MailFile = {
 
 const NAME = /^[\dTZ-]+-[\da-f]{8}\.eml$/;
 
-/** Keeps the files of one millisecond apart and in order. */
+/** Counts the files, so that those of one millisecond have different names and keep their order. */
 let written = 0;
 
-/** Whether a name is a mail file's: it then contains no path. */
+/** Whether a name is that of a mail file, and so contains no path. */
 const isMailName = (name: string): boolean => NAME.test(name);
 
-/** Writes a mail file atomically. Sorted by name, the files are sorted by time. */
+/** Writes a mail file atomically. Sorting the files by name sorts them by time. */
 export async function writeMailFile(folder: string, date: Date, message: Buffer): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const order = String(++written).padStart(6, '0');
@@ -43,7 +43,7 @@ export async function removeMails(folder: string, isAbout: (text: string) => boo
 
 export async function mailNames(folder: string, limit: number): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // no mail was ever sent
+    if (error.code === 'ENOENT') return []; // No mail was ever sent.
     throw error;
   });
   return names.filter(isMailName).sort().reverse().slice(0, limit);
@@ -63,19 +63,19 @@ function partsOf(message: string): { type: string; text: string }[] {
   return parts.flatMap((part) => partsOf(part.replace(/^\r?\n/, '').replace(/\r?\n$/, '')));
 }
 
-/** Parses a mail as `mail.ts` writes it: a plain and an HTML version, without attachments. Not for other mails. */
+/** Parses a mail written by `mail.ts`, with a plain and an HTML version. It does not support other mails. */
 export function parseMail(message: string): MailFile {
   const { headers } = split(message);
   const parts = partsOf(message);
-  const part = (type: string) => parts.find((it) => it.type === type)?.text ?? '';
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.text ?? '';
   return {
     from: words(headers.from),
     to: words(headers.to),
     subject: words(headers.subject),
     date: new Date(headers.date ?? 0),
     id: headers['message-id'] ?? '',
-    html: part('text/html'),
-    text: part('text/plain'),
+    html: textOf('text/html'),
+    text: textOf('text/plain'),
   };
 }
 
@@ -95,7 +95,7 @@ function readPart(part: string): { type: string; text: string } {
   return { type, text: bytes.toString().replace(/\r\n/g, '\n') };
 }
 
-/** Quoted-printable: '=C5=82' is one byte each, '=' at a line's end joins the next line. */
+/** Decodes quoted-printable: '=C5=82' is two bytes, '=' at the end of a line joins the next one. */
 function quoted(text: string): Buffer {
   const joined = text.replace(/=\r?\n/g, '');
   return Buffer.from(

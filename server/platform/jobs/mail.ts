@@ -7,10 +7,10 @@ import { plainAddress, sender } from './mail-addresses.ts';
 import { mailFolder, writeMailFile } from './mail-files.ts';
 
 export type Mail = {
-  /** The job's id, so that a retry is recognisably the same mail. */
+  /** The job's id, so that a retry has the same Message-ID. */
   id: string;
   to: string;
-  /** The sender's name where MAIL_FROM has none. */
+  /** The sender's name if MAIL_FROM has none. */
   fromName?: string;
   replyTo?: string | undefined;
   subject: string;
@@ -21,17 +21,17 @@ export type Mail = {
   unsubscribe?: string;
 };
 
-/** `cid`: the id by which the mail's HTML shows it. */
+/** `cid`: the content id by which the mail's HTML refers to it. */
 type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
 
 type Mailer = {
-  /** Throws BadAddress, or an Error that names no people when the mail server refuses the mail. */
+  /** Throws BadAddress, or an Error without names of people when the mail server refuses the mail. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
 /**
- * Sends by the SMTP server, or else writes files to the folder `mail` of the data directory. Throws BadAddress when the
- * configured sender is invalid.
+ * Opens a mailer that uses the SMTP server if there is one, else writes files to the folder `mail` of the data directory.
+ * Throws BadAddress when the configured sender is invalid.
  */
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock = () => new Date()): Mailer {
   const from = sender(config.mailFrom);
@@ -50,7 +50,7 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
         date: clock(),
         ...(attachments && { attachments }),
         headers: {
-          'Auto-Submitted': 'auto-generated', // suppresses out-of-office replies
+          'Auto-Submitted': 'auto-generated', // Suppresses out-of-office replies.
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -66,11 +66,11 @@ export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'
 export const canMail = ({ smtpUrl, mailFiles }: Pick<Config, 'smtpUrl' | 'mailFiles'>): boolean =>
   smtpUrl !== undefined || mailFiles;
 
-/** Whether mails reach people: as files they do so in the demo and in dev alone, which show them. */
+/** Whether mails reach people. Mails written as files do only in the demo and in dev, which show them. */
 export const reachesPeople = ({ smtpUrl, mailFiles, mode }: Pick<Config, 'smtpUrl' | 'mailFiles' | 'mode'>): boolean =>
   smtpUrl !== undefined || (mailFiles && mode !== 'production');
 
-/** Loaded by the first mail: it takes some 5 MB, and a process may run for hours without sending one. */
+/** Loaded with the first mail, because it takes about 5 MB and a process may run for hours without sending one. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 type Deliver = (mail: SendMailOptions & { messageId: string; date: Date }) => Promise<void>;
@@ -80,8 +80,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 function bySmtp(url: string): Deliver {
   const { username, hostname } = new URL(url);
   const settings = {
-    url, // its query, such as ?requireTLS=false, overrides the settings here
-    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // never send a password in the clear
+    url, // Its query, such as ?requireTLS=false, overrides the settings here.
+    requireTLS: username !== '' && !LOOPBACK.includes(hostname), // Never send a password in the clear.
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -92,7 +92,7 @@ function bySmtp(url: string): Deliver {
   return async (mail) => {
     const transport = (await loadNodemailer()).createTransport(settings);
     await transport.sendMail(mail).catch((error: { code?: string; responseCode?: number; command?: string }) => {
-      // The server's message names the recipient, which logs and the queue must not.
+      // The server's message names the recipient, so it must not reach logs and the queue.
       const { code, responseCode, command } = error;
       throw new Error(`The mail server took no mail: ${[code, command, responseCode].filter(Boolean).join(' ')}`);
     });
@@ -108,7 +108,7 @@ function byFile(folder: string): Deliver {
   };
 }
 
-/** A mail without its content. `id` becomes its Message-ID; being a job's id, it makes a retry the same mail. */
+/** A mail without its content. `id`: the job's id, from which the Message-ID is made. */
 type Envelope = Pick<Mail, 'id' | 'to' | 'replyTo' | 'attachments' | 'unsubscribe'> & { signal?: AbortSignal };
 
 export type SendMail = <Name extends MailName>(envelope: Envelope, name: Name, props: MailProps<Name>) => Promise<void>;

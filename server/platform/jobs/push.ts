@@ -8,31 +8,31 @@ import { storedVapidKeys } from './vapid.ts';
 export type Notice = {
   title: string;
   body: string;
-  /** The path that a click opens. */
+  /** The path of the page that a click opens. */
   url: string;
-  /** A device replaces an earlier notification with the same tag. */
+  /** A new notification replaces an earlier one with the same tag. */
   tag: string;
 };
 
 export type Push = {
-  /** The VAPID key that browsers subscribe with, base64url. */
+  /** The VAPID key with which browsers subscribe, base64url. */
   publicKey: string;
-  /** The normal form in which an endpoint is stored; undefined for services that we do not use. */
+  /** The normal form of an endpoint, in which it is stored; undefined for services that are not allowed. */
   normalEndpoint(endpoint: string): string | undefined;
   /**
-   * Sends a notice to a device's push service, which stores it for `seconds`. 'gone': the service no longer knows the
-   * device. Throws an Error that names neither device nor person when the service refuses.
+   * Sends a notice to a device's push service, which stores it for `seconds`. 'gone' means that the service no longer knows
+   * the device. Throws an Error without device or person when the service refuses.
    */
   send(device: PushSubscription, notice: Notice, seconds: number): Promise<'accepted' | 'gone'>;
 };
 
 /**
- * The allowed push services. Injected, never from the environment, so that nobody can make us call arbitrary addresses.
+ * The allowed push services. They are injected and cannot be configured, so that nobody can make us call arbitrary addresses.
  */
 export type PushServices = {
   /** Hosts, with a port unless it is 443; a leading '*.' matches subdomains. */
   hosts: readonly string[];
-  /** A test's certificate to trust. */
+  /** A certificate to trust, for tests. */
   ca?: string;
 };
 
@@ -64,7 +64,7 @@ export async function openPush(
     normalEndpoint: (endpoint) => normalEndpoint(hosts, endpoint),
     async send(device, notice, seconds) {
       const endpoint = normalEndpoint(hosts, device.endpoint);
-      if (!endpoint) return 'gone'; // a service that is no longer allowed
+      if (!endpoint) return 'gone'; // The service is no longer allowed.
       const options = { vapidDetails, TTL: seconds, timeout: TIMEOUT, agent };
       return webpush
         .sendNotification({ ...device, endpoint }, JSON.stringify(notice), options)
@@ -73,7 +73,7 @@ export async function openPush(
   };
 }
 
-/** A redirect counts as a refusal; none is followed. */
+/** Redirects are not followed and count as a refusal. */
 function refused(error: unknown): 'gone' {
   if (!(error instanceof WebPushError)) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -83,10 +83,10 @@ function refused(error: unknown): 'gone' {
   throw new Error(`The push service took no notice: ${error.statusCode}`);
 }
 
-/** Characters, as in the database. */
+/** The longest endpoint in characters, as in the database. */
 const LONGEST_ENDPOINT = 2000;
 
-/** A host name that every URL parser reads alike. */
+/** A host name that all URL parsers read in the same way. */
 const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /**
@@ -96,8 +96,10 @@ const HOSTNAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 function normalEndpoint(hosts: readonly string[], endpoint: string): string | undefined {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:' || url.username || url.password || !HOSTNAME.test(url.hostname)) return undefined;
-  url.hash = ''; // never sent; without it equal endpoints compare equal
-  const { host, href } = url; // `host` includes the port unless it is 443
-  const known = hosts.some((it) => (it.startsWith('*.') ? host.endsWith(it.slice(1)) : host === it));
+  url.hash = ''; // It is never sent, and would make equal endpoints differ.
+  const { host, href } = url; // `host` includes the port unless it is 443.
+  const known = hosts.some((allowed) =>
+    allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed,
+  );
   return known && href.length <= LONGEST_ENDPOINT ? href : undefined;
 }

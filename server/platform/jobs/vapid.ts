@@ -13,13 +13,13 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
     pair.setPrivateKey(privateKey, 'base64url');
     return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
   } catch {
-    return false; // the private key is malformed
+    return false; // The private key is malformed.
   }
 }
 
 /**
- * The stored keys, created on first use; of several processes that start at once the first one wins. Subscriptions are
- * bound to the keys: with others, every device would have to subscribe anew.
+ * The stored keys, created on first use; if several processes start at once, the first one wins. Subscriptions are bound to
+ * the keys: with other keys every device would have to subscribe again.
  */
 export async function storedVapidKeys(db: Db): Promise<VapidKeys> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEYS).executeTakeFirst();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A test run sets this to its own build folder. */
+/** The environment variable by which a test run uses a build folder of its own. */
 export const BUILD_FOLDER_VARIABLE = 'STAJNIA_BUILD_FOLDER';
 
 export const buildFolder = (): string =>

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A value that is reread seldom, and at once after `forget`. */
+/** A cached value. It is read again after `forget`, and once it is too old. */
 export type Cached<Value> = (() => Promise<Value>) & {
-  /** Call it after the commit of a change: later callers wait for the new value. */
+  /** Call it after the commit of a change: callers then wait for the new value. */
   forget(): void;
 };
 
-/** How long (ms) a caller waits for the first value, and for a newer one than the known, when the database hangs. */
+/** How long (ms) a caller waits for the first value, and for a newer one, when the database hangs. */
 const PATIENCE = { first: 400, newer: 100 };
 
-type Reading<Value> = { value: Promise<Value>; at: number; is: 'begun' | 'late' | 'done' };
+type Reading<Value> = { value: Promise<Value>; at: number; state: 'begun' | 'late' | 'done' };
 
 /**
- * Reads a value at most once in `forMs` milliseconds; concurrent callers share the read. After a short wait, or when
- * the read fails, they get the previous value, or `unknown`; after a failure the next caller reads again.
+ * Reads a value at most once in `forMs` milliseconds; concurrent callers share the read. After a short wait, or if the read
+ * fails, they get the previous value, at first `unknown`. After a failure the next caller reads again.
  */
 export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs: number): Cached<Value> {
   let known = unknown;
@@ -29,7 +29,7 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
           patience = PATIENCE.newer;
           outdated = false;
         }
-        reading.is = 'done';
+        reading.state = 'done';
         return value;
       },
       () => {
@@ -37,21 +37,21 @@ export function cached<Value>(read: () => Promise<Value>, unknown: Value, forMs:
         return known;
       },
     );
-    const reading: Reading<Value> = { value, at: performance.now(), is: 'begun' };
+    const reading: Reading<Value> = { value, at: performance.now(), state: 'begun' };
     return reading;
   }
 
   async function knownIfLate(reading: Reading<Value>): Promise<Value> {
     await wait(patience, undefined, { ref: false });
-    if (reading.is === 'begun') reading.is = 'late';
+    if (reading.state === 'begun') reading.state = 'late';
     return known;
   }
 
   function ask(): Promise<Value> {
     if (!current || performance.now() - current.at >= forMs) current = begin();
-    const { value, is } = current;
-    if (is === 'done' || outdated) return value;
-    return is === 'late' ? Promise.resolve(known) : Promise.race([value, knownIfLate(current)]);
+    const { value, state } = current;
+    if (state === 'done' || outdated) return value;
+    return state === 'late' ? Promise.resolve(known) : Promise.race([value, knownIfLate(current)]);
   }
 
   const forget = () => {

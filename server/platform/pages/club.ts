@@ -1,10 +1,10 @@
 import type { Db } from '../data/database.ts';
 import { type Cached, cached } from './cached.ts';
 
-/** The stable's name and contact, on every page and in every mail; '' for what it has not told yet. */
+/** The stable's name and contact, shown on every page and in every mail; '' for missing data. */
 export type Club = {
   name: string;
-  /** As long as fits into the menu: 'Nad Wartą'. */
+  /** A name short enough for the menu: 'Nad Wartą'. */
   short_name: string;
   street: string;
   postal_code: string;
@@ -16,7 +16,7 @@ export type Club = {
   lon?: number;
 };
 
-/** Stands in until the stable has told its own data, and while the database is unreachable. */
+/** Used until the stable has entered its data, and while the database is unreachable. */
 const UNKNOWN_CLUB: Club = {
   name: 'Stajnia',
   short_name: 'Stajnia',
@@ -27,7 +27,7 @@ const UNKNOWN_CLUB: Club = {
   email: '',
 };
 
-/** Every public page needs the club, and it changes once in years. */
+/** Cached, because every public page needs the club and it rarely changes. */
 const CACHE_MS = 60_000;
 
 export const clubReader = (db: Db): Cached<Club> => cached(() => clubIn(db), UNKNOWN_CLUB, CACHE_MS);

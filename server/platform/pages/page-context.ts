@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export type PagePerson = Omit<Person, 'session_id' | 'owns_horse'>;
 
-/** The server's data for every page, besides its own props. */
+/** The data that every page gets besides its own props. */
 export type PageContext = {
   /** the requested address with its query: '/home?section=2' */
   path: string;
@@ -40,12 +40,12 @@ export type PageContext = {
 
 export async function pageContext(request: FastifyRequest, reply: FastifyReply): Promise<PageContext> {
   const { person } = request;
-  // The page for an unreachable database must not query it.
+  // An error here must not break the page that reports an unreachable database.
   const form = await takeOldInput(request, reply).catch((error) => {
     request.log.error({ err: error }, 'old input not read');
     return null;
   });
-  // A refused form is its sender's alone, also on a page that anybody may see.
+  // A refused form is private to its sender, even on a public page.
   if (form) reply.header('cache-control', 'no-store');
   return {
     path: request.url,

@@ -8,7 +8,7 @@ import { registerPagePath, withoutDialog } from '../http/redirects.ts';
 import { authenticate } from '../session/session.ts';
 import { PageOutOfRange } from './paging.ts';
 
-/** A page: its address, who may see it, what its address may say, and how it is answered. */
+/** The declaration of a page: its path, permission, parameters, query, and the handler that renders it. */
 export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   path: `/${string}`;
   may: Permission;
@@ -16,9 +16,9 @@ export type Page<Params extends z.ZodObject, Query extends z.ZodObject> = {
   query?: Query;
   /** The redirect for signed-in people without the permission; by default their own /home. */
   elsewhere?: string;
-  /** The page replaces or omits the menu of the person's sections. */
+  /** Whether the page replaces or omits the menu. */
   ownMenu?: boolean;
-  /** Visiting it has an effect, so no redirect may lead to it. */
+  /** Whether visiting it has an effect; then no redirect may lead to it. */
   acts?: boolean;
   answer(call: Call<z.output<Params> & z.output<Query>>): Promise<FastifyReply>;
 };
@@ -31,7 +31,7 @@ export function page<Params extends z.ZodObject = typeof Nothing, Query extends 
   return declaration as unknown as AnyPage;
 }
 
-/** The subject of a dialog does not exist: redirects to the page beneath, which shows the alert of `texts`. */
+/** The subject of a dialog does not exist. The answer is a redirect to the page beneath, which shows the alert of `texts`. */
 export class DialogNotFound extends Error {
   readonly texts: ActionTexts;
 
@@ -41,7 +41,7 @@ export class DialogNotFound extends Error {
   }
 }
 
-/** Registers the pages, also as allowed redirect targets. */
+/** Registers the routes of pages and allows them as redirect targets. */
 export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): void {
   for (const declaration of pages) {
     if (!declaration.acts) registerPagePath(app, declaration.path);
@@ -50,7 +50,7 @@ export function registerPages(app: FastifyInstance, pages: readonly AnyPage[]): 
       url: declaration.path,
       config: { may: declaration.may, hasMenu: !may(null, declaration.may) && !declaration.ownMenu },
       schema: { hide: true },
-      // Before the handler: per-person limits count only once the person is known.
+      // Before preHandler, because the limits per person need to know the person.
       preValidation: async (request, reply) => {
         await authenticate(request, reply, { required: !may(null, declaration.may), refresh: true });
       },
@@ -63,7 +63,7 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
   const { person } = request;
   if (person) reply.header('cache-control', 'no-store');
   if (!may(person, declaration.may)) return reply.redirect(declaration.elsewhere ?? '/home', 303);
-  // People type and share addresses: a malformed parameter is a page that does not exist, a malformed query is ignored.
+  // People type and share addresses: a malformed parameter answers 404, a malformed query is ignored.
   const params = (declaration.params ?? Nothing).safeParse(request.params);
   if (!params.success) return reply.callNotFound() as unknown as FastifyReply;
   const query = (declaration.query ?? Nothing).safeParse(request.query);
@@ -73,12 +73,12 @@ async function visit(declaration: AnyPage, request: FastifyRequest, reply: Fasti
     return await declaration.answer({ db, now: clock(), person, input, jobs, limits, request, reply });
   } catch (error) {
     if (error instanceof PageOutOfRange) return reply.redirect(error.addressOf(request.url), 303);
-    if (error instanceof DialogNotFound) return toThePageBeneath(error, request, reply);
+    if (error instanceof DialogNotFound) return redirectToPageBeneath(error, request, reply);
     throw error;
   }
 }
 
-function toThePageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function redirectToPageBeneath({ texts }: DialogNotFound, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An alert that was set earlier is more specific.
   if (!request.cookies.flash) setFlash(reply, `${texts.key}.failed.404`);
   return reply.redirect(withoutDialog(request.url), 303);

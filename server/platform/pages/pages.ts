@@ -30,7 +30,7 @@ declare module 'fastify' {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
 
-/** The head's own tags, under the stable's name. Structured data is escaped so that no text in it can close its element. */
+/** The tags of the page's head. Structured data is escaped so that no text in it can close its element. */
 function drawHead(head: Head, club: string, publicUrl: string, stylesheet: string): string {
   const title = head.title === club ? club : `${head.title} · ${club}`;
   const tags = [`<title>${escaped(title)}</title>`];
@@ -56,7 +56,7 @@ function drawHead(head: Head, club: string, publicUrl: string, stylesheet: strin
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<meta name="theme-color" content="#1c5a3f">',
     `<link rel="stylesheet" href="${stylesheet}">`,
-    // A slow device would draw a page half read, and move what it has drawn when the rest comes.
+    // Without it a slow device would render an incomplete page, and shift it when the rest arrives.
     '<link rel="expect" href="#sprite" blocking="render">',
   );
   return tags.join('');
@@ -84,7 +84,7 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   await app.register(fastifyVite, {
     root: root.href,
     dev,
-    distDir: path.join(buildFolder(), 'client'), // the build's configuration lies beside it
+    distDir: path.join(buildFolder(), 'client'), // The build's configuration is beside this folder.
     fastifyStaticOptions: { preCompressed: true, setHeaders: cacheFiles },
     renderer: {
       // In dev both run on every request, with freshly loaded views.
@@ -118,12 +118,12 @@ export async function setUpPages(app: FastifyInstance, options: { dev: boolean; 
   await app.vite.ready();
 }
 
-/** For what has its hash in its address. */
+/** For files with a content hash in their address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Hashed files never change. Others (icons, manifest) are revalidated after an hour, and the service worker each time,
- * because an outdated one keeps running.
+ * Sets the cache headers of static files. Hashed files never change. Others (icons, manifest) are revalidated after an hour,
+ * and the service worker each time, because an outdated one would keep running.
  */
 function cacheFiles(reply: FastifyReply, path: string): void {
   const lasting = path.includes('/assets/');

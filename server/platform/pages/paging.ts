@@ -9,12 +9,12 @@ export const PAGE_ROWS = 50;
 
 export const MAX_ROWS = 10_000;
 
-/** The most bytes of an answer: turning tens of megabytes into JSON would stop everybody else for seconds. */
+/** The most bytes of an answer, because serializing tens of megabytes to JSON would block the process for seconds. */
 export const MAX_BYTES = 2_000_000;
 
 /**
- * The first rows of a list that fit into an answer. Sets a header when some do not, or when the list reaches its limit,
- * because more rows may exist: no list is cut silently.
+ * The first rows of a list that fit into an answer. Sets the header x-truncated if some do not fit, or if the list has
+ * reached its limit and more rows may exist, so that no list is cut silently.
  */
 export function thatFit<Row>(reply: FastifyReply, rows: readonly Row[], most = MAX_ROWS): readonly Row[] {
   let bytes = 0;
@@ -27,8 +27,8 @@ export function thatFit<Row>(reply: FastifyReply, rows: readonly Row[], most = M
 }
 
 /**
- * Reads the first rows of what a query finds: at most `most`, and none after they have filled an answer. For rows with
- * texts that people type, which would be tens of megabytes. As JSON they are larger than here, so `thatFit` tells of it.
+ * Reads the first rows of a query: at most `most`, and no further ones once they fill an answer. For rows with texts that
+ * people type, which could be tens of megabytes. They are larger as JSON than here, so `thatFit` still sets its header.
  */
 export async function readFirst<Tables, From extends keyof Tables, Row>(
   db: Db | Tx,
@@ -49,7 +49,7 @@ export type Slice = { limit: number; offset: number };
 
 export type PageOf<Row> = { rows: Row[]; page: number; pages: number; total: number };
 
-/** The requested page is past the end; the caller redirects to the last one. */
+/** The requested page of a list is past its end. The answer is a redirect to the last page. */
 export class PageOutOfRange extends Error {
   readonly last: number;
   readonly param: string;
@@ -68,7 +68,7 @@ export class PageOutOfRange extends Error {
   }
 }
 
-/** The first rows of a list, and how many there are. */
+/** The first rows of a list, and the number of all its rows. */
 export type FirstRows<Row> = { rows: Row[]; total: number };
 
 export async function firstRows<Tables, From extends keyof Tables, Row>(
@@ -81,8 +81,8 @@ export async function firstRows<Tables, From extends keyof Tables, Row>(
 }
 
 /**
- * Reads a page of a list, and counts the list only when its first page is full. `param` is the query parameter with the
- * page number, `size` the rows per page. Throws PageOutOfRange.
+ * Reads a page of a list. Counts the list only if needed, not when it fits on the first page. `param`: the query parameter
+ * with the page number; `size`: the rows per page. Throws PageOutOfRange.
  */
 export async function readPage<Row>(
   requested: number,
@@ -100,7 +100,7 @@ export async function readPage<Row>(
   return { rows, page: requested, pages, total };
 }
 
-/** Reads a page of what a query finds, and counts the same when needed. Throws PageOutOfRange. */
+/** `readPage` for the rows of a query. Throws PageOutOfRange. */
 export const readRows = <Tables, From extends keyof Tables, Row>(
   requested: number,
   query: SelectQueryBuilder<Tables, From, Row>,

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** The light margin that scanners need, in modules, and the side of a module in pixels. */
+/** The light margin that scanners need, in modules, and the size of a module in pixels. */
 const MARGIN = 4;
 const SCALE = 6;
 
-/** A text as a QR code of level L, as a PNG in black and white: mail programs show no SVG. */
+/** A QR code (level L) of a text as a black-and-white PNG, because mail programs show no SVG. */
 export function qrPicture(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'L', border: MARGIN });
   const side = size * SCALE;
@@ -14,13 +14,13 @@ export function qrPicture(text: string): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  head.writeUInt8(1, 8); // a bit for each pixel, grey
+  head.writeUInt8(1, 8); // Bit depth 1; colour type 0 (greyscale).
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND')]);
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A row of pixels, eight to a byte; a light one is 1. */
+/** A row of pixels, eight to a byte; 1 is light. */
 function bitsOf(modules: readonly boolean[], side: number): Buffer {
   const bits = Buffer.alloc(Math.ceil(side / 8));
   for (let x = 0; x < side; x++)

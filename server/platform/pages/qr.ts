@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** A QR code as an SVG path: a line of unit width through its dark modules, in a square of `size` by `size`. */
+/** A QR code as an SVG path, drawn with a stroke of width 1, in a square of `size` by `size`. */
 export type QrDrawing = { size: number; path: string };
 
-/** Draws a text as a QR code of level L, in UTF-8. The caller adds the light margin. */
+/** Draws a QR code (level L, UTF-8) of a text. The caller adds the light margin. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'L', border: 0 });
   return { size, path: data.map(rowPath).join('') };

@@ -6,7 +6,7 @@ import { Forbidden } from '../http/errors.ts';
 import { authenticate } from '../session/session.ts';
 import { thatFit } from './paging.ts';
 
-/** A GET call of the API. Each declaration becomes a route and an OpenAPI entry. */
+/** The declaration of a GET call of the API. It becomes a route and an OpenAPI entry. */
 export type Read<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> = {
   path: `/api/${string}`;
   summary: string;
@@ -50,7 +50,7 @@ export function registerReads(app: FastifyInstance, reads: readonly AnyRead[]): 
       },
       handler: async (request, reply) => {
         const { db, clock, jobs, limits } = request.server.deps;
-        // Validated values only; a query never overrides a parameter of the path.
+        // Validated values only; a query parameter cannot override a path parameter.
         const input = { ...(query && (request.query as object)), ...(params && (request.params as object)) };
         const answered = await load({ db, now: clock(), person: request.person, input, jobs, limits, request, reply });
         return Array.isArray(answered) ? thatFit(reply, answered, most) : answered;

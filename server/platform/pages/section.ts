@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Nothing } from '../forms/action.ts';
 
-/** A section of /home, identified by its numeric index. domain/sections.ts says who sees it. */
+/** The declaration of a section of /home, with its numeric index. domain/sections.ts decides who sees it. */
 export type Section<Query extends z.ZodObject> = {
   index: number;
   query?: Query;

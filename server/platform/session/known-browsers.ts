@@ -3,7 +3,7 @@ import type { Db, Tx } from '../data/database.ts';
 import { siteCookie, YEAR } from '../http/cookies.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
-/** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere never lock out its people. */
+/** Identifies a browser for a year, so that a stranger's failed sign-ins elsewhere do not lock out the people who use it. */
 const BROWSER_COOKIE = 'browser';
 
 export const browserMark = ({ cookies }: FastifyRequest): string => cookies[BROWSER_COOKIE] ?? makeSecret();
@@ -32,8 +32,8 @@ export async function rememberBrowser(tx: Tx, personId: string, browser: string,
 }
 
 /**
- * The people who have signed in from this browser, the last one first, even if their sessions have ended. It reads them
- * all, so that a known and an unknown e-mail take the same time.
+ * The people who have signed in from this browser, the last one first, even if their sessions have ended. All are read, so
+ * that a known and an unknown e-mail take the same time.
  */
 export async function peopleOfBrowser({
   server,

@@ -15,8 +15,8 @@ const common = new Set(
 );
 
 /**
- * A new password: 8 to 128 characters, untrimmed, and not a common one. The spec words the first rule in two ways, so
- * each form passes its own.
+ * The schema of a new password: 8 to 128 characters, untrimmed, and not a common one. The spec has two texts for the first
+ * rule, so each form passes its own.
  */
 export const newPassword = (tooShort: string) =>
   z
@@ -28,22 +28,22 @@ export const newPassword = (tooShort: string) =>
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is the most expensive work a stranger can cause, so it gets few slots and a short queue. */
+/** Hashing is the most expensive work that a stranger can cause, so it has few slots and a short queue. */
 const limited = inTurn(2, 20);
 
-/** A PHC string, which carries its own parameters. Throws Unavailable when the queue is full. */
+/** Returns a PHC string, which contains its parameters. Throws Unavailable when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, COST));
 
-/** Verified for unknown accounts, so that they take as long as known ones. */
-let nobody: Promise<string> | undefined;
+/** A hash to verify for unknown accounts, so that they take as long as known ones. */
+let unknownAccount: Promise<string> | undefined;
 
 /**
- * `stored` is undefined where there is no such account. A password arrives in NFC; hashes of before may be of its other
- * spelling, which is tried for unknown accounts, too.
+ * Whether a password matches the stored hash; `stored` is undefined for an unknown account. A password arrives in NFC, but
+ * older hashes may be of its NFD form, so both are tried, for unknown accounts too. Throws Unavailable.
  */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hash('nobody has this password', COST);
-  const against = stored ?? (await nobody);
+  unknownAccount ??= hash('nobody has this password', COST);
+  const against = stored ?? (await unknownAccount);
   for (const spelling of new Set([password, normalForm(password, 'NFD')]))
     if (await limited(() => verify(against, spelling))) return stored !== undefined;
   return false;

@@ -4,8 +4,8 @@ import { NotFound } from '../http/errors.ts';
 import type { Viewer } from './session.ts';
 
 /**
- * The living person with this id, if the caller may act on them: on oneself always, on others where `allowed`. Throws
- * NotFound.
+ * The person with this id if the caller may act on them: always on oneself, on others if `allowed`. Throws NotFound, also for
+ * deleted people.
  */
 export async function personFor(
   db: Db | Tx,

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 /** A secret for a link or a cookie: 256 random bits, base64url. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The digest that is stored in place of a secret and that rows are found by. */
+/** The SHA-256 digest that is stored instead of a secret, and by which rows are found. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** Compares in constant time. */
+/** Whether a stored digest is that of the secret, compared in constant time. */
 export const matchesHash = (stored: Buffer | null, secret: string): boolean =>
   stored !== null && timingSafeEqual(stored, hashSecret(secret));
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The prefix and the parameter of a route that is a secret. */
+/** Matches routes with a secret parameter; the group is the prefix before it. */
 const SECRET_PARAMETER = /^(.*\/):(?:token|secret)(?![a-z_])/;
 
 export function findSecretAddresses(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function findSecretAddresses(app: FastifyInstance): void {
   });
 }
 
-/** No client encodes an address more often than this. */
+/** The most times an address is decoded; no client encodes it more often. */
 const DEEPEST = 10;
 const ENCODED = /%[0-7][0-9a-f]/gi;
 const UNREADABLE = '/[unreadable]';
@@ -48,7 +48,7 @@ function readablePath(url: string): string {
   return withoutQuery(path.replace(/[\s\p{C}]+/gu, '').replace(/[\\/]+/g, '/')) || '/';
 }
 
-/** Looks like one of our secrets, perhaps with more at either end. */
+/** Matches texts that contain one of our secrets. */
 const SECRET = /[\w-]{43,}/g;
 const REDACTED = '[redacted]';
 

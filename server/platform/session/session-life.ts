@@ -6,7 +6,7 @@ import { NotSignedIn } from '../http/errors.ts';
 import { hashSecret, makeSecret, matchesHash } from './secrets.ts';
 import { nextSecrets, type Secrets, setSessionCookies } from './session-tokens.ts';
 
-/** The contract fixes this text. */
+/** This text is part of the API contract. */
 export const REVOKED = 'Token has been revoked';
 
 const MINUTE = 60_000;
@@ -14,12 +14,12 @@ const DAY = 24 * 60 * MINUTE;
 const ACCESS_LIFE = 15 * MINUTE;
 export const IDLE_LIFE = 14 * DAY;
 const WHOLE_LIFE = 30 * DAY;
-/** Milliseconds the previous pair stays valid after the new one was used: for a lost answer, or two tabs at once. */
+/** How long (ms) the previous pair stays valid after the new one was used, for a lost answer or two tabs at once. */
 const GRACE = 15_000;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Whether the previous pair is still valid; `confirmed_at` is when the current one was first used. */
+/** Whether the previous pair is still valid. `confirmed_at`: when the current one was first used. */
 export const inGrace = (session: { confirmed_at: Date | null }, now: Date): boolean =>
   session.confirmed_at === null || after(session.confirmed_at, GRACE) > now;
 
@@ -50,8 +50,8 @@ export async function openSession(tx: Tx, reply: FastifyReply, personId: string,
 }
 
 /**
- * Locks the session by which something is made that acts later. Whatever ends what its person has made then either finds
- * it, or has ended the session first. Throws NotSignedIn.
+ * Locks the session of a person who creates something that acts later in their name. A concurrent `endActingLater` then
+ * either finds what was created, or has ended the session before. Throws NotSignedIn if the session has ended.
  */
 export async function lockSession(tx: Tx, person: { id: string; session_id: string }): Promise<void> {
   const session = await tx
@@ -60,7 +60,7 @@ export async function lockSession(tx: Tx, person: { id: string; session_id: stri
     .select('sessions.id')
     .where('people.id', '=', person.id)
     .where('sessions.id', '=', person.session_id)
-    // The rows are locked in this order, in which a change of password locks them too.
+    // A change of password locks the rows in the same order.
     .forShare(['people', 'sessions'])
     .executeTakeFirst();
   if (!session) throw new NotSignedIn(REVOKED);
@@ -68,7 +68,7 @@ export async function lockSession(tx: Tx, person: { id: string; session_id: stri
 
 /** Ends a session and its device's notifications. */
 export async function endSession(tx: Tx, id: string): Promise<void> {
-  // The lock waits for a device that is being saved for the session, so that it is deleted too.
+  // The lock waits for a transaction that saves a device for the session, so that the device is deleted too.
   await tx.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', id).execute();
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
@@ -78,7 +78,7 @@ export async function endSession(tx: Tx, id: string): Promise<void> {
 export async function endSessionsOf(tx: Tx, personId: string, except?: string): Promise<void> {
   const other = <Column extends string>(column: Column) =>
     sql<boolean>`${sql.ref(column)} is distinct from ${except ?? null}::uuid`;
-  // Sessions first: a device that is being saved for one of them then has no session and is deleted too.
+  // Sessions first: a device that is concurrently saved for one of them then has no session and is deleted too.
   await tx.deleteFrom('sessions').where('person_id', '=', personId).where(other('id')).execute();
   await tx.deleteFrom('push_subscriptions').where('person_id', '=', personId).where(other('session_id')).execute();
 }
@@ -91,7 +91,7 @@ export async function endSessionOf(tx: Tx, personId: string, id: string): Promis
   return true;
 }
 
-/** The browser has received the new pair: from now on the previous one has only its grace period. */
+/** Records that the browser has received the new pair, which starts the grace period of the previous one. */
 export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
   db
     .updateTable('sessions')
@@ -101,8 +101,8 @@ export const confirmPair = (db: Db | Tx, session: string, now: Date) =>
     .execute();
 
 /**
- * The pair that follows a refresh token, under a lock on the session's row. Undefined when the session is over; reusing
- * an old token ends it.
+ * Replaces the pair of a session by the one that follows this refresh token, under a lock on the session's row. Undefined
+ * when the session is over; reusing an old token ends it.
  */
 export async function rotatePair(tx: Tx, id: string, secret: string, now: Date): Promise<Secrets | undefined> {
   const session = await tx.selectFrom('sessions').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();

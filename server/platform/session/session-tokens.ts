@@ -17,8 +17,8 @@ export function parseToken(token: string | undefined): { session: string; secret
 }
 
 /**
- * The pair that follows a refresh token. It is derived with a key that only the session's row holds, not random: a
- * repeated refresh (a lost answer, a second tab) gives the same pair, and still no secret is stored.
+ * The pair that follows a refresh token. It is not random but derived with a key in the session's row, so that a repeated
+ * refresh (a lost answer, a second tab) gives the same pair and still no secret is stored.
  */
 export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets {
   const derive = (purpose: string) =>
@@ -27,8 +27,8 @@ export function nextSecrets(rotationKey: Buffer, refreshSecret: string): Secrets
 }
 
 /**
- * Sets the cookies of a pair. Both live as long as the session may idle, so that an expired access token can be told
- * from a missing one; `maxAge` in ms.
+ * Sets the cookies of a pair. Both live as long as the session may be idle, so that an expired access token can be told from
+ * a missing one. `maxAge` in ms.
  */
 export function setSessionCookies(reply: FastifyReply, session: string, secrets: Secrets, maxAge: number): void {
   const options = { ...siteCookie(reply), httpOnly: true, maxAge: Math.floor(maxAge / 1000) };
@@ -40,7 +40,7 @@ export function clearSessionCookies(reply: FastifyReply): void {
   for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) reply.clearCookie(name, { path: '/' });
 }
 
-/** The session named by either token, valid or not: the one that signing out ends. */
+/** The id of the session in either token, valid or not; signing out ends this session. */
 export function namedSession(request: FastifyRequest): string | undefined {
   return (parseToken(request.cookies[ACCESS_COOKIE]) ?? parseToken(request.cookies[REFRESH_COOKIE]))?.session;
 }

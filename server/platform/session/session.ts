@@ -7,7 +7,7 @@ import { matchesHash } from './secrets.ts';
 import { confirmPair, IDLE_LIFE, inGrace, isOver, REVOKED, rotatePair } from './session-life.ts';
 import { ACCESS_COOKIE, parseToken, REFRESH_COOKIE, setSessionCookies } from './session-tokens.ts';
 
-/** The signed-in person, read from the database on every request, so that a change of role takes effect at once. */
+/** The signed-in person. Read from the database on every request, so that a change of role takes effect at once. */
 export type Person = {
   id: string;
   session_id: string;
@@ -27,11 +27,11 @@ declare module 'fastify' {
   }
 }
 
-/** With REVOKED the three refusals after which the client refreshes once; the contract fixes their texts. */
+/** After these two refusals, and REVOKED, the client refreshes once. The texts are part of the API contract. */
 const MISSING = 'Missing access_token cookie';
 const EXPIRED = 'Token has expired';
 
-/** One query for session and person, because every request asks it. */
+/** The session and its person in one query, because every request needs them. */
 const findSession = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
@@ -106,8 +106,8 @@ function personOf(found: Found, session: string): Person {
 }
 
 /**
- * Exchanges the refresh cookie for a new pair, under a lock on the session's row. The previous pair stays valid until
- * 15 s after the new one is used; an older refresh token ends the session. Throws NotSignedIn.
+ * Exchanges the refresh cookie for a new pair of tokens. The previous pair stays valid until 15 s after the new one is used;
+ * an older refresh token ends the session. Throws NotSignedIn.
  */
 export async function refreshSession(request: FastifyRequest, reply: FastifyReply): Promise<Person> {
   const { db, clock } = request.server.deps;
@@ -124,7 +124,7 @@ export async function refreshSession(request: FastifyRequest, reply: FastifyRepl
   return personOf(found, token.session);
 }
 
-/** The roles of those of the given sessions that are still valid, by session id. */
+/** The roles of the people of these sessions, by session id, without sessions that are over. */
 export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Role>> {
   const rows = await db
     .selectFrom('sessions')
@@ -144,7 +144,7 @@ export function signedIn({ person }: { person: Person | null }): Person {
 type Options = {
   /** Throws NotSignedIn when nobody is signed in. */
   required: boolean;
-  /** Refreshes an expired session in this request: for pages and plain forms, which cannot do so themselves. */
+  /** Refreshes an expired session in this request, for pages and plain forms, which cannot do so themselves. */
   refresh: boolean;
 };
 

@@ -37,7 +37,7 @@ export function MentionsToTick({ mentions, name, changed, total, from, to, rest 
                 <span className="muted small">{placeOf(mention)}</span>
                 <span className="words">
                   {mention.before}
-                  <mark>{mention.it}</mark>
+                  <mark>{mention.match}</mark>
                   {mention.after}
                 </span>
               </span>

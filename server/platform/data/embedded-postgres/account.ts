@@ -13,7 +13,7 @@ export function postgresAccount(): Account {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Whether the account may run this file, or traverse this folder. */
+/** Whether the account may execute this file, or enter this folder. */
 export function canReach(file: string, account: Account): boolean {
   return spawnSync('test', ['-x', file], { ...account, cwd: '/' }).status === 0;
 }

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
 
-/** What the server sends a base backup in: a new archive 'n', its bytes 'd', and 'p' how far it is. */
-const BYTES = 'd'.charCodeAt(0);
+/** The type of a message with bytes of the archive; others announce a new archive ('n') or the progress ('p'). */
+const ARCHIVE_BYTES = 'd'.charCodeAt(0);
 
 type Source = { stream: { pause(): void; resume(): void } };
 
-/** Receives the tar of BASE_BACKUP, which npm's Postgres has no program for (it comes without pg_basebackup and pg_dump). */
+/** Receives the tar of BASE_BACKUP, because npm's Postgres comes without pg_basebackup and pg_dump. */
 class BaseBackup extends pg.Query {
   readonly #into: Gzip;
   #waits = false;
@@ -18,9 +18,9 @@ class BaseBackup extends pg.Query {
     this.#into = into;
   }
 
-  /** Called by pg for each message, whose buffer it uses again. */
+  /** Called by pg for each message. The chunk is copied, because pg reuses its buffer. */
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Source): void {
-    if (chunk[0] !== BYTES || this.#into.write(Buffer.from(chunk.subarray(1))) || this.#waits) return;
+    if (chunk[0] !== ARCHIVE_BYTES || this.#into.write(Buffer.from(chunk.subarray(1))) || this.#waits) return;
     this.#waits = true;
     stream.pause();
     this.#into.once('drain', () => {
@@ -31,8 +31,8 @@ class BaseBackup extends pg.Query {
 }
 
 /**
- * Writes all data of the embedded server at `url` as they are at this moment into a new tar.gz that only its owner
- * reads; people go on working meanwhile. A backup that fails leaves no file.
+ * Writes all current data of the embedded server at `url` into a new tar.gz that only its owner can read. The server keeps
+ * working meanwhile. Throws the error of the server or the file; a failed backup leaves no file.
  */
 export async function writeBaseBackup(url: string, file: string): Promise<void> {
   const half = `${file}.part`;

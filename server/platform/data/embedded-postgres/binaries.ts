@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Account, handOver } from './account.ts';
 
 /**
- * The folder (bin/, lib/, share/) of the Postgres that npm installed for this platform. Throws an Error with advice
- * when npm has none for it.
+ * The folder (bin/, lib/, share/) of the Postgres that npm installed for this platform. Throws an Error with advice when
+ * there is none.
  */
 export function installedBinaries(platform: string = process.platform, arch: string = process.arch): string {
   try {
@@ -20,7 +20,7 @@ export function installedBinaries(platform: string = process.platform, arch: str
   }
 }
 
-/** The installed binaries with their library links, or a copy in `home` where the installed folder is read-only. */
+/** The installed binaries with their library links, or a copy in `home` if the installed folder is read-only. */
 export function readyBinaries(home: string): string {
   const installed = installedBinaries();
   try {
@@ -40,7 +40,7 @@ export function copyBinaries(home: string, account: Account): string {
   };
   const copy = path.join(home, `postgres-${version}`);
   if (!fs.existsSync(copy)) {
-    // Copied to a temporary folder and renamed, so that no process runs half a copy and no running one is overwritten.
+    // Copied to a temporary folder and renamed, so that no process runs an incomplete copy or has its files overwritten.
     const aside = fs.mkdtempSync(`${copy}-`);
     fs.cpSync(installed, aside, { recursive: true, verbatimSymlinks: true });
     linkLibraries(aside);

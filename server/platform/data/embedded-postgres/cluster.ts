@@ -14,9 +14,9 @@ export type Cluster = { data: string; log: string; password: string };
 export const SUPERUSER = 'stajnia';
 
 /**
- * Environment of Postgres' programs: English messages, UTC, no locale of the machine and none of our secrets. Of the memory
- * that a query used, glibc keeps up to 16 MB for the connection's next instead of giving it back: to ask the system for each
- * page again took more than half the time of a large query.
+ * The environment of Postgres' programs: English messages, UTC, no locale of the machine and none of our secrets. The malloc
+ * settings let glibc keep up to 16 MB of freed memory for a connection's next query: requesting each page from the system
+ * again took more than half the time of a large query.
  */
 export const postgresEnv = {
   PATH: process.env.PATH,
@@ -35,8 +35,8 @@ export async function openCluster(place: Place): Promise<Cluster> {
 }
 
 /**
- * Created in a temporary folder and renamed: an interrupted first start leaves nothing behind, and of two at once one
- * wins.
+ * Creates the cluster in a temporary folder and renames it: an interrupted first start leaves nothing behind, and if two
+ * processes start at once, one of them wins.
  */
 async function makeCluster(data: string, place: Place): Promise<void> {
   const aside = fs.mkdtempSync(`${data}-init-`);
@@ -57,7 +57,7 @@ async function initdb(data: string, password: string, { native, prefix, account 
   const [program = '', ...args] = [
     ...[...prefix, path.join(native, 'bin/initdb')],
     ...['-D', data, '-U', SUPERUSER, `--pwfile=${password}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-    // Sorts texts alike on every machine; Polish order comes from the ICU collation "pl-x-icu".
+    // The same default order on every machine; Polish order comes from ICU collations.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ];
   await run(program, args, { ...account, env: postgresEnv, cwd: '/' }).catch((cause) => {

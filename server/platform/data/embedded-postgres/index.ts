@@ -12,7 +12,7 @@ type EmbeddedPostgresOptions = {
   /** Further arguments of `postgres`, such as `throwAwayFlags`. */
   flags?: string[];
   port?: number;
-  /** False: as root, run Postgres under another account instead of in a user namespace. */
+  /** If false, root runs Postgres under another account instead of in a user namespace. */
   userNamespace?: boolean;
 };
 
@@ -40,19 +40,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: urlOf(cluster, port, options.database), stop };
 }
 
-/** Joins the server that runs on these data, or launches one. Of several processes that try at once, one launches. */
+/** Joins the server that runs on these data, or launches one. If several processes try at once, only one launches. */
 async function shareOrLaunch(cluster: Cluster, start: () => Promise<Server | undefined>): Promise<Server> {
   const deadline = Date.now() + START_LIMIT;
   for (let failures = 0; failures < 3 && Date.now() < deadline; ) {
     const port = readyPort(cluster.data);
     if (port && (await answers(urlOf(cluster, port, 'postgres')))) return { port, stop: async () => {} };
     if (isRunning(cluster.data)) {
-      await sleep(50); // another process's server is starting or ending
+      await sleep(50); // The server of another process is starting or ending.
       continue;
     }
     const server = await start();
     if (server) return server;
-    if (!isRunning(cluster.data)) failures++; // otherwise another process was quicker
+    if (!isRunning(cluster.data)) failures++; // Otherwise another process was quicker.
   }
   throw new Error(`The embedded Postgres does not start; ${cluster.log} says why:\n${lastWords(cluster.log)}`);
 }
@@ -69,7 +69,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
-  const ALREADY_THERE = ['42P04', '23505']; // the second when another process creates it at the same moment
+  const ALREADY_THERE = ['42P04', '23505']; // 23505 when another process creates it at the same moment.
   await query(url, `create database ${pg.escapeIdentifier(name)}`).catch((error: pg.DatabaseError) => {
     if (!ALREADY_THERE.includes(error.code ?? '')) throw error;
   });
@@ -77,7 +77,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {}); // cut while idle; a cut query rejects by itself
+  client.on('error', () => {}); // For a connection lost while idle; a running query rejects by itself.
   try {
     await client.connect();
     await client.query(text);

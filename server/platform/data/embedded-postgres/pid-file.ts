@@ -22,7 +22,7 @@ export function isRunning(data: string): boolean {
   return false;
 }
 
-/** The lines of postmaster.pid, none when it is not there. They are a stable interface: pg_ctl reads them too. */
+/** The lines of postmaster.pid; [] if there is no such file. The format is stable, because pg_ctl reads it too. */
 function readPidFile(data: string): string[] {
   try {
     return fs.readFileSync(fileOf(data), 'utf8').split('\n');
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** In doubt it is Postgres: two servers on the same files are far worse than one that does not start. */
+/** False in doubt: two servers on the same files are far worse than one that does not start. */
 function isStranger(pid: number, data: string): boolean {
   const command = commandOf(pid);
   if (command && path.basename(command) !== 'postgres') return true;
@@ -58,7 +58,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The working folder of a process (for Postgres, its data); undefined when the system does not tell. */
+/** The working folder of a process (for Postgres, its data); undefined if it cannot be read. */
 function folderOf(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);

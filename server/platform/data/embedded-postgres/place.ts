@@ -9,7 +9,7 @@ export type Place = {
   /** Holds the data, the log and, where needed, a copy of the binaries. */
   home: string;
   native: string;
-  /** Prefix of every command that drops root; empty where there is nothing to drop. */
+  /** A command prefix that drops root; empty if there is nothing to drop. */
   prefix: string[];
   account: Account;
 };
@@ -17,8 +17,8 @@ export type Place = {
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 /**
- * Postgres refuses to run as root. In a user namespace root appears as another user while the files stay root's own;
- * where namespaces are forbidden (many containers) or unwanted, another account runs Postgres.
+ * Decides where and how Postgres runs, because it refuses to run as root. In a user namespace root appears as another user
+ * while the files stay root's own. If namespaces are forbidden (in many containers) or unwanted, another account runs it.
  */
 export function choosePlace(dir: string, allowNamespace: boolean): Place {
   const home = path.resolve(dir);
@@ -34,14 +34,14 @@ function namespaceWorks(native: string): boolean {
   return spawnSync(program, [...args, path.join(native, 'bin/postgres'), '--version']).status === 0;
 }
 
-/** The wanted place if the account can reach it, else one that it can: a checkout may lie under /root. */
+/** The wanted place if the account can reach it, else another: a checkout may be under /root. */
 function placeFor(account: Account, wantedHome: string, installed: string): Place {
   const home = canReach(wantedHome, account) ? wantedHome : homeElsewhere(wantedHome);
   const native = canReach(path.join(installed, 'bin/postgres'), account) ? installed : copyBinaries(home, account);
   return { home, native, prefix: [], account };
 }
 
-/** Under /var/lib, not /var/tmp: nobody else can have put anything there before us, and nothing cleans it up. */
+/** In /var/lib, not /var/tmp: other users cannot create files there before us, and nothing cleans it up. */
 function homeElsewhere(home: string): string {
   const ours = '/var/lib/stajnia';
   const elsewhere = path.join(ours, createHash('sha256').update(home).digest('hex').slice(0, 12));

@@ -11,9 +11,9 @@ import type { Place } from './place.ts';
 export type Server = { port: number; stop(): Promise<void> };
 
 /**
- * Runs Postgres and shuts it down once our end of its standard input closes. The system closes that end however we end,
- * by kill -9 too, so the database never outlives the app. A shell gives background commands /dev/null as input, hence
- * descriptor 3.
+ * Runs Postgres and shuts it down when our end of its standard input closes. The system closes that end when our process
+ * ends, even by kill -9, so the database never outlives the app. The shell gives background commands /dev/null as input,
+ * hence descriptor 3.
  */
 const GUARD = `
 exec 3<&0
@@ -24,7 +24,7 @@ kill $guard
 `;
 
 /**
- * Statements stay out of the log, because their values are people's data and the app logs its own errors. The rest
+ * Keeps statements out of the log, because their values are personal data and the app logs its own errors. The log then
  * grows by a few lines a start.
  */
 const QUIET = [
@@ -36,10 +36,10 @@ const QUIET = [
 
 const LOG_LIMIT = 1024 * 1024;
 
-/** Milliseconds. Generous, because Postgres may first replay a gigabyte after a crash in a bulk load. */
+/** The limit for a start, in ms. Generous, because Postgres may first replay a gigabyte after a crash in a bulk load. */
 export const START_LIMIT = 120_000;
 
-/** Starts Postgres and waits until it accepts connections. Undefined when it ended instead; the log says why. */
+/** Starts Postgres and waits until it accepts connections. Undefined if it ended instead; its log tells why. */
 export async function launch(
   place: Place,
   cluster: Cluster,
@@ -56,13 +56,13 @@ export async function launch(
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', ...postgres], {
     ...place.account,
     env: postgresEnv,
-    cwd: '/', // the other account may not reach our folder
-    detached: true, // keeps Ctrl-C from Postgres, which we shut down ourselves
+    cwd: '/', // The other account may have no access to our folder.
+    detached: true, // Keeps Ctrl-C from Postgres, which we shut down ourselves.
     stdio: ['pipe', log, log],
   });
   fs.closeSync(log);
   const stdin = child.stdin as net.Socket;
-  stdin.on('error', () => {}); // Postgres may end before we close it
+  stdin.on('error', () => {}); // Postgres may end before we close it.
   let ended = false;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   gone.then(() => (ended = true));
