@@ -121,7 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- monthly booking every change keeps the earlier terms, because a run may still charge by them.
     create table earlier_terms (
       booking_id uuid not null references horse_services,
-      -- The last day on which they are valid. Of several rows, the earliest day not yet past is valid.
+      -- The last day on which they are valid. Of several rows, the one with the earliest day not yet past is valid.
       until date not null check (isfinite(until)),
       price price not null,
       days_of_week smallint[] not null

@@ -190,8 +190,8 @@ async function writeStableEvents(tx: Tx, times: Times): Promise<void> {
       ...columnsOf(when, times),
     }));
     await tx.insertInto('events').values(rows).execute();
-    const whose = rows.flatMap(({ id }) => horses.map((name) => ({ event_id: id, horse_id: demoHorse(name).id })));
-    if (whose.length > 0) await tx.insertInto('event_horses').values(whose).execute();
+    const links = rows.flatMap(({ id }) => horses.map((name) => ({ event_id: id, horse_id: demoHorse(name).id })));
+    if (links.length > 0) await tx.insertInto('event_horses').values(links).execute();
   }
 }
 

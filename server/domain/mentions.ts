@@ -148,7 +148,7 @@ function nameOf({ first_name, last_name }: Identity): Kind[] {
   const beginnings = [beginningOf(first_name), beginningOf(last_name)];
   const [one, two] = beginnings.map(anySpelling);
   const apart = `.{0,${Math.min(first_name.length + last_name.length + 30, 200)}}`;
-  const [hint = ''] = beginnings.sort((some, other) => other.length - some.length).map(anySpelling);
+  const [hint = ''] = beginnings.sort((name, other) => other.length - name.length).map(anySpelling);
   return [{ ...WORDS, match: orders.join('|'), likely: `${one}${apart}${two}|${two}${apart}${one}`, hint }];
 }
 

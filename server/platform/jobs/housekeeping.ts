@@ -36,11 +36,11 @@ async function remove(
   db: Db,
   table: keyof Database,
   key: string,
-  over: RawBuilder<SqlBool>,
+  isExpired: RawBuilder<SqlBool>,
   batch: number,
 ): Promise<void> {
   // The condition is repeated in the delete, so that a row renewed meanwhile stays.
-  const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${over} limit ${batch}`;
-  const statement = sql`delete from ${sql.table(table)} where ${over} and ${sql.ref(key)} in (${some})`;
+  const keys = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${isExpired} limit ${batch}`;
+  const statement = sql`delete from ${sql.table(table)} where ${isExpired} and ${sql.ref(key)} in (${keys})`;
   for (let removed = batch; removed === batch; ) removed = Number((await statement.execute(db)).numAffectedRows);
 }
