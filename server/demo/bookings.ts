@@ -21,7 +21,6 @@ export type Booking = {
   weekdays: readonly number[];
   from: Day;
   until: Day | null;
-  /** The owner's remark. */
   remark: string;
   /** Requested by the owner; 'none' when the manager booked it. */
   request: 'none' | 'approved' | 'waiting';

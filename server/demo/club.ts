@@ -20,7 +20,7 @@ const CLUB: Club = {
   lon: 16.7846,
 };
 
-/** An account of a bank that does not exist. */
+/** The account belongs to a bank that does not exist. */
 const PAYEE = { account: '57999000090000202600001101', recipient: CLUB.name };
 const VAT = { rate: 'zw', basis: 'art. 113 ust. 1 i 9 ustawy o VAT' };
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, dayOf, daysBetween, monthOf } from '../do
 import { at, startOfDay } from '../domain/instants.ts';
 import { periodOf } from '../domain/ledger.ts';
 
-/** The day of the month on which a new stable bills, too. */
+/** The day of the month on which the demo bills, like a new stable. */
 const BILLING_DATE = 10;
 /** A year of billing runs. Only the last three also bill work, which begins three and a half weeks before the first of them. */
 const DEMO_RUNS = 12;

@@ -13,7 +13,7 @@ import { demoPerson, workers } from './people.ts';
 import { at, type Times } from './times.ts';
 import { commandOf } from './verbs.ts';
 
-/** Days ahead for which a worker's standing tasks are assigned. */
+/** Days ahead for which a worker's regular tasks are assigned. */
 const GIVEN_AHEAD = 14;
 const UNASSIGNED: readonly DemoService[] = [services.solarium, services.troughs];
 

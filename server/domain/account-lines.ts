@@ -30,7 +30,6 @@ export type Entry = {
   note: string | null;
   reverses: string | null;
   undone_kind: LedgerKind | null;
-  /** The entry that reverses this one. */
   reversed_by: string | null;
 };
 

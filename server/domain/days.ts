@@ -1,7 +1,6 @@
 /** A calendar day in the stable's time zone: 'YYYY-MM-DD'. */
 export type Day = string & { readonly unit: 'day' };
 
-/** The stable's time zone. */
 export const ZONE = 'Europe/Warsaw';
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -44,7 +43,6 @@ export function addMonths(from: Day, months: number): Day {
   return fromUtc(last.getTime());
 }
 
-/** The last day of the month that contains this day. */
 export const endOfMonth = (day: Day): Day => addDays(addMonths(monthOf(day), 1), -1);
 
 /** '21.11.2026' */

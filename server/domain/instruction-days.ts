@@ -5,7 +5,6 @@ import { type Edit, edited, isSame, type Line } from './instructions.ts';
 /** An instruction from a day on. `valid_until`: the last day of a temporary version; null for a permanent one. */
 export type Version = { valid_from: Day; valid_until: Day | null; lines: Line[] };
 
-/** An edit with the days on which it applies. */
 export type Change = Edit & { lines: Line[]; valid_from: Day; valid_until: Day | null };
 
 /** Consecutive days on which `is` is the version in force, if any. `until`: null without an end. */
@@ -91,7 +90,6 @@ function rewritePart<Known extends Version>(versions: readonly Known[], change: 
   return { write: [...write, ...afterwards(versions, replaced, change)], replaced };
 }
 
-/** The first span of each version. */
 const firstSpans = <Known extends Version>(spans: readonly Span<Known>[]): Span<Known>[] =>
   spans.filter(({ is }, nth) => spans.findIndex((span) => span.is === is) === nth);
 

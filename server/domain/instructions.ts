@@ -22,7 +22,6 @@ const LONGEST = { item: 40, note: 120, text: 250 };
 /** How lines change an instruction: they replace all of it, replace one item, or are added. */
 export type Edit = { how: 'whole' | 'instead' | 'added'; instead_of: string | null; lines: readonly Line[] };
 
-/** Days for which a change is marked. */
 export const DAYS_MARKED = 7;
 
 /** Units with a Polish plural. They are stored in the form for 2 to 4. */

@@ -13,7 +13,6 @@ type Line = Entry & { horse_id: string; doubt: unknown };
 /** One or more equal lines with their sum, and the balance after the row. */
 export type MonthRow<L extends Line> = { lines: [L, ...L[]]; amount: Grosze; balance: Grosze };
 
-/** One row for each line. */
 export const singleRows = <L extends Line>(carryOver: Grosze, lines: readonly L[]): MonthRow<L>[] =>
   balanced(
     carryOver,

@@ -124,11 +124,9 @@ export const mayChangeEmail = (
   { id, roles }: { id: string; roles: readonly Role[] },
 ): boolean => by.id === id || may(by, 'changeEmailsOfManagers') || !managers.some((role) => roles.includes(role));
 
-/** Whether someone may invite a person in this role. */
 export const mayInvite = (by: { role: Role }, role: Role): boolean =>
   may(by, managers.some((one) => one === role) ? 'inviteManagers' : 'invite');
 
-/** Whether a change of role takes rights away. */
 export const isDemotion = (before: Role, after: Role): boolean => ROLES.indexOf(after) < ROLES.indexOf(before);
 
 export const rolesToGive = (giver: { role: Role }): Role[] => ROLES.filter((role) => mayTouch(giver, role));

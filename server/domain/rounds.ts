@@ -2,7 +2,7 @@ import type { Day } from './days.ts';
 import { byHour } from './hours.ts';
 import type { Given } from './instructions.ts';
 
-/** The least horses that make a round. */
+/** The fewest horses that make a round. */
 export const LEAST_HORSES = 3;
 
 export type Work = {
@@ -68,7 +68,6 @@ export type Singles = Progress & { kind: 'singles'; tasks: Work[] };
 
 export type Group = AlertGroup | Late | Round | Singles;
 
-/** Identifies a round by its service and day. */
 export type RoundKey = Pick<Work, 'service_id' | 'date_to_finish'>;
 
 const keyOf = ({ service_id, date_to_finish }: RoundKey) => `${service_id} ${date_to_finish}`;

@@ -38,7 +38,6 @@ export const SECTION = {
 
 export const sectionAddress = (section: number) => `/home?section=${section}`;
 
-/** The address of the whole stable's calendar on a day. */
 export const stableCalendarAt = (day: Day): string => `${sectionAddress(SECTION.stableCalendar)}&date=${day}`;
 
 /** A section is open to people who have any of these keys. */

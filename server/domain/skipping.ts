@@ -1,4 +1,3 @@
-/** The reasons for which work was not done. */
 export const SKIP_REASONS = {
   weather: 'pogoda',
   vet: 'zalecenie weterynarza',

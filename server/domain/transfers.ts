@@ -31,7 +31,7 @@ type TitledHorse = { name: string; box_number: string | null };
 
 /**
  * A transfer's title: 'Bursztyn, boks 11, 11/2026', without a box 'Bursztyn, 11/2026', for several horses 'Anna
- * Wiśniewska, 11/2026'. Too long a name is cut, so that box and month fit.
+ * Wiśniewska, 11/2026'. A name that is too long is cut, so that box and month fit.
  */
 export function transferTitle(owner: string, horses: readonly TitledHorse[], month: Day): string {
   const [horse] = horses.length === 1 ? horses : [];

@@ -151,7 +151,6 @@ export const unseen = <Value>(value: Value, type: 'date' | 'timestamptz' | 'uuid
 
 export const count = sql<number>`count(*)`.as('count');
 
-/** The number of rows that a query finds. */
 export async function countRows<Tables, From extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {
