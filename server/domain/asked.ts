@@ -36,7 +36,8 @@ export function nameOfAsked({ asked, overdue, until }: Asked, format: (day: Day)
 }
 
 /** 'Zaległość, stan na 21.11.2026' */
-export const headOfEnding = (asked: Asked, today: Day): string => `${nameOfAsked(asked)}, stan na ${formatDay(today)}`;
+export const askedAsHeading = (asked: Asked, today: Day): string =>
+  `${nameOfAsked(asked)}, stan na ${formatDay(today)}`;
 
 /** 'do zapłaty 1645,00 zł, po terminie 1450,00 zł', 'zaległość 1450,00 zł', 'do zapłaty do 10.12.2026: 195,00 zł' */
 export function askedInWords(amounts: Asked): string {

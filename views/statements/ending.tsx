@@ -1,4 +1,4 @@
-import { headOfEnding } from '../../server/domain/asked.ts';
+import { askedAsHeading } from '../../server/domain/asked.ts';
 import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../server/domain/balance-parts.ts';
 import { formatDay } from '../../server/domain/days.ts';
 import { formatMoney } from '../../server/domain/money.ts';
@@ -12,7 +12,7 @@ export function Ending({ of: { until, today, sums, asked, in_words, parts, leavi
   return (
     <section className="ending" aria-label="Saldo">
       <div>
-        <p className="muted">{headOfEnding(asked, today)}</p>
+        <p className="muted">{askedAsHeading(asked, today)}</p>
         <p className="big">{formatMoney(asked.asked)}</p>
         <p className="muted">słownie: {in_words}</p>
         <dl>

@@ -2,7 +2,7 @@
 
 import { lineNames } from '../../domain/account-lines.ts';
 import { archivedNames } from '../../domain/archived.ts';
-import { headOfEnding } from '../../domain/asked.ts';
+import { askedAsHeading } from '../../domain/asked.ts';
 import { balanceInWords, factOfLeaving, horsesOfPart, titleOfPart } from '../../domain/balance-parts.ts';
 import { type Day, endOfMonth, formatDay, formatMonth } from '../../domain/days.ts';
 import { formatBalance, formatMoney, type Grosze, grosze } from '../../domain/money.ts';
@@ -101,7 +101,7 @@ function drawEnding(paper: Paper, { until, today, sums, asked, in_words, parts, 
   const names = Math.max(0, ...facts.map(([name]) => paper.widthOf(name, { size: 9 }))) + mm(4);
   const draw = (from: number) => {
     paper.at({ x: paper.left + pad, y: from + mm(3) });
-    paper.text(headOfEnding(asked, today), { size: 9, color: MUTED, width });
+    paper.text(askedAsHeading(asked, today), { size: 9, color: MUTED, width });
     paper.text(formatMoney(asked.asked), { size: 16, bold: true, width });
     paper.text(`słownie: ${in_words}`, { size: 9, color: MUTED, width });
     paper.y += mm(1.5);
