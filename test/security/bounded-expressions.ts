@@ -47,9 +47,9 @@ export const BOUNDED: readonly Bounded[] = [
   { expression: /[!.]+$/, degree: 2, bound: A_CELL },
   { expression: /^(?![1-6]\s*x$)(\d[\d\s.,]*(?:zl|pln)?)\s*x$/, degree: 2, bound: A_CELL },
   { expression: /\.?\s*[-–]\s*/g, degree: 2, bound: A_CELL },
-  { expression: /(?<=[\s,;])(\d{2}[-\s]?\d{3})\s+(\D{1,100})$/, degree: 2, bound: A_CELL },
   { expression: /[\s,;]+$/, degree: 2, bound: A_CELL },
   { expression: /\([^)]*\)/g, degree: 2, bound: A_CELL },
+  { expression: /[\p{M}\p{Cf}\p{DI}\p{EMod}]/gu, degree: null, bound: 'one character' },
 ];
 
 /** Files that build expressions while the app runs, and why those are harmless. */

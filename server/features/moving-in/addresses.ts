@@ -5,7 +5,7 @@ import type { Contact } from './who-is-who.ts';
 type Address = Omit<Contact, 'email' | 'phone_number'>;
 
 /** '60-101 Poznań', '60101 Poznań, Polska', at the end. */
-const CITY = /(?<=[\s,;])(\d{2}[-\s]?\d{3})\s+(\D{1,100})$/;
+const CITY = /(?<=[\s,;])(\d{2}[-\s]?\d{3})\s+([^\s\d]\D{0,99})$/;
 
 /** '5', '7 a', '12/3A', '12-14', '12 m. 3', '12 lok. 3' */
 const HOUSE = /^\d{1,5} ?[a-z]?(?: ?[-/] ?\d{1,5} ?[a-z]?){0,2}(?:,? (?:m|lok|mieszk)\.? ?\d{1,5} ?[a-z]?)?$/i;
