@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What all tables share (collations, domains, functions), and people with their pictures.
+ * What all tables share (collations, domains, functions), and people with their pictures and what they have sent.
  *
  * No column defaults to now(): instants come from the app's clock, which tests and demos may set.
  */
@@ -55,8 +55,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       postal_code text check (postal_code ~ '^[0-9]{2}-[0-9]{3}$'),
       created_at timestamptz not null,
       deleted_at timestamptz,
-      -- Digest of the request that created a person without an account; null for people who registered.
-      request_digest bytea check (octet_length(request_digest) = 32),
       -- Contains the first name twice, so that 'Jan Nowak' and 'Nowak Jan' are both found.
       search_text text not null generated always as (folded(first_name || ' ' || last_name || ' ' || first_name || ' ' ||
         coalesce(email, '') || ' ' || coalesce(phone_number, ''))) stored,
@@ -71,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint people_erased_are_nobody check (
         deleted_at is null or (
           first_name = 'Konto' and last_name = 'usunięte' and role = 'user' and num_nonnulls(
-            email, password_hash, phone_number, city, street, house_number, postal_code, request_digest) = 0
+            email, password_hash, phone_number, city, street, house_number, postal_code) = 0
         )
       )
     );
@@ -103,5 +101,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       told_at timestamptz
     );
     create index email_changes_of_person on email_changes (person_id);
+
+    -- What somebody has sent, by the id that the device gave it: sent again it gets this answer. Kept for 30 days.
+    create table requests (
+      person_id uuid not null references people,
+      id uuid not null,
+      -- The address of the call.
+      action text not null,
+      -- Of what was sent.
+      digest bytea not null check (octet_length(digest) = 32),
+      answer jsonb not null check (jsonb_typeof(answer) = 'object'),
+      sent_at timestamptz not null,
+      primary key (person_id, id)
+    );
+    create index requests_by_age on requests (sent_at);
   `.execute(db);
 }

@@ -48,8 +48,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       animal_id uuid not null references horses,
       -- Whether it was archived by a hand-over and continues as the next row of its animal.
       handed_over boolean not null default false,
-      -- Digest of the request that created the row. It recognises the same request sent again, even after the row was changed.
-      request_digest bytea,
       -- The text that the search compares. Each word follows a space, so that the beginning of a word can be searched for.
       search_text text not null generated always as
         (folded(' ' || name || ' ' || coalesce(box_number, '') || ' ' || owner_name)) stored,
@@ -148,8 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       title title not null,
       content long_text not null check (content ~ '[^[:space:]]'),
       created_at timestamptz not null,
-      updated_at timestamptz,
-      request_digest bytea
+      updated_at timestamptz
     );
     create index notes_of_horse on notes (horse_id, created_at desc, id);
     create index notes_of_author on notes (author_id);
@@ -170,7 +167,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz,
       is_finished boolean not null default false,
       created_at timestamptz not null,
-      request_digest bytea,
       -- The days it touches in the stable's time zone, for ranges and order. An event that ends at midnight does not touch the
       -- day that begins then; an event without duration touches its own day.
       first_day date not null generated always as

@@ -6,8 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table groups (
       id uuid primary key default gen_random_uuid(),
       name short_name not null,
-      created_at timestamptz not null,
-      request_digest bytea
+      created_at timestamptz not null
     );
     create unique index groups_name_key on groups (place_key(name));
 
@@ -35,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       -- Existing bookings continue; new ones are refused.
       deleted_at timestamptz,
-      request_digest bytea,
       constraint services_general_are_free check (not general or price = 0 and not monthly),
       constraint services_exempt_by_law check ((vat_rate is not distinct from 'zw') = (vat_basis is not null))
     );
@@ -81,7 +79,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
       created_at timestamptz not null,
       deleted_at timestamptz,
-      request_digest bytea,
       constraint horse_services_onetime_has_a_day check (not onetime or (check_until is not null and cardinality(days_of_week) = 0)),
       constraint horse_services_recurring_has_weekdays check (onetime or cardinality(days_of_week) > 0),
       constraint horse_services_monthly_recurs check (not monthly or (not onetime and horse_id is not null)),

@@ -21,10 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_day date not null check (isfinite(last_day)),
       -- The substitute; null: nobody yet.
       stand_in uuid references people,
-      -- The number of tasks that it left without a worker when it was added.
-      freed integer not null default 0 check (freed >= 0),
       created_at timestamptz not null,
-      request_digest bytea,
       constraint absences_end_after_start check (last_day >= first_day),
       constraint absences_stand_in_is_another check (stand_in <> worker_id)
     );

@@ -61,7 +61,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_by uuid references people,
       decided_at timestamptz,
       denial_reason text not null default '' check (char_length(denial_reason) <= 200),
-      request_digest bytea,
       constraint instruction_requests_instead_of_an_item check ((how = 'instead') = (instead_of is not null)),
       constraint instruction_requests_end_after_start check (valid_until >= valid_from),
       constraint instruction_requests_decided check (num_nulls(approved, decided_by, decided_at) in (0, 3))

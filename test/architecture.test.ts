@@ -269,7 +269,7 @@ t.test('migrations are history and import nothing of the app', async (t) => {
 });
 
 t.test('the platform names no table but its own: features offer what of theirs it needs', async (t) => {
-  const OWN = 'people sessions known_browsers old_input throttles audit_log settings changed_days'.split(' ');
+  const OWN = 'people sessions known_browsers old_input requests throttles audit_log settings changed_days'.split(' ');
   // Every request reads the session in one query, and a session ends together with its device's notifications.
   const KNOWN = {
     'server/platform/session/session.ts': ['pictures', 'horses'],

@@ -295,7 +295,7 @@ t.test('in a browser the number of a deposit stands in the address, so that Back
   const other = await send('550');
   t.equal(other.location, back);
   const refused = await other.follow();
-  t.match(refused.words(), /Nowa wpłata Pod tym numerem zapisano już coś innego.*Nie udało się dodać wpłaty/);
+  t.match(refused.words(), /Nowa wpłata Wysłano to już wcześniej z inną treścią.*Nie udało się dodać wpłaty/);
   t.match(refused.words(), 'Saldo dzisiaj 500,00 zł', 'nothing more was booked');
   const meant = {
     id: horse.id,

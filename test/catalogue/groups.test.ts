@@ -71,7 +71,10 @@ t.test('groups', async (t) => {
     t.ok((await names()).includes('Wieczorna') && !(await names()).includes('Popołudniowa'));
     const other = await manager.post('/api/create_group', { id, name: 'Poranna' });
     t.match(other, { status: 409 });
-    t.equal(other.json<Refusal>().message, 'Tej grupy nie udało się utworzyć. Wyślij ją jeszcze raz.');
+    t.equal(
+      other.json<Refusal>().message,
+      'Wysłano to już wcześniej z inną treścią. Sprawdź, co jest zapisane, i w razie potrzeby wyślij jeszcze raz.',
+    );
     t.notOk((await names()).includes('Poranna'));
 
     const back = '/home?section=1&dialog=create-group';

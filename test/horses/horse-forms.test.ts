@@ -119,7 +119,7 @@ t.test('a form about a horse', async (t) => {
     const back = create;
     const clash = { ...TYPED, id: owner.id, horse_id: other.id, form: 'horse' };
     const page = await (await manager.form('/api/create_horse', clash, { back })).follow();
-    t.match(page.words(), 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.');
+    t.match(page.words(), 'Wysłano to już wcześniej z inną treścią.');
     t.notMatch(page.words(), 'Już istnieje koń z takim boksem');
     const fresh = offered(page.text, 'horse_id') as string;
     t.not(fresh, other.id, 'and the form has a new number');

@@ -25,7 +25,7 @@ t.test('a form of a note', async (t) => {
     t.equal(offered((await slip.follow()).text, 'id'), id, 'one that was merely refused keeps its number');
     const clash = await owner.form('/api/create_note', { ...sent, content: 'Inna' }, { back: create });
     const page = await clash.follow();
-    t.match(page.words(), 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.');
+    t.match(page.words(), 'Wysłano to już wcześniej z inną treścią.');
     t.not(offered(page.text, 'id'), id, 'that of another note is changed for a new one');
     t.match(page.text, 'Inna</textarea>');
   });

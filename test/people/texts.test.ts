@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database.ts';
 
 /** Rows that are deleted with the person, or overwritten completely. */
 const OF_THE_PERSON = `
-  people: email password_hash role first_name last_name phone_number city street house_number postal_code request_digest
+  people: email password_hash role first_name last_name phone_number city street house_number postal_code
   buyers: company nip street postal_code city
   pictures: picture thumbnail etag
   horse_photos: picture thumbnail etag
@@ -22,6 +22,7 @@ const OF_THE_PERSON = `
   push_subscriptions: endpoint subscription user_agent
   owner_spellings: name
   old_input: token_hash page action input errors
+  requests: action digest answer
 `;
 
 /** Typed texts: the person's own are deleted, others' are searched for the person. */
@@ -46,13 +47,8 @@ const BESIDE = `
   bank_imports: file
   bank_transfers: account
   bug_reports: email user_agent
-  events: request_digest
-  horse_services: request_digest
-  horses: box_number request_digest owner_name
-  instruction_requests: request_digest
+  horses: box_number owner_name
   moving_in_sheets: cells answers made
-  absences: request_digest
-  notes: request_digest
   occurrences: service_description
   visits: phone email
 `;
@@ -61,10 +57,10 @@ const BESIDE = `
 const OF_THE_CLUB = `
   boxes: aisle name
   rota: aisle
-  groups: name request_digest
+  groups: name
   horse_services: service_name
   occurrences: service_name
-  services: name description at request_digest vat_rate vat_basis
+  services: name description at vat_rate vat_basis
   settings: key value
 `;
 
@@ -82,7 +78,7 @@ const NO_WORDS = `
   invoice_numbers: number
   kysely_migration: name timestamp
   kysely_migration_lock: id
-  ledger_entries: kind method
+  ledger_entries: counts_as kind method
   moving_in_sheets: columns version outcome
   muted_notices: kind
   occurrences: skipped

@@ -122,7 +122,7 @@ class Stable {
       bookings: made,
       confirmed: true,
     };
-    for (let nth = 0; nth < 2; nth++) await bookForHorses(this.tx, this.call(input));
+    await bookForHorses(this.tx, this.call(input));
     for (const { id } of made) this.bookings.push({ id, calendar: new Calendar(this.today, { ...terms, end }, on) });
   }
 

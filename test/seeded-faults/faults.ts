@@ -304,11 +304,11 @@ const PERMISSIONS: Omit<Fault, 'group'>[] = [
   },
   {
     id: 'id-of-another-row-accepted',
-    file: 'server/platform/forms/insert-once.ts',
-    find: '    if (row && !isMadeOf(row, one, digestOf({ ...one, ...elsewhere }))) throw new Conflict(other);\n',
+    file: 'server/platform/forms/once.ts',
+    find: '    if (sent && !(sent.action === action && sent.digest.equals(digest))) throw new SentOtherwise();\n',
     replace: '',
     rule: 'An id that was sent before with other content is refused.',
-    tests: ['test/platform/insert-once.test.ts', 'test/notes/notes.test.ts'],
+    tests: ['test/platform/once.test.ts', 'test/notes/notes.test.ts'],
   },
   {
     id: 'fields-that-nobody-asked-for',

@@ -75,6 +75,6 @@ type Person = Awaited<ReturnType<TestApp['person']>>;
 
 /** Undoes what tests changed about a person, such as the role. */
 async function restore(tx: Tx, person: Person): Promise<void> {
-  const { id, password: _, search_text: __, request_digest: ___, ...values } = person;
+  const { id, password: _, search_text: __, ...values } = person;
   await tx.updateTable('people').set(values).where('id', '=', id).execute();
 }

@@ -9,7 +9,7 @@ import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
-import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
+import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept } from './column-types.ts';
 `.trim();
 
 /** How types of the database are read and written; see the parsers in server/platform/data/database.ts. */
@@ -24,11 +24,18 @@ export const types: Record<string, string> = {
 export const columns: Record<string, Record<string, string>> = {
   people: {
     role: 'Role',
-    request_digest: 'RequestDigest',
     search_text: 'GeneratedAlways<string>',
   },
   email_changes: {
     changed_at: 'Fixed<Date>',
+  },
+  requests: {
+    person_id: 'Fixed<string>',
+    id: 'Fixed<string>',
+    action: 'Fixed<string>',
+    digest: 'Fixed<Buffer>',
+    answer: 'ColumnType<unknown, string, never>',
+    sent_at: 'Fixed<Date>',
   },
   sessions: {
     created_at: 'Fixed<Date>',
@@ -53,7 +60,6 @@ export const columns: Record<string, Record<string, string>> = {
     payment_for_annual: 'Generated<Grosze>',
     created_on: 'Fixed<Day>',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
     search_text: 'GeneratedAlways<string>',
     box_text: 'GeneratedAlways<string | null>',
   },
@@ -65,30 +71,25 @@ export const columns: Record<string, Record<string, string>> = {
     horse_id: 'Fixed<string>',
     author_id: 'Fixed<string>',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
   },
   events: {
     author_id: 'Fixed<string>',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
     first_day: 'GeneratedAlways<Day>',
     last_day: 'GeneratedAlways<Day>',
   },
   groups: {
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
   },
   services: {
     price: 'Grosze',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
   },
   horse_services: {
     series_id: 'Generated<string>',
     price: 'Grosze',
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
   },
   earlier_terms: {
     booking_id: 'Fixed<string>',
@@ -103,7 +104,6 @@ export const columns: Record<string, Record<string, string>> = {
     how: "'whole' | 'instead' | 'added'",
     requested_by: 'Fixed<string>',
     created_at: 'Fixed<Date>',
-    request_digest: 'RequestDigest',
   },
   instruction_lines: {
     amount: 'ColumnType<string | null, number | null, never>',

@@ -6,10 +6,9 @@ import { type Grosze, toZloty } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { NotFound, SentOtherwise } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { saldoOf } from './balances.ts';
-import { billingErrors } from './texts.ts';
 
 /** What makes two requests the same. */
 type Content = {
@@ -90,7 +89,7 @@ export async function bookedBy(tx: Tx, entry: Content & { request_id: string }):
         ${kind}::text, ${amount}::integer, ${due_on}::date, ${paid_on}::date, ${method}::text)`.as('same'),
     )
     .executeTakeFirst();
-  if (booked && !booked.same) throw new Conflict(billingErrors.otherRequest);
+  if (booked && !booked.same) throw new SentOtherwise();
   return booked?.id;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromZloty } from '../../domain/money.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { BadInput, NotFound, SentOtherwise } from '../../platform/http/errors.ts';
 import { bookPayment, isRepeated } from './book-payment.ts';
 import { checkPaidOn } from './deposit.ts';
 import type { SharedDeposit } from './schema.ts';
@@ -23,8 +23,7 @@ export async function depositShared(command: Command<SharedDeposit>): Promise<{ 
     const siblings = await horsesOfOwner(tx, shares);
     const known = await sharesBooked(tx, request_id, siblings);
     const same = ({ horse_id, amount }: (typeof shares)[number]) => known.get(horse_id) === amount;
-    if (known.size > 0 && !(known.size === shares.length && shares.every(same)))
-      throw new Conflict(billingErrors.otherRequest);
+    if (known.size > 0 && !(known.size === shares.length && shares.every(same))) throw new SentOtherwise();
     const booked = await bookPayment(tx, command, shares, { request_id, paid_on, method });
     return { booked: shares.length, repeated: isRepeated(booked) };
   });

@@ -10,8 +10,8 @@ import { may } from '../../domain/policy.ts';
 import { bankTransfer } from '../../platform/data/bank-transfer.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -29,7 +29,7 @@ import { depositsOfTransfer } from './reverse-entry.ts';
 import type { EntryDialog, OpeningForm } from './schema.ts';
 import { openingDays } from './set-opening-balance.ts';
 import { creditTakenBack } from './taken-back.ts';
-import { billingErrors, billingTexts } from './texts.ts';
+import { billingTexts } from './texts.ts';
 
 export const HorseMonthQuery = z.object({
   month: MonthInAddress,
@@ -112,7 +112,7 @@ const hereOf = ({ input: { month, page, lines, open, deposit } }: Visit, path: s
 async function depositFormState(visit: Visit, horse_id: string) {
   const old = await peekOldInput(visit.request);
   const requestId = (action: string, ofPage?: string) =>
-    idToSend(old?.action === action ? old : null, 'request_id', billingErrors.otherRequest, ofPage);
+    idToSend(old?.action === action ? old : null, 'request_id', ofPage);
   const opening = await openingOf(visit.db, horse_id);
   return {
     request_id: requestId('/api/deposit-money-to-horse', visit.input.deposit),

@@ -11,7 +11,6 @@ export const billingErrors = {
   overpaidBelowZero: 'Nadpłata nie może być ujemna',
   paidOutside: 'Wybierz dzień z ostatnich trzech miesięcy, najpóźniej dzisiejszy',
   openedOutside: 'Wybierz dzień z ostatniego roku, najpóźniej dzisiejszy',
-  otherRequest: 'Pod tym numerem zapisano już coś innego. Sprawdź saldo i wyślij jeszcze raz.',
   reversed: 'Ten wpis już wycofano.',
   isReversal: 'Wycofania nie można wycofać. Zapisz korektę.',
   noDate: 'Wybierz datę płatności',

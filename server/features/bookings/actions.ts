@@ -1,7 +1,7 @@
 import { may } from '../../domain/policy.ts';
 import { action, type Call } from '../../platform/forms/action.ts';
 import { formPage, withoutDialog } from '../../platform/http/redirects.ts';
-import { addService, addServiceToHorses, requestService } from './book-service.ts';
+import { addService, addServiceToHorses, makeFirstWork, requestService } from './book-service.ts';
 import { approveRequest, denyRequest, takeBackDecision } from './decide-request.ts';
 import { deleteBooking } from './delete-booking.ts';
 import {
@@ -26,6 +26,7 @@ export const bookingActions = [
     texts: bookingTexts.requestService,
     body: NewRequest,
     answer: BookingId,
+    once: ({ id }) => id,
     run: requestService,
   }),
   action({
@@ -35,6 +36,7 @@ export const bookingActions = [
     texts: bookingTexts.addService,
     body: NewBooking,
     answer: BookingId,
+    once: ({ id }) => id,
     run: addService,
   }),
   action({
@@ -44,7 +46,9 @@ export const bookingActions = [
     texts: bookingTexts.addServices,
     body: NewBookings,
     answer: BookingIds,
+    once: ({ bookings }) => bookings[0]?.id,
     run: addServiceToHorses,
+    after: makeFirstWork,
   }),
   action({
     path: '/api/update_bookings',

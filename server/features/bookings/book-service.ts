@@ -7,7 +7,6 @@ import { recordAudits } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { insertAllOnce, sentBefore } from '../../platform/forms/insert-once.ts';
 import { BadInput, Forbidden } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { lockHorseFor, lockLivingHorses } from '../horses/access.ts';
@@ -22,9 +21,8 @@ import type { NewBooking, NewBookings } from './schema.ts';
 import { bookingErrors, horsesInWords, namedHorses } from './texts.ts';
 
 /**
- * Books a service for a horse and creates its occurrences. A repeated request gets the first answer. Throws NotFound,
- * BadInput (no such service, no day, a past one, or a single one of a monthly service), Conflict (another booking has this id), Unconfirmed (booked already,
- * or years ahead).
+ * Books a service for a horse and creates its occurrences. Throws NotFound, BadInput (no such service, no day, a past one,
+ * or a single one of a monthly service), Unconfirmed (booked already, or years ahead).
  */
 export async function addService(command: Command<NewBooking>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -36,22 +34,26 @@ export async function addService(command: Command<NewBooking>): Promise<{ id: st
   });
 }
 
-/** `bookForHorses` in a transaction of its own; of many bookings the work of the coming week at once, the rest by the job. */
-export async function addServiceToHorses(command: Command<z.output<typeof NewBookings>>): Promise<{ ids: string[] }> {
-  const { db, now, input, jobs } = command;
-  const made = input.onetime ? 'now' : whenToMake(input.bookings.length);
-  const { ids } = await inTransaction(db, async (tx) => {
-    const booked = await bookForHorses(tx, command, made);
-    if (made === 'later') await makeLater(tx, jobs);
+type Many = Command<z.output<typeof NewBookings>>;
+
+const whenMade = ({ input }: Many): WhenMade => (input.onetime ? 'now' : whenToMake(input.bookings.length));
+
+/** `bookForHorses` in a transaction of its own; the work of many bookings is left to `makeFirstWork` and the job. */
+export const addServiceToHorses = (command: Many): Promise<{ ids: string[] }> =>
+  inTransaction(command.db, async (tx) => {
+    const booked = await bookForHorses(tx, command, whenMade(command));
+    if (whenMade(command) === 'later') await makeLater(tx, command.jobs);
     return booked;
   });
-  if (made === 'later') await makeComingWorkOf(db, ids, dayOf(now));
-  return { ids };
+
+/** Makes the coming week's work of many new bookings, after their transaction, so that nobody waits for all of it. */
+export async function makeFirstWork(command: Many, { ids }: { ids: string[] }): Promise<void> {
+  if (whenMade(command) === 'later') await makeComingWorkOf(command.db, ids, dayOf(command.now));
 }
 
 /**
- * Books one service for many horses, all of them or none, and creates their occurrences. What was sent before is not
- * booked again. Throws what `addService` throws; where a horse is the reason, the field has the horse's id.
+ * Books one service for many horses, all of them or none, and creates their occurrences. Throws what `addService` throws;
+ * where a horse is the reason, the field has the horse's id.
  */
 export async function bookForHorses(
   tx: Tx,
@@ -90,8 +92,8 @@ export async function requestService(command: Command<Omit<NewBooking, 'price'>>
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, owner, horse_id, dayOf(now));
     if (horse.owner_id !== owner.id) throw new Forbidden('Usługę zgłasza właściciel konia.');
-    const isNew = await book(tx, command, [{ id, horse }], { action: 'request_service', approved: false });
-    if (isNew.length > 0) await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
+    await book(tx, command, [{ id, horse }], { action: 'request_service', approved: false });
+    await notify(tx, jobs, await managerIds(tx, owner.id), requestMade, { about: id, now });
     return { id };
   });
 }
@@ -113,74 +115,59 @@ async function bookWork(
   wanted: readonly Wanted[],
   made: WhenMade = 'now',
 ): Promise<void> {
-  const isNew = await book(tx, command, wanted, { action: 'book_service', approved: true });
-  if (made === 'now') await makeOccurrences(tx, isNew, dayOf(command.now));
+  await book(tx, command, wanted, { action: 'book_service', approved: true });
+  const ids = wanted.map(({ id }) => id);
+  if (made === 'now') await makeOccurrences(tx, ids, dayOf(command.now));
 }
 
-/** Stores bookings once. Returns the ids of those that are new. */
 async function book(
   tx: Tx,
   command: Command<Order>,
   wanted: readonly Wanted[],
   { action, approved }: Kind,
-): Promise<string[]> {
+): Promise<void> {
   const { now, input } = command;
   const { service_id, remark, description } = input;
-  const { field, check_until, ...days } = chosenDays(input);
-  const sent = wanted.map(({ id, horse, price }) => ({
+  const chosen = chosenDays(input);
+  const when = fromToday(chosen, dayOf(now));
+  const service = await serviceToBook(tx, service_id, { general: false });
+  if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
+  if (service.monthly && when.onetime) throw new BadInput(undefined, { [chosen.field]: bookingErrors.monthlyOnce });
+  const { name: service_name, ...offered } = service;
+  const bookings = wanted.map(({ id, horse, price }) => ({
     id,
     horse_id: horse.id,
     service_id,
+    service_name,
+    ...offered,
+    ...(description && { description }),
+    ...(typeof price === 'number' && { price: fromZloty(price) }),
+    ...when,
     remark,
     approved,
     requested_by: signedIn(command).id,
-    ...days,
-    ...(check_until && { check_until }),
-    ...(description && { description }),
-    ...(typeof price === 'number' && { price: fromZloty(price) }),
+    created_at: now,
   }));
-  // Before the checks: a repeated request gets the first answer even if its day has passed or its service was deleted.
-  const known = await sentBefore(tx, 'horse_services', sent, bookingErrors.otherId);
-  const rest = sent.filter((one) => !known.includes(one));
-  if (rest.length === 0) return [];
-  const when = fromToday({ field, check_until, ...days }, dayOf(now));
-  const service = await serviceToBook(tx, service_id, { general: false });
-  if (!service) throw new BadInput(undefined, { service_id: bookingErrors.noService });
-  if (service.monthly && when.onetime) throw new BadInput(undefined, { [field]: bookingErrors.monthlyOnce });
-  const { name: service_name, ...offered } = service;
   const names = new Map(wanted.map(({ horse }) => [horse.id, horse.name]));
   askFirst(
     input.confirmed,
     [
-      await bookedAlready(tx, { rest, names, when, service: { id: service_id, name: service_name } }),
+      await bookedAlready(tx, { bookings, names, when, service: { id: service_id, name: service_name } }),
       farAhead(when.check_until, dayOf(now)),
     ],
     input.tells &&
-      whatIsBooked(rest.length, { price: rest[0]?.price ?? service.price, monthly: service.monthly }, when),
+      whatIsBooked(bookings.length, { price: bookings[0]?.price ?? service.price, monthly: service.monthly }, when),
   );
-  const added = { service_name, ...offered, ...when, created_at: now };
-  const made = await insertAllOnce(tx, 'horse_services', rest, added, bookingErrors.otherId);
-  if (service.monthly)
-    await continueEnded(
-      tx,
-      made.map(({ id }) => id),
-      dayOf(now),
-    );
-  const { days_of_week, starts_on } = when;
-  const changes = made.map(({ id, horse_id, price = service.price }) => {
-    const after = {
-      horse_id,
-      service_id,
-      price,
-      monthly: service.monthly,
-      days_of_week,
-      starts_on,
-      check_until: when.check_until,
-    };
-    return { id, after };
-  });
+  await tx.insertInto('horse_services').values(bookings).execute();
+  const ids = bookings.map(({ id }) => id);
+  if (service.monthly) await continueEnded(tx, ids, dayOf(now));
+  const { monthly } = service;
+  const { days_of_week, starts_on, check_until } = when;
+  const changes = bookings.map(({ id, horse_id, price }) => ({
+    id,
+    after: { horse_id, service_id, price, monthly, days_of_week, starts_on, check_until },
+  }));
   await recordAudits(tx, command, action, 'horse_service', changes);
-  return made.map(({ id }) => id);
 }
 
 type Rate = { price: Grosze; monthly: boolean };
@@ -198,15 +185,15 @@ function whatIsBooked(
 }
 
 type Doubled = {
-  rest: readonly { id: string; horse_id: string }[];
+  bookings: readonly { id: string; horse_id: string }[];
   names: ReadonlyMap<string, string>;
   when: Recurrence;
   service: { id: string; name: string };
 };
 
 /** A reason to ask first: horses that get the service on such a day already. */
-async function bookedAlready(tx: Tx, { rest, names, when, service }: Doubled): Promise<string | false> {
-  const others = await otherBookings(tx, { of: rest, service_id: service.id });
+async function bookedAlready(tx: Tx, { bookings, names, when, service }: Doubled): Promise<string | false> {
+  const others = await otherBookings(tx, { of: bookings, service_id: service.id });
   const shared = others.flatMap((other) => {
     const on = firstSharedDay(other, when);
     return on && other.horse_id ? { on, horse_id: other.horse_id } : [];

@@ -48,7 +48,6 @@ export const othersBookings: OthersTexts = {
   about: sql`concat_ws(' · ', service_name, ${nameOfHorse('horse_services.horse_id')})`,
   on: dayOfInstant('created_at'),
   ofOthers: (person) => sql`not ${isTheirs(person)} and ${hasWords}`,
-  clear: ['request_digest'],
   followedBy: tellWork,
 };
 
@@ -59,7 +58,7 @@ export const othersBookings: OthersTexts = {
 export async function erase(tx: Tx, person: ErasedPerson): Promise<void> {
   await tx.updateTable('horse_services').set({ denial_reason: '' }).where('decided_by', '=', person.id).execute();
   const { rows } = await sql<{ id: string }>`
-    update horse_services set description = ${catalogued}, remark = '', denial_reason = '', request_digest = null
+    update horse_services set description = ${catalogued}, remark = '', denial_reason = ''
     where ${isTheirs(person)} and ${hasWords}
     returning id
   `.execute(tx);

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from '../../domain/days.ts';
 import { startOfDay } from '../../domain/instants.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readRows } from '../../platform/pages/paging.ts';
 import { servicesForHorses } from '../catalogue/queries.ts';
@@ -13,7 +13,7 @@ import { bookingOfHorse, bookingsToShow, deniedSince } from './queries.ts';
 import type { BookingDialogState } from './schema.ts';
 import { shownBooking } from './shown.ts';
 import { termsFrom } from './terms-queries.ts';
-import { bookingErrors, bookingTexts } from './texts.ts';
+import { bookingTexts } from './texts.ts';
 
 /** The reason is null without an alert, or when it is unknown. */
 type ShownHorse = HorseAccess & { alert_reason: string | null; box_number: string | null };
@@ -80,7 +80,7 @@ async function newBooking({ db, now, request }: Visit, horse: ShownHorse): Promi
   if (horse.access === 'sees') return null;
   const action = horse.access === 'manages' ? '/api/add_service_to_horse' : '/api/send_service_request';
   const old = await peekOldInput(request);
-  const bookingId = idToSend(old?.action === action ? old : null, 'id', bookingErrors.otherId);
+  const bookingId = idToSend(old?.action === action ? old : null, 'id');
   const services = (await servicesForHorses(db)).map(({ id, name, price, monthly }) => ({ id, name, price, monthly }));
   const today = dayOf(now);
   return { kind: 'create', action, horse, bookingId, services, today, by_days: await chargesByDays(db, today) };

@@ -15,7 +15,6 @@ export const bookingErrors = {
   monthlyOnce: 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia',
   gap: 'Ta usługa, płatna za miesiąc, kończy się wcześniej: dodaj ją od nowa',
   neverDue: 'Do tej daty nie ma żadnego z wybranych dni',
-  otherId: 'Tej usługi nie udało się zapisać. Wyślij ją jeszcze raz.',
 } as const;
 
 export const requestErrors = {
@@ -56,19 +55,16 @@ export const bookingTexts = alertTexts({
   requestService: {
     done: { title: 'Zgłoszenie wysłane', message: 'Zgłoszenie usługi zostało wysłane do zatwierdzenia' },
     failed: failed('Nie udało się wysłać zgłoszenia usługi'),
-    409: failed(bookingErrors.otherId),
     atFields: chosenWrongly,
   },
   addService: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana pomyślnie' },
     failed: failed('Nie udało się dodać usługi'),
-    409: failed(bookingErrors.otherId),
     atFields: chosenWrongly,
   },
   addServices: {
     done: { title: 'USŁUGA DODANA', message: 'Usługa została dodana wybranym koniom' },
     failed: failed('Nie udało się dodać usługi'),
-    409: failed(bookingErrors.otherId),
     atFields: chosenWrongly,
   },
   updateBookings: {

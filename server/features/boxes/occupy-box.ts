@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/days.ts';
-import { type Db, inTransaction, isUniqueViolation, type Tx } from '../../platform/data/database.ts';
+import { type Db, inSavepoint, isUniqueViolation, type Tx } from '../../platform/data/database.ts';
 import { Conflict, Unavailable } from '../../platform/http/errors.ts';
 import { lockRota } from '../rota/queries.ts';
 import { updateWorkOfMoved } from '../rota/update-work.ts';
@@ -28,12 +28,12 @@ type Claim = {
 export async function occupyBox<T>(db: Db, claim: Claim, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      return await inTransaction(db, (tx) => move(tx, claim, work));
+      return await inSavepoint(db, (tx) => move(tx, claim, work));
     } catch (error) {
       if (!claim.box || !isUniqueViolation(error, 'horses_box_key')) throw error;
       const holder = await holderOf(db, claim.box);
-      // The holder has left, or is this horse itself, sent twice at once: the next attempt sees the current state.
-      if (holder && holder.id !== claim.horseId) throw takenBy(holder, claim);
+      // The holder has left: the next attempt finds the box free.
+      if (holder) throw takenBy(holder, claim);
     }
   }
   throw new Unavailable();

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatTime } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
-import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertAllOnce } from '../../platform/forms/insert-once.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { daysOfEvent, whenOf } from './event-times.ts';
 import type { NewStableEvent } from './stable-event-schema.ts';
 import { lockHorsesOfEvent } from './stable-events.ts';
-import { eventErrors } from './texts.ts';
 
 /**
- * Plans an event of the stable, on each of its days one that is changed and deleted alone. A repeated request gets the
- * first answer. Throws BadInput (its horses, its times, or its last day), Conflict (another entry has this id).
+ * Plans an event of the stable, on each of its days one that is changed and deleted alone. Throws BadInput (its
+ * horses, its times, or its last day).
  */
 export async function createStableEvent(command: Command<NewStableEvent>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -22,20 +19,20 @@ export async function createStableEvent(command: Command<NewStableEvent>): Promi
   const horses = input.horse_ids.toSorted();
   const author_id = signedIn(command).id;
   const events = timesOf(input).map((when, nth) => ({
-    id: nth === 0 ? id : idNamed(`${id} ${nth}`),
+    id: nth === 0 ? id : randomUUID(),
     horse_id: null,
     author_id,
     title,
     description,
     ...when,
+    created_at: now,
   }));
   await inTransaction(db, async (tx) => {
     await lockHorsesOfEvent(tx, horses);
-    const elsewhere = { horses, count: events.length };
-    const made = await insertAllOnce(tx, 'events', events, { created_at: now }, eventErrors.otherId, elsewhere);
-    const rows = made.flatMap((event) => horses.map((horse_id) => ({ event_id: event.id, horse_id })));
+    await tx.insertInto('events').values(events).execute();
+    const rows = events.flatMap((event) => horses.map((horse_id) => ({ event_id: event.id, horse_id })));
     if (rows.length > 0) await tx.insertInto('event_horses').values(rows).execute();
-    for (const event of made)
+    for (const event of events)
       await recordAudit(tx, command, 'create_event', { event: event.id }, { after: { horses: horses.length } });
   });
   return { id };

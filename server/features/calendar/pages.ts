@@ -3,8 +3,8 @@ import type StableEvent from '../../../views/calendar/stable-event.page.tsx';
 import { type Day, dayOf } from '../../domain/days.ts';
 import { stableCalendarAt } from '../../domain/sections.ts';
 import { DayInAddress, listInAddress, SearchText } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { FormVersion, formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
@@ -61,7 +61,7 @@ export const calendarPages = [
       const old = peeked?.action === '/api/create_stable_event' ? peeked : null;
       const chosen = old ? Ids.parse(old.input.horse_ids) : query.horse_ids;
       const props = {
-        id: idToSend(old, 'id', eventErrors.otherId),
+        id: idToSend(old, 'id'),
         day,
         back: stableCalendarAt(day),
         choice: await horsesToChoose(db, { chosen, search: query.find }),

@@ -35,15 +35,10 @@ export const othersEvents: OthersTexts = {
   about: nameOfHorse('events.horse_id'),
   on: sql`first_day`,
   ofOthers: ({ id }) => sql`author_id <> ${id} and (horse_id is null or not ${isHorseOf('events.horse_id', id)})`,
-  clear: ['request_digest'],
 };
 
 /** Deletes the entries of the person's horses. Their entries for other horses stay, without their words. */
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
   await tx.deleteFrom('events').where('horse_id', 'in', idsOfHorses(tx, id)).execute();
-  await tx
-    .updateTable('events')
-    .set({ title: GONE, description: '', request_digest: null })
-    .where('author_id', '=', id)
-    .execute();
+  await tx.updateTable('events').set({ title: GONE, description: '' }).where('author_id', '=', id).execute();
 }

@@ -1,7 +1,6 @@
 import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const eventErrors = {
-  otherId: 'Tego wydarzenia nie udało się dodać. Wyślij je jeszcze raz.',
   gone: 'Nie ma takiego wydarzenia.',
   noHorse: 'Takiego konia nie ma już w stajni, pozostałe są zaznaczone',
   changed: 'Ktoś zmienił to wydarzenie w międzyczasie. Sprawdź zaznaczone pola.',

@@ -17,6 +17,7 @@ export const catalogueActions = [
     texts: catalogueTexts.createGroup,
     body: NewGroup,
     answer: Group,
+    once: ({ id }) => id,
     run: createGroup,
   }),
   action({
@@ -56,6 +57,7 @@ export const catalogueActions = [
     typed: withoutHiddenPrice,
     status: 201,
     answer: ServiceId,
+    once: ({ id }) => id,
     run: createService,
   }),
   action({

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, onUniqueViolation } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertOnce } from '../../platform/forms/insert-once.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Group, NewGroup } from './schema.ts';
 import { groupErrors } from './texts.ts';
@@ -16,19 +15,14 @@ const nameTaken = onUniqueViolation(
 
 const missing = () => new NotFound('Nie ma takiej grupy.');
 
-/**
- * Creates a group. A repeated request gets the first answer, even if the group was renamed. Throws Conflict (the name
- * is taken, or the id has other content).
- */
+/** Throws Conflict (the name is taken). */
 export async function createGroup(command: Command<z.output<typeof NewGroup>>): Promise<Group> {
   const { db, now, input } = command;
   const { id = randomUUID(), name } = input;
-  const sent = { id, name };
   return inTransaction(db, async (tx) => {
-    const added = { created_at: now };
-    if (await insertOnce(tx, 'groups', sent, added, groupErrors.otherId).catch(nameTaken))
-      await recordAudit(tx, command, 'create_group', { group: id });
-    return sent;
+    await tx.insertInto('groups').values({ id, name, created_at: now }).execute().catch(nameTaken);
+    await recordAudit(tx, command, 'create_group', { group: id });
+    return { id, name };
   });
 }
 

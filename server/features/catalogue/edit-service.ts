@@ -7,7 +7,6 @@ import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { vatIn } from '../../platform/forms/vat-fields.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
@@ -50,23 +49,20 @@ function vatOf(input: z.output<typeof NewService>, before?: ServiceValues) {
   return { vat_rate: vat?.rate ?? null, vat_basis: vat?.basis ?? null };
 }
 
-/**
- * Adds a service to the catalogue. A repeated request gets the first answer. Throws BadInput (an unknown group),
- * Conflict (the id has other content), Unconfirmed (the name of another service).
- */
+/** Adds a service to the catalogue. Throws BadInput (an unknown group), Unconfirmed (the name of another service). */
 export async function createService(command: Command<z.output<typeof NewService>>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id = randomUUID() } = input;
   const { groups, ...service } = valuesIn(input);
   return inTransaction(db, async (tx) => {
-    const sent = { id, ...service };
-    if (await wasSent(tx, 'services', sent, serviceErrors.otherId, { groups })) return { id };
-    askFirst(input.confirmed, [await nameTaken(tx, sent)]);
-    if (await insertOnce(tx, 'services', sent, { created_at: now }, serviceErrors.otherId, { groups })) {
-      await giveToGroups(tx, id, groups);
-      const { price, monthly, general } = service;
-      await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, monthly, general } });
-    }
+    askFirst(input.confirmed, [await nameTaken(tx, { id, name: service.name })]);
+    await tx
+      .insertInto('services')
+      .values({ id, ...service, created_at: now })
+      .execute();
+    await giveToGroups(tx, id, groups);
+    const { price, monthly, general } = service;
+    await recordAudit(tx, command, 'create_service', { service: id }, { after: { price, monthly, general } });
     return { id };
   });
 }

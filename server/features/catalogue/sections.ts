@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type Services from '../../../views/catalogue/services.page.tsx';
 import { dayOf } from '../../domain/days.ts';
@@ -5,8 +6,8 @@ import { toZloty } from '../../domain/money.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId, DialogName, SearchText } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { PageNumber } from '../../platform/pages/paging.ts';
@@ -24,7 +25,7 @@ import {
   serviceById,
 } from './queries.ts';
 import type { CatalogueDialog } from './schema.ts';
-import { catalogueTexts, groupErrors, serviceErrors } from './texts.ts';
+import { catalogueTexts } from './texts.ts';
 
 /** The query of the services' section: a search, the pages of its two lists, and a dialog. */
 const ServicesQuery = z.object({
@@ -59,7 +60,7 @@ async function dialogOver(visit: Visit): Promise<CatalogueDialog | null> {
 async function newGroup({ request }: Visit): Promise<CatalogueDialog> {
   const old = await peekOldInput(request);
   const refused = old?.action === '/api/create_group' ? old : null;
-  return { name: 'create-group', id: idToSend(refused, 'id', groupErrors.otherId) };
+  return { name: 'create-group', id: idToSend(refused, 'id') };
 }
 
 async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-group'): Promise<CatalogueDialog> {
@@ -71,7 +72,7 @@ async function groupDialog({ db, input }: Visit, name: 'edit-group' | 'delete-gr
 async function newService({ db, request }: Visit): Promise<CatalogueDialog> {
   const [groups, old] = await Promise.all([allGroups(db), peekOldInput(request)]);
   const refused = old?.action === '/api/create_service' ? old : null;
-  return { name: 'create-service', id: idToSend(refused, 'id', serviceErrors.otherId), groups };
+  return { name: 'create-service', id: idToSend(refused, 'id'), groups };
 }
 
 /** If the service was deleted meanwhile, the form for a new one keeps what was typed. */
@@ -84,7 +85,7 @@ async function editService(visit: Visit): Promise<CatalogueDialog> {
   ]);
   const refused = old?.here ? old : null;
   if (!service) {
-    if (refused) return { name: 'create-service', id: idToSend(null, 'id', serviceErrors.otherId), groups };
+    if (refused) return { name: 'create-service', id: randomUUID(), groups };
     throw new DialogNotFound(catalogueTexts.openService);
   }
   const { id: _, ...values } = service;

@@ -3,13 +3,11 @@ import { alertTexts, failed } from '../../domain/texts.ts';
 
 export const groupErrors = {
   taken: 'Jest już grupa o tej nazwie.',
-  otherId: 'Tej grupy nie udało się utworzyć. Wyślij ją jeszcze raz.',
 } as const;
 
 export const serviceErrors = {
   price: 'Wpisz cenę',
   groups: 'Jednej z wybranych grup już nie ma. Wybierz grupy jeszcze raz.',
-  otherId: 'Tej usługi nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę usługę w międzyczasie. Sprawdź zaznaczone pola.',
   gone: 'Tej usługi już nie ma. Możesz ją dodać jako nową.',
   /** `monthly`: what the price is for from now on. */

@@ -4,7 +4,6 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { type ChosenDays, chosenDays, farAhead, fromToday } from '../bookings/chosen-days.ts';
@@ -14,31 +13,29 @@ import type { NewGeneralService } from './schema.ts';
 import { generalServiceErrors } from './texts.ts';
 
 /**
- * Books a service for the stable itself and creates its occurrences. A repeated request gets the first answer. Throws
- * BadInput (no such general service, no day, or a past one), Conflict (another booking has this id), Unconfirmed.
+ * Books a service for the stable itself and creates its occurrences. Throws BadInput (no such general service, no day, or
+ * a past one), Unconfirmed.
  */
 export async function addGeneralService(command: Command<NewGeneralService>): Promise<{ id: string }> {
   const { db, now, input } = command;
   const { id = randomUUID(), service_id } = input;
   const chosen = withAnEnd(chosenDays(input));
-  const { field: _, ...days } = chosen;
   const requested_by = signedIn(command).id;
-  const sent = { id, horse_id: null, service_id, approved: true, requested_by, ...days };
   return inTransaction(db, async (tx) => {
-    // Before the checks: a repeated request gets the first answer even if its day has passed or its service was
-    // deleted.
-    if (await wasSent(tx, 'horse_services', sent, generalServiceErrors.otherId)) return { id };
-    const { starts_on, days_of_week, check_until } = fromToday(chosen, dayOf(now));
-    askFirst(input.confirmed, [farAhead(check_until, dayOf(now))]);
+    const when = fromToday(chosen, dayOf(now));
+    askFirst(input.confirmed, [farAhead(when.check_until, dayOf(now))]);
     const service = await serviceToBook(tx, service_id, { general: true });
     if (!service) throw new BadInput(undefined, { service_id: generalServiceErrors.noService });
     const { name: service_name, description, price } = service;
-    const added = { service_name, description, price, starts_on, created_at: now };
-    if (await insertOnce(tx, 'horse_services', sent, added, generalServiceErrors.otherId)) {
-      await makeOccurrences(tx, [id], dayOf(now));
-      const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
-      await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
-    }
+    const booked = { horse_id: null, service_id, service_name, description, price, approved: true, requested_by };
+    await tx
+      .insertInto('horse_services')
+      .values({ id, ...booked, ...when, created_at: now })
+      .execute();
+    await makeOccurrences(tx, [id], dayOf(now));
+    const { days_of_week, starts_on, check_until } = when;
+    const after = { horse_id: null, service_id, price, days_of_week, starts_on, check_until };
+    await recordAudit(tx, command, 'book_service', { horse_service: id }, { after });
     return { id };
   });
 }

@@ -1,14 +1,14 @@
 import { dayOf } from '../../domain/days.ts';
 import { may } from '../../domain/policy.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { generalServices } from '../catalogue/queries.ts';
 import { generalServiceById, pageOfGeneralServices } from './queries.ts';
 import type { GeneralServicesDialog } from './schema.ts';
-import { generalServiceErrors, generalServiceTexts } from './texts.ts';
+import { generalServiceTexts } from './texts.ts';
 
 type Visit = Call<{ dialog?: string | undefined; id?: string | undefined; dialog_list: number }>;
 
@@ -33,7 +33,7 @@ export async function generalServicesDialog(visit: Visit): Promise<GeneralServic
 async function newGeneralService({ db, now, request }: Visit): Promise<GeneralServicesDialog> {
   const [services, old] = await Promise.all([generalServices(db), peekOldInput(request)]);
   const refused = old?.action === '/api/add_general_service' ? old : null;
-  const id = idToSend(refused, 'id', generalServiceErrors.otherId);
+  const id = idToSend(refused, 'id');
   return { name: 'add', id, services: services.map(({ id, name }) => ({ id, name })), today: dayOf(now) };
 }
 

@@ -15,6 +15,7 @@ const actions = [
     texts: generalServiceTexts.addGeneralService,
     body: NewGeneralService,
     answer: GeneralServiceId,
+    once: ({ id }) => id,
     run: addGeneralService,
   }),
 ];

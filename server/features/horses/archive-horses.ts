@@ -2,14 +2,14 @@ import { dayOf } from '../../domain/days.ts';
 import type { Tx } from '../../platform/data/database.ts';
 
 /**
- * Archives horses: they leave the lists and their boxes, their bookings end, and their photos, unfinished work and
- * request digests are deleted. Finished work, what was skipped before today, and the ledger stay.
+ * Archives horses: they leave the lists and their boxes, their bookings end, and their photos and unfinished
+ * work are deleted. Finished work, what was skipped before today, and the ledger stay.
  */
 export async function archiveHorses(tx: Tx, horseIds: string[], now: Date): Promise<void> {
   if (horseIds.length === 0) return;
   await tx
     .updateTable('horses')
-    .set({ archived_at: now, request_digest: null })
+    .set({ archived_at: now })
     .where('id', 'in', horseIds)
     .where('archived_at', 'is', null)
     .execute();

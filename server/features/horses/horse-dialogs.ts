@@ -4,8 +4,8 @@ import { laterDays, settledDays } from '../../domain/last-days.ts';
 import { toZloty } from '../../domain/money.ts';
 import { firstDays } from '../../domain/stays.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput, retainOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { reckonDays } from '../billing/charge-days.ts';
@@ -16,7 +16,7 @@ import type { BoxHolder } from '../boxes/schema.ts';
 import { chargesByDays } from '../settings/payment-days.ts';
 import { horseToEdit, leavingHorse, movingWith, namesakesOf, peopleBut } from './queries.ts';
 import { HORSE_FIELDS, type HorseTyped, type LeavingHorse, type OwnerHorsesDialog } from './schema.ts';
-import { horseErrors, horseTexts } from './texts.ts';
+import { horseTexts } from './texts.ts';
 
 const notFound = () => new DialogNotFound(horseTexts.openHorse);
 
@@ -68,7 +68,7 @@ async function createDialog(
   typed = typedAbout(NEW, old),
 ): Promise<OwnerHorsesDialog> {
   // In the form that resolves a conflict, `horse_id` is the horse in the box.
-  const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id', horseErrors.otherId);
+  const horseId = idToSend(old?.action === CREATE ? old : null, 'horse_id');
   const [conflict, free, namesakes, people] = await Promise.all([
     conflictOf(visit, typed),
     freeBoxes(visit.db),
@@ -111,7 +111,7 @@ async function handOverDialog(visit: Visit, horse: LeavingHorse, ownerId: string
     peopleBut(db, ownerId),
     namesakesTyped(visit, typed),
   ]);
-  const id = idToSend(refused, 'id', horseErrors.otherId);
+  const id = idToSend(refused, 'id');
   return { kind: 'hand-over', horse, id, moving, people, namesakes, typed };
 }
 

@@ -11,7 +11,6 @@ export const othersHorses: OthersTexts = {
   about: sql`name`,
   on: dayOfInstant('created_at'),
   ofOthers: ({ id }) => sql`owner_id <> ${id}`,
-  clear: ['request_digest'],
 };
 
 const horsesOf = (db: Db | Tx, personId: string) => db.selectFrom('horses').where('owner_id', '=', personId);
@@ -44,7 +43,6 @@ export async function erase(tx: Tx, { id, now, finder }: ErasedPerson): Promise<
       breed: 'nieznana',
       description: '',
       box_number: null,
-      request_digest: null,
     }))
     .where('owner_id', '=', id)
     .execute();

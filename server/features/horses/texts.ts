@@ -1,7 +1,6 @@
 import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
 
 export const horseErrors = {
-  otherId: 'Tego konia nie udało się dodać. Wyślij dane jeszcze raz.',
   boxTaken: 'Już istnieje koń z takim boksem.',
   gone: 'Tego konia już nie ma. Możesz go dodać jako nowego.',
 } as const;

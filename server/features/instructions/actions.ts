@@ -27,6 +27,7 @@ export const instructionActions = [
     body: RequestInstructions,
     typed: asSeen,
     answer: RequestId,
+    once: ({ id }) => id,
     run: requestInstructions,
     success: pageBefore,
   }),

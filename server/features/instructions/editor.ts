@@ -9,8 +9,8 @@ import { may } from '../../domain/policy.ts';
 import type { Db } from '../../platform/data/database.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { listInAddress, SearchText } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { ourPage } from '../../platform/http/redirects.ts';
 import { PAGE_ROWS } from '../../platform/pages/paging.ts';
@@ -73,7 +73,7 @@ export async function editorPage(visit: Visit) {
     like,
     versions,
     today,
-    requestId: idToSend(old?.action === '/api/request_instructions' ? old : null, 'id', instructionErrors.otherId),
+    requestId: idToSend(old?.action === '/api/request_instructions' ? old : null, 'id'),
     back: ourPage(request, input.back) ?? `/horses/${first.horse_id}?tab=services`,
   };
   return reply.page<typeof Editor>('instructions/editor', props, { title: 'Co dostaje' });

@@ -72,5 +72,4 @@ export const othersRequests: OthersTexts = {
   about: nameOfHorse('instruction_requests.horse_id'),
   on: dayOfInstant('instruction_requests.created_at'),
   ofOthers: ({ id }) => sql`requested_by <> ${id} and not ${isHorseOf('instruction_requests.horse_id', id)}`,
-  clear: ['request_digest'],
 };

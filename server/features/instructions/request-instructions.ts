@@ -4,7 +4,6 @@ import { dayOf } from '../../domain/days.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { managerIds } from '../bookings/queries.ts';
@@ -20,8 +19,8 @@ import { instructionErrors } from './texts.ts';
 import { changedBy, rowsOf, saveLines, updateInstructions } from './update-instructions.ts';
 
 /**
- * Asks for other instructions for one's own horse; a manager decides. A repeated request gets the first answer. Throws
- * NotFound, Forbidden (it is not their horse), BadInput, Conflict (another request has this id).
+ * Asks for other instructions for one's own horse; a manager decides. Throws NotFound, Forbidden (it is not their horse),
+ * BadInput.
  */
 export async function requestInstructions(command: Command<RequestInstructions>): Promise<{ id: string }> {
   const { db, now, input, jobs } = command;
@@ -30,13 +29,14 @@ export async function requestInstructions(command: Command<RequestInstructions>)
   const today = dayOf(now);
   return inTransaction(db, async (tx) => {
     const horse_id = await lockOwnHorse(tx, command);
-    const sent = { id, horse_id, requested_by: owner.id };
-    const elsewhere = { input: JSON.stringify(input) };
-    if (await wasSent(tx, 'instruction_requests', sent, instructionErrors.otherId, elsewhere)) return { id };
     const { lines, ...change } = changeIn(input, today);
     const bookings = await lockBookings(tx, input, change.valid_from);
-    const added = { ...change, booking_ids: bookings.map((booking) => booking.id), remark, created_at: now };
-    await insertOnce(tx, 'instruction_requests', sent, added, instructionErrors.otherId, elsewhere);
+    const asked = { id, horse_id, requested_by: owner.id, ...change, remark, created_at: now };
+    const booking_ids = bookings.map((booking) => booking.id);
+    await tx
+      .insertInto('instruction_requests')
+      .values({ ...asked, booking_ids })
+      .execute();
     await saveLines(
       tx,
       rowsOf(lines).map((row) => ({ request_id: id, ...row })),

@@ -11,7 +11,6 @@ export const instructionErrors = {
   tooMany: 'Najwyżej 12 pozycji',
   noBooking: 'Nie ma takiej powtarzanej usługi.',
   oneHorse: 'Jedna prośba dotyczy jednego konia.',
-  otherId: 'Tej prośby nie udało się zapisać. Wyślij ją jeszcze raz.',
   decided: 'O tej prośbie już zdecydowano.',
   waits: 'Ta prośba już czeka na decyzję.',
   changedSince: 'Od tego czasu zmieniono, co koń dostaje. Zmień to na jego stronie.',

@@ -50,10 +50,10 @@ type RowState = { id: string; digest: string };
 
 /** Columns that others keep, or that say nothing of the row itself. */
 const NOT_ITS_OWN: Record<MadeTable, string[]> = {
-  people: ['search_text', 'request_digest'],
-  horses: ['owner_name', 'search_text', 'box_text', 'box_position', 'request_digest'],
-  horse_services: ['filled_until', 'request_digest'],
-  services: ['request_digest'],
+  people: ['search_text'],
+  horses: ['owner_name', 'search_text', 'box_text', 'box_position'],
+  horse_services: ['filled_until'],
+  services: [],
 };
 
 export const stateNow = async (tx: Db | Tx, made: Made): Promise<KeptMade> => ({

@@ -5,7 +5,6 @@ import { may } from '../../domain/policy.ts';
 import { changeOf, recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertOnce } from '../../platform/forms/insert-once.ts';
 import { refuseIfStale } from '../../platform/forms/stale-check.ts';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { signedIn, type Viewer } from '../../platform/session/session.ts';
@@ -20,8 +19,8 @@ export const mayEdit = (person: Viewer, note: Pick<Note, 'author' | 'owner_id'>)
   may(person, 'editAllNotes') || (note.author === person.id && note.owner_id === person.id);
 
 /**
- * Creates a note about a horse; the server sets author, owner and time. A repeated request gets the first answer.
- * Throws NotFound, Forbidden (a worker sees the horse but writes no notes), Conflict (another note has this id).
+ * Creates a note about a horse; the server sets author, owner and time. Throws NotFound, Forbidden (a
+ * worker sees the horse but writes no notes).
  */
 export async function createNote(command: Command<z.output<typeof NewNote>>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -30,9 +29,9 @@ export async function createNote(command: Command<z.output<typeof NewNote>>): Pr
   return inTransaction(db, async (tx) => {
     const horse = await lockHorseFor(tx, author, horse_id, dayOf(now));
     if (horse.access === 'sees') throw new Forbidden();
-    const note = { id, horse_id, author_id: author.id, title, content };
-    if (await insertOnce(tx, 'notes', note, { created_at: now }, noteErrors.otherId))
-      await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id } });
+    const note = { id, horse_id, author_id: author.id, title, content, created_at: now };
+    await tx.insertInto('notes').values(note).execute();
+    await recordAudit(tx, command, 'create_note', { note: id }, { after: { horse_id } });
     return { id };
   });
 }

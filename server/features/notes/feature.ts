@@ -20,6 +20,7 @@ const actions = [
     body: NewNote,
     status: 201,
     answer: NoteId,
+    once: ({ id }) => id,
     run: createNote,
   }),
   action({

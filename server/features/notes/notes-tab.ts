@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { type OldInput, peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { formVersion, refusedFormVersion } from '../../platform/forms/stale-check.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { readPage } from '../../platform/pages/paging.ts';
@@ -10,7 +10,7 @@ import type { HorseAccess } from '../horses/access.ts';
 import { mayEdit, textOf } from './edit-note.ts';
 import { countNotes, noteById, notesOf } from './queries.ts';
 import type { Note, NoteDialogState, ShownNote } from './schema.ts';
-import { noteErrors, noteTexts } from './texts.ts';
+import { noteTexts } from './texts.ts';
 
 type Visit = Call<{ page: number; dialog?: string | undefined; id?: string | undefined }>;
 
@@ -54,9 +54,7 @@ async function noteDialog(visit: Visit, horse: HorseAccess, listed: Note[]): Pro
 }
 
 const newNote = (horse: HorseAccess, old: OldInput | null): NoteDialogState | null =>
-  horse.access === 'sees'
-    ? null
-    : { kind: 'create', horseId: horse.id, noteId: idToSend(old, 'id', noteErrors.otherId) };
+  horse.access === 'sees' ? null : { kind: 'create', horseId: horse.id, noteId: idToSend(old, 'id') };
 
 const shown = (note: Note, viewer: Person): ShownNote => ({
   id: note.id,

@@ -20,7 +20,6 @@ export const othersNotes: OthersTexts = {
   about: nameOfHorse('notes.horse_id'),
   on: dayOfInstant('created_at'),
   ofOthers: ({ id }) => sql`author_id <> ${id} and not ${isHorseOf('notes.horse_id', id)}`,
-  clear: ['request_digest'],
 };
 
 export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {

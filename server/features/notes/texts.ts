@@ -1,7 +1,6 @@
 import { alertTexts, failed, failedBecause } from '../../domain/texts.ts';
 
 export const noteErrors = {
-  otherId: 'Tej notatki nie udało się dodać. Wyślij ją jeszcze raz.',
   changed: 'Ktoś zmienił tę notatkę w międzyczasie. Sprawdź zaznaczone pola.',
   gone: 'Tej notatki już nie ma. Możesz ją dodać jako nową.',
 } as const;
@@ -11,7 +10,6 @@ export const noteTexts = alertTexts({
   createNote: {
     done: { title: 'SUKCES', message: 'Dodano notatkę' },
     failed: failed('Nie udało się dodać notatki'),
-    409: failedBecause('Nie udało się dodać notatki', noteErrors.otherId),
   },
   updateNote: {
     done: { title: 'SUKCES', message: 'Zmieniono notatkę' },

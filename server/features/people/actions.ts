@@ -18,6 +18,7 @@ export const peopleActions = [
     body: NewPerson,
     answer: z.object({ id: z.uuid() }),
     status: 201,
+    once: ({ id }) => id,
     run: createPerson,
     success: ({ input }) => `/user/${input.id}${input.role === 'user' ? '?tab=horses' : ''}`,
   }),

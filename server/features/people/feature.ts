@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { erase as eraseOldInput } from '../../platform/forms/old-input.ts';
+import { erase as eraseRequests } from '../../platform/forms/once.ts';
 import { peopleActions } from './actions.ts';
 import { emailChangedMail } from './jobs.ts';
 import { peoplePages } from './pages.ts';
@@ -25,5 +26,6 @@ export const people: Feature = {
       emailsOf: data.formerEmailsOf,
     },
     refused_forms: { erase: eraseOldInput },
+    requests: { erase: eraseRequests },
   },
 };

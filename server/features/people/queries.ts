@@ -178,7 +178,7 @@ export async function overwritePeople(tx: Tx, ids: readonly string[], now: Date)
     .updateTable('people')
     .set({ ...ERASED, role: 'user', email: null, password_hash: null })
     .set({ phone_number: null, city: null, street: null, house_number: null, postal_code: null })
-    .set({ request_digest: null, deleted_at: now })
+    .set({ deleted_at: now })
     .where('id', '=', anyOf(ids))
     .execute();
 }

@@ -5,13 +5,12 @@ import { may, ROLES } from '../../domain/policy.ts';
 import { SECTION } from '../../domain/sections.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { SearchText } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { PageNumber, readPage } from '../../platform/pages/paging.ts';
 import { section } from '../../platform/pages/section.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { countPeople, countRoles, pageOfPeople } from './queries.ts';
-import { OTHER_ID } from './texts.ts';
 
 const PeopleQuery = z.object({
   page: PageNumber,
@@ -35,7 +34,7 @@ async function peopleSection(call: Call<z.output<typeof PeopleQuery>>) {
   const people = seesRoles ? rows : rows.map(({ role: _, ...person }) => person);
   const counts = roles && ROLES.map((role) => ({ role, count: roles.get(role) ?? 0 }));
   const creates = may(viewer, 'changePeople');
-  const newId = creates && input.dialog ? idToSend(await peekOldInput(request), 'id', OTHER_ID) : null;
+  const newId = creates && input.dialog ? idToSend(await peekOldInput(request), 'id') : null;
   return reply.page<typeof People>(
     'people/people',
     { people, ...pages, wanted, counts, creates, newId },

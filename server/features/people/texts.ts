@@ -1,8 +1,6 @@
 import { fieldErrors } from '../../domain/field-texts.ts';
 import { alertTexts, failed } from '../../domain/texts.ts';
 
-export const OTHER_ID = 'Tej osoby nie udało się dodać. Wyślij dane jeszcze raz.';
-
 export const peopleTexts = alertTexts({
   createPerson: {
     done: { title: 'SUKCES', message: 'Dodano osobę' },

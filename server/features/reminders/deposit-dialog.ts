@@ -6,8 +6,8 @@ import { fromZloty } from '../../domain/money.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DialogId } from '../../platform/forms/fields.ts';
 import { fromForm } from '../../platform/forms/forms.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound } from '../../platform/pages/page.ts';
 import { depositDays } from '../billing/deposit.ts';
 import { addresseeOf, horsesWithPayments } from '../billing/owner-queries.ts';
@@ -53,7 +53,7 @@ export async function depositDialog(visit: Visit): Promise<UnpaidDeposit> {
   const days = depositDays(today);
   return {
     id,
-    request_id: idToSend(refused, 'request_id', reminderErrors.otherRequest, input.deposit),
+    request_id: idToSend(refused, 'request_id', input.deposit),
     name: person ? `${person.first_name} ${person.last_name}` : 'Konto usunięte',
     horses,
     days,

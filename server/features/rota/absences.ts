@@ -5,7 +5,6 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { askFirst } from '../../platform/forms/ask-first.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { BadInput, NotFound } from '../../platform/http/errors.ts';
 import { areWorkers } from '../catalogue/queries.ts';
 import { notify } from '../push/notify.ts';
@@ -18,29 +17,24 @@ type Added = z.output<typeof NewAbsence>;
 
 /**
  * Says that somebody is absent: their open work of these days goes to the stand-in, or to nobody, and so does what the
- * rota gives them. A repeated request gets the first answer. Throws BadInput (not a worker, impossible days, an absence
- * already, a stand-in who is absent too), Unconfirmed (one who is on some days), Conflict (the id has other content).
+ * rota gives them. Throws BadInput (not a worker, impossible days, an absence already, a stand-in who is absent too),
+ * Unconfirmed (one who is on some days).
  */
 export async function addAbsence(command: Command<Added>): Promise<z.input<typeof AddedAbsence>> {
   const { db, now, jobs, input } = command;
   const { id, worker_id, stand_in = null } = input;
-  const sent = { id, worker_id, first_day: input.from, last_day: input.to, stand_in };
   return inTransaction(db, async (tx) => {
     await lockRota(tx);
-    if (await wasSent(tx, 'absences', sent, rotaErrors.otherId)) return { id, freed: await freedBy(tx, id) };
     await check(tx, input, dayOf(now));
-    await insertOnce(tx, 'absences', sent, { created_at: now }, rotaErrors.otherId);
+    const absence = { id, worker_id, first_day: input.from, last_day: input.to, stand_in, created_at: now };
+    await tx.insertInto('absences').values(absence).execute();
     const { taken, freed } = await takeWork(tx, id);
-    await tx.updateTable('absences').set({ freed }).where('id', '=', id).execute();
     const after = { worker_id, from: input.from, to: input.to, stand_in, moved: taken, freed };
     await recordAudit(tx, command, 'add_absence', { absence: id }, { after });
     if (stand_in && taken > 0) await notify(tx, jobs, [stand_in], standsIn, { about: id, now });
     return { id, freed };
   });
 }
-
-const freedBy = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('absences').select('freed').where('id', '=', id).executeTakeFirstOrThrow()).freed;
 
 /** How far back an absence may begin, and how long it may be. */
 const DAYS_BACK = 62;

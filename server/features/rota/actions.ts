@@ -25,6 +25,7 @@ export const rotaActions = [
     body: NewAbsence,
     answer: AddedAbsence,
     status: 201,
+    once: ({ id }) => id,
     run: addAbsence,
   }),
   action({

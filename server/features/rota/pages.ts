@@ -3,8 +3,8 @@ import type Rota from '../../../views/rota/rota.page.tsx';
 import { addDays, dayOf, mondayOf } from '../../domain/days.ts';
 import type { Call } from '../../platform/forms/action.ts';
 import { DayInAddress, DialogId, DialogName } from '../../platform/forms/fields.ts';
-import { idToSend } from '../../platform/forms/insert-once.ts';
 import { peekOldInput } from '../../platform/forms/old-input.ts';
+import { idToSend } from '../../platform/forms/once.ts';
 import { DialogNotFound, page } from '../../platform/pages/page.ts';
 import { aislesOf } from '../boxes/queries.ts';
 import { allWorkers, countHorsesWith, serviceById } from '../catalogue/queries.ts';
@@ -17,7 +17,7 @@ import {
   type WeekLoad,
   WorkerIds,
 } from './schema.ts';
-import { rotaErrors, rotaTexts } from './texts.ts';
+import { rotaTexts } from './texts.ts';
 import { barsOf, shortNames } from './week.ts';
 
 const RotaQuery = z.object({
@@ -106,7 +106,7 @@ async function dialogOver({ db, input, request }: Visit, lines: RotaLine[], aisl
   if (dialog === 'absence') {
     const old = await peekOldInput(request);
     const refused = old?.action === '/api/add_absence' ? old : null;
-    return { name: 'absence', id: idToSend(refused, 'id', rotaErrors.otherId), worker: id ?? null };
+    return { name: 'absence', id: idToSend(refused, 'id'), worker: id ?? null };
   }
   if (dialog !== 'line') return null;
   const service = id && (await serviceById(db, id));

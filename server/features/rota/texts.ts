@@ -11,7 +11,6 @@ export const rotaErrors = {
   absent: (from: string, to: string) => `W tych dniach jest już nieobecność: ${from}–${to}`,
   standInAway: (days: string) => `Ta osoba też jest wtedy nieobecna (${days}). Wybierz kogoś innego`,
   standInAwayPartly: (days: string) => `${days} nikt nie zastąpi: ta osoba też jest wtedy nieobecna.`,
-  otherId: 'Tej nieobecności nie udało się dodać. Wyślij ją jeszcze raz.',
 } as const;
 
 export const rotaTexts = alertTexts({

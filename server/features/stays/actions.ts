@@ -21,6 +21,7 @@ export const stayActions = [
     body: NewHorse,
     answer: z.object({ id: z.uuid() }),
     status: 201,
+    once: ({ horse_id }) => horse_id,
     run: createHorse,
     typed: ({ no_description, ...fields }) =>
       no_description && !fields.description ? { ...fields, description: '–' } : fields,
@@ -44,6 +45,7 @@ export const stayActions = [
     body: HandOver,
     answer: z.object({ id: z.uuid() }),
     status: 201,
+    once: ({ id }) => id,
     run: handOverHorse,
     success: ({ input }) => `/horses/${input.id}`,
   }),

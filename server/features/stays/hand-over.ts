@@ -4,7 +4,6 @@ import { recordAudit } from '../../platform/data/audit.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
-import { insertOnce, wasSent } from '../../platform/forms/insert-once.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { archiveHorses } from '../horses/archive-horses.ts';
@@ -17,9 +16,8 @@ import { stayErrors } from './texts.ts';
 /**
  * Gives a horse to another owner, known or new. From today on it is a new horse of theirs, with its box, fees, bookings
  * and their instructions, unfinished work, alerts and events; the old one's stay ends, and it is archived with its account, so
- * that nobody's months change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it. A repeated request gets the first
- * answer. Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already, or another
- * horse has this id).
+ * that nobody's months change. What is done or was skipped, notes and past events stay with the old one; requests that wait end with it.
+ * Throws NotFound, BadInput (no owner is named), Conflict (the horse is archived, or theirs already).
  */
 export async function handOverHorse(command: Command<HandOver>): Promise<{ id: string }> {
   const { db, now, input } = command;
@@ -28,17 +26,15 @@ export async function handOverHorse(command: Command<HandOver>): Promise<{ id: s
   return inTransaction(db, async (tx) => {
     const owner_id = await ownerFor(tx, command, { id: input.owner_id, field: 'owner_id' }, newOwnerOf(id));
     const { archived_at, box_number, ...horse } = await lockWhole(tx, horse_id);
-    const sent = { id, owner_id };
-    if (archived_at) {
-      if (await wasSent(tx, 'horses', sent, stayErrors.otherId, { horse_id })) return { id };
-      throw new Conflict(stayErrors.archived);
-    }
+    if (archived_at) throw new Conflict(stayErrors.archived);
     const { owner_id: before, stays_from, stays_until, ...facts } = horse;
     if (before === owner_id) throw new Conflict(stayErrors.sameOwner, undefined, { owner_id: stayErrors.sameOwner });
     // Today, or the first day of a stay that has yet to begin. Whoever takes over a horse that was to leave decides anew.
     const from = stays_from > today ? stays_from : today;
-    const added = { ...facts, created_on: today, created_at: now, stays_from: from };
-    await insertOnce(tx, 'horses', sent, added, stayErrors.otherId, { horse_id });
+    await tx
+      .insertInto('horses')
+      .values({ id, owner_id, ...facts, created_on: today, created_at: now, stays_from: from })
+      .execute();
     await moveWork(tx, { from: horse_id, to: id, today, stays_until });
     await moveRest(tx, { from: horse_id, to: id, today });
     await archiveHorses(tx, [horse_id], now);
@@ -100,7 +96,7 @@ async function moveWork(tx: Tx, { from, to, today, stays_until }: Move & { stays
       select (jsonb_populate_record(booking, jsonb_build_object('id', new_id, 'horse_id', ${to}::uuid, 'starts_on', starts_on,
         'filled_until', case when (booking).filled_until > ${stays_until}::date then ${stays_until}::date
           else (booking).filled_until end,
-        'decided_by', null, 'decided_at', null, 'request_digest', null))).*
+        'decided_by', null, 'decided_at', null))).*
       from moving
     ), terms as (
       -- Copied, because a run may still ask for a month of the old ones.

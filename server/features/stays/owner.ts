@@ -8,7 +8,7 @@ import { createPerson } from '../people/create-person.ts';
 import type { NewOwner } from './schema.ts';
 import { stayErrors } from './texts.ts';
 
-/** The id of the owner that is made together with a horse, so that a repeated request makes one person. */
+/** The id of the owner that is made together with a horse: its form leads to their page. */
 export const newOwnerOf = (horseId: string): string => idNamed(`owner of ${horseId}`);
 
 /** The known person that a form names, and in which field. */

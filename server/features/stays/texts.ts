@@ -16,7 +16,6 @@ export const stayTexts = alertTexts({
   createHorse: {
     done: { title: 'SUKCES', message: 'Dodano konia' },
     failed: failed('Wystąpił błąd podczas dodawania konia'),
-    409: failedBecause('Wystąpił błąd podczas dodawania konia', stayErrors.otherId),
     atFields: [failed(stayErrors.boxTaken, 'BŁĄD 409'), failed(stayErrors.namesake, 'Jeszcze jedno pytanie')],
   },
   updateHorse: {

@@ -9,7 +9,4 @@ export type Kept<T> = ColumnType<T, never, never>;
 
 export type JsonText = ColumnType<unknown, string, string>;
 
-/** The digest of the request that created the row; null for rows without one, or after the digest was deleted. */
-export type RequestDigest = ColumnType<Buffer | null, Buffer | null, null>;
-
 export type BankFormat = 'mt940' | 'mbank_list' | 'mbank_statement' | 'ing' | 'pko' | 'santander' | 'columns';

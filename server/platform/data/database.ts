@@ -115,6 +115,22 @@ export async function openDatabase(
 export const inTransaction = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : retryConflicts(() => db.transaction().execute(work));
 
+/**
+ * `inTransaction` for a caller that goes on after an error of `work`: inside a transaction only what `work` did is undone.
+ */
+export async function inSavepoint<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return inTransaction(db, work);
+  await sql`savepoint work`.execute(db);
+  try {
+    const result = await work(db as Tx);
+    await sql`release savepoint work`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(db);
+    throw error;
+  }
+}
+
 /** The timeout of a statement, and of waiting for a lock, in a large transaction, in ms. */
 const LARGE_TIMEOUT = 60_000;
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ZONE } from '../../domain/days.ts';
 import { type Finder, type Mention, type Span, withoutSpans } from '../../domain/mentions.ts';
-import type { Db, Tx } from './database.ts';
+import { anyOf, type Db, type Tx } from './database.ts';
 import type { Database } from './tables.ts';
 
 /** A person who is searched for in others' texts. */
@@ -20,7 +20,6 @@ export type OthersTexts = {
   on: RawBuilder<unknown>;
   /** Excludes the person's own rows, which are erased anyway. */
   ofOthers(person: Wanted): RawBuilder<SqlBool>;
-  clear?: readonly string[];
   followedBy?(tx: Tx, keys: string[]): Promise<void>;
 };
 
@@ -115,7 +114,7 @@ export async function redact(
 }
 
 async function rewrite(tx: Tx, texts: OthersTexts, named: Named[], isReplaced: (mention: Mention) => boolean) {
-  const { table, columns, key = 'id', clear = [], followedBy } = texts;
+  const { table, columns, key = 'id', followedBy } = texts;
   const changed = new Set<string>();
   for (const column of columns) {
     const rows = named
@@ -129,12 +128,15 @@ async function rewrite(tx: Tx, texts: OthersTexts, named: Named[], isReplaced: (
       }));
     if (rows.length === 0) continue;
     for (const row of rows) changed.add(row.key);
-    const sets = [sql`${sql.ref(column)} = after.text`, ...clear.map((other) => sql`${sql.ref(other)} = null`)];
     await sql`
-      update ${sql.table(table)} set ${sql.join(sets)}
+      update ${sql.table(table)} set ${sql.ref(column)} = after.text
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as after (key uuid, text text)
       where ${sql.ref(`${table}.${key}`)} = after.key
     `.execute(tx);
   }
-  if (changed.size > 0) await followedBy?.(tx, [...changed]);
+  if (changed.size === 0) return;
+  const keys = [...changed];
+  // The request that made a row has a digest of the text as it was.
+  await tx.deleteFrom('requests').where('id', '=', anyOf(keys)).execute();
+  await followedBy?.(tx, keys);
 }

@@ -10,7 +10,7 @@ import type { LedgerKind, PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Role } from '../../domain/policy.ts';
 import type { SkipReason } from '../../domain/skipping.ts';
-import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept, RequestDigest } from './column-types.ts';
+import type { BankFormat, Fixed, FixedGenerated, JsonText, Kept } from './column-types.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -19,10 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface Absences {
   created_at: Date;
   first_day: Day;
-  freed: Generated<number>;
   id: string;
   last_day: Day;
-  request_digest: Buffer | null;
   stand_in: string | null;
   worker_id: string;
 }
@@ -192,7 +190,6 @@ export interface Events {
   id: Generated<string>;
   is_finished: Generated<boolean>;
   last_day: GeneratedAlways<Day>;
-  request_digest: RequestDigest;
   start_day: Day | null;
   starts_at: Date | null;
   title: string;
@@ -202,7 +199,6 @@ export interface Groups {
   created_at: Fixed<Date>;
   id: Generated<string>;
   name: string;
-  request_digest: RequestDigest;
 }
 
 export interface HealthAlertPictures {
@@ -267,7 +263,6 @@ export interface Horses {
   owner_name: GeneratedAlways<string>;
   payment: Generated<Grosze>;
   payment_for_annual: Generated<Grosze>;
-  request_digest: RequestDigest;
   search_text: GeneratedAlways<string>;
   stays_from: Day;
   stays_until: Day | null;
@@ -290,7 +285,6 @@ export interface HorseServices {
   onetime: boolean;
   price: Grosze;
   remark: Generated<string>;
-  request_digest: RequestDigest;
   requested_by: Fixed<string>;
   series_id: Generated<string>;
   service_id: string;
@@ -321,7 +315,6 @@ export interface InstructionRequests {
   id: Generated<string>;
   instead_of: string | null;
   remark: Generated<string>;
-  request_digest: RequestDigest;
   requested_by: Fixed<string>;
   valid_from: Day;
   valid_until: Day | null;
@@ -409,7 +402,6 @@ export interface Notes {
   created_at: Fixed<Date>;
   horse_id: Fixed<string>;
   id: Generated<string>;
-  request_digest: RequestDigest;
   title: string;
   updated_at: Date | null;
 }
@@ -479,7 +471,6 @@ export interface People {
   password_hash: string | null;
   phone_number: string | null;
   postal_code: string | null;
-  request_digest: RequestDigest;
   role: Role;
   search_text: GeneratedAlways<string>;
   street: string | null;
@@ -509,6 +500,15 @@ export interface RegistrationDrafts {
   invitation_id: string;
   password_hash: string;
   secret_hash: Buffer;
+}
+
+export interface Requests {
+  action: Fixed<string>;
+  answer: ColumnType<unknown, string, never>;
+  digest: Fixed<Buffer>;
+  id: Fixed<string>;
+  person_id: Fixed<string>;
+  sent_at: Fixed<Date>;
 }
 
 export interface ReversedCredits {
@@ -544,7 +544,6 @@ export interface Services {
   monthly: Generated<boolean>;
   name: string;
   price: Grosze;
-  request_digest: RequestDigest;
   vat_basis: string | null;
   vat_rate: string | null;
 }
@@ -673,6 +672,7 @@ export interface Database {
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;
   registration_drafts: RegistrationDrafts;
+  requests: Requests;
   reversed_credits: ReversedCredits;
   rota: Rota;
   sent_statements: SentStatements;

@@ -13,6 +13,7 @@ import { authenticate, type Person } from '../session/session.ts';
 import { setFlash } from './flash.ts';
 import { fromForm, normalizeTexts } from './forms.ts';
 import { storeOldInput } from './old-input.ts';
+import { runOnce } from './once.ts';
 import { acceptUploads, type Upload } from './uploads.ts';
 
 export type Command<Input> = {
@@ -53,11 +54,15 @@ type Action<Body extends z.ZodObject, Params extends z.ZodObject, Answer extends
   /** By default an empty object, for which the verb returns nothing. */
   answer?: Answer;
   status?: 200 | 201;
+  /** The id of the request: sent again it does nothing and answers as the first time. Without one it is done each time. */
+  once?(input: z.output<Body> & z.output<Params>): string | undefined;
   /** Which the API's description does not know by itself: a field that ends in `id` brings 404 and 409. */
   refusals?: readonly number[];
   run(
     call: Call<z.output<Body> & z.output<Params>>,
   ): z.input<Answer> extends Record<string, never> ? Promise<void> : Promise<z.input<Answer>>;
+  /** Done after the transaction of `run`, whose locks it would hold too long. If the process dies before, a job must do it. */
+  after?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): Promise<void>;
   /** Where a plain form redirects on success; by default to the page it was sent from, with the dialog closed. */
   success?(call: Call<z.output<Body> & z.output<Params>>, answer: z.input<Answer>): string;
   /** What the 'Cofnij' of the alert would take back, if it has one. */
@@ -129,6 +134,17 @@ function readBody(request: FastifyRequest, declaration: AnyAction): void {
 /** What an answer may say; `sent` counts those that wait too. */
 type Counted = { sent?: number; repeated?: boolean };
 
+/** Runs the verb, or answers as the first time. */
+async function run(call: Call<Record<string, unknown>>, declaration: AnyAction) {
+  const id = declaration.once?.(call.input);
+  const verb = async (given: typeof call) => (await declaration.run(given)) ?? {};
+  const done = id
+    ? await runOnce(call, { id, action: declaration.path }, verb)
+    : { answer: await verb(call), repeated: false };
+  if (!done.repeated) await declaration.after?.(call, done.answer);
+  return done;
+}
+
 async function perform(request: FastifyRequest, reply: FastifyReply, declaration: AnyAction): Promise<unknown> {
   const { db, clock, jobs, config, limits } = request.server.deps;
   // Validated values only: a body without a schema is ignored.
@@ -137,10 +153,10 @@ async function perform(request: FastifyRequest, reply: FastifyReply, declaration
     ...(declaration.params && (request.params as object)),
   };
   const call = { db, now: clock(), person: request.person, input, jobs, limits, request, reply };
-  const answer = (await declaration.run(call)) ?? {};
+  const { answer, repeated: again } = await run(call, declaration);
   if (!isFormCall(request)) return reply.code(declaration.status ?? 200).send(answer);
   const texts = textsOf(declaration, call.person, call.input);
-  const { waits_until, waiting = 0, sent, repeated } = answer as MailsLeave & Counted;
+  const { waits_until, waiting = 0, sent, repeated = again } = answer as MailsLeave & Counted;
   if (texts.waits && sent !== 0 && !reachesPeople(config)) setFlash(reply, `${texts.key}.waits`);
   else if (waits_until) setFlash(reply, `${texts.key}.turn.${(sent ?? waiting) - waiting}.${waiting}.${waits_until}`);
   else if (repeated && texts.repeated) setFlash(reply, `${texts.key}.repeated`);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type pg from 'pg';
 import type { core } from 'zod';
 import type NotFoundPage from '../../../views/errors/not-found.page.tsx';
 import type Refused from '../../../views/errors/refused.page.tsx';
@@ -15,6 +16,7 @@ import {
   NotFound,
   NotSignedIn,
   Refusal,
+  SentOtherwise,
   Stale,
   Unavailable,
   Unconfirmed,
@@ -50,7 +52,9 @@ function fromZod(error: ZodFailure): Refusal {
 const PASSING = /^(40001|40P01|55P03|25P03|25P04|08...|53...|57...)$/;
 
 /** Refusals of Postgres by SQLSTATE; errors that a bug causes are not among them. */
-function fromPostgres(code: string): Refusal | undefined {
+function fromPostgres({ code = '', constraint = '' }: Partial<pg.DatabaseError>): Refusal | undefined {
+  // Only requests bring ids of new rows, so this one made a row of somebody else.
+  if (code === '23505' && constraint.endsWith('_pkey')) return new SentOtherwise();
   if (code === '23505') return new Conflict('Taki wpis już istnieje.');
   if (code === '23503') return new Conflict('Wpis, którego to dotyczy, już nie istnieje.');
   if (code === '23514' || code.startsWith('22')) return new BadInput('Nie można zapisać takich danych.');
@@ -70,7 +74,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromZod(error as unknown as ZodFailure);
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
-  if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(code);
+  if (/^[0-9A-Z]{5}$/.test(code)) return fromPostgres(error as pg.DatabaseError);
   if (LOST_CODES.has(code) || LOST_WORDS.test(message)) return new Unavailable();
   if (statusCode === undefined) return undefined;
   // Our own 403s are Forbidden. This one is the file server's, at an address that leaves its folder, where nothing
@@ -162,5 +166,6 @@ async function refusePage(request: FastifyRequest, reply: FastifyReply, refusal:
 function errorsOf(refusal: Refusal, texts: ActionTexts | undefined): Record<string, string> {
   if (refusal instanceof NotSignedIn) return { '': NOT_DONE_YET };
   if (refusal.fields) return refusal.fields;
+  if (refusal instanceof SentOtherwise) return { '': refusal.message };
   return { '': texts ? reasonOf(texts, refusal.status, refusal.message) : refusal.message };
 }

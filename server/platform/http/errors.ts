@@ -76,6 +76,16 @@ export class Conflict extends Refusal {
   }
 }
 
+export const SENT_OTHERWISE =
+  'Wysłano to już wcześniej z inną treścią. Sprawdź, co jest zapisane, i w razie potrzeby wyślij jeszcze raz.';
+
+/** The id of a request was used before, for something else or by somebody else. */
+export class SentOtherwise extends Conflict {
+  constructor() {
+    super(SENT_OTHERWISE);
+  }
+}
+
 /** Nothing has failed, but the person must first confirm the question, by sending it back in the field `confirmed`. */
 export class Unconfirmed extends Conflict {
   constructor(question: string) {

@@ -8,9 +8,13 @@ import { job } from './jobs.ts';
 /** Rows that the housekeeping job deletes once they have expired. `key`: the table's primary key. */
 export type Expiring = { table: keyof Database; key: string; expired(now: Date): RawBuilder<SqlBool> };
 
+/** Milliseconds in which a request that is sent again gets its first answer. */
+const REMEMBER_REQUESTS = 30 * 24 * 3_600_000;
+
 const OWN: readonly Expiring[] = [
   { table: 'old_input', key: 'token_hash', expired: (now) => sql`expires_at <= ${now}` },
   { table: 'throttles', key: 'key', expired: (now) => sql`last_hit_at <= ${new Date(now.getTime() - FORGET_AFTER)}` },
+  { table: 'requests', key: 'id', expired: (now) => sql`sent_at <= ${new Date(now.getTime() - REMEMBER_REQUESTS)}` },
   { table: 'sessions', key: 'id', expired: (now) => sql`least(expires_at, idle_expires_at) <= ${now}` },
 ];
 

@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction, type Tx } from '../data/database.ts';
+import type { ErasedPerson } from '../data/personal-data.ts';
+import { SENT_OTHERWISE, SentOtherwise } from '../http/errors.ts';
+import { type Person, signedIn } from '../session/session.ts';
+import type { OldInput } from './old-input.ts';
+
+/** What a verb is given, and so much of it is needed here. */
+type Given = { db: Db; now: Date; person: Person | null; input: unknown };
+
+/**
+ * Runs a verb in one transaction with a row of its request. A request that a person sends again (the answer was lost, a
+ * button was pressed twice) gets the answer of the first time and does nothing; `repeated` tells the two apart. The answer
+ * is stored for weeks as JSON, so it must hold no secrets. Throws SentOtherwise when the person sent something else by
+ * this id.
+ */
+export function runOnce<Call extends Given, Answer>(
+  call: Call,
+  { id, action }: { id: string; action: string },
+  run: (call: Call) => Promise<Answer>,
+): Promise<{ answer: Answer; repeated: boolean }> {
+  const person_id = signedIn(call).id;
+  const digest = digestOf(call.input as object);
+  return inTransaction(call.db, async (tx) => {
+    // Two at once: the second waits until the first has committed, and finds its row.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`.execute(tx);
+    const sent = await tx
+      .selectFrom('requests')
+      .select(['action', 'digest', 'answer'])
+      .where('person_id', '=', person_id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (sent && !(sent.action === action && sent.digest.equals(digest))) throw new SentOtherwise();
+    if (sent) return { answer: sent.answer as Answer, repeated: true };
+    const answer = await run({ ...call, db: tx });
+    await tx
+      .insertInto('requests')
+      .values({ person_id, id, action, digest, answer: JSON.stringify(answer), sent_at: call.now })
+      .execute();
+    return { answer, repeated: false };
+  });
+}
+
+/**
+ * Validated input has its fields in the order of its schema. A yes to a question is no content: somebody who goes back and
+ * sends the form without it has sent the same.
+ */
+const digestOf = ({ confirmed: _, ...content }: { confirmed?: unknown }): Buffer =>
+  createHash('sha256').update(JSON.stringify(content)).digest();
+
+/**
+ * The id a form sends for its request, by default a new one or that of its page. A refused form keeps its id, so that what
+ * it asks for is not done twice when an answer is lost; it gets a new one once something else was sent by this id.
+ */
+export function idToSend(old: OldInput | null, name: string, ofPage: string = randomUUID()): string {
+  if (!old) return ofPage;
+  const sent = z.uuid().safeParse(old.input[name]);
+  return sent.success && old.errors[''] !== SENT_OTHERWISE ? sent.data : randomUUID();
+}
+
+/** Forgets what a person sent, and the request that made them. */
+export async function erase(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  await tx
+    .deleteFrom('requests')
+    .where((eb) => eb.or([eb('person_id', '=', id), eb('id', '=', id)]))
+    .execute();
+}
