@@ -20,6 +20,14 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       ) month
     $$;
 
+    -- What an owner paid at once, for one horse or several: each share is a deposit.
+    create table payments (
+      id uuid primary key default gen_random_uuid(),
+      owner_id uuid not null references people,
+      made_by uuid not null references people,
+      made_at timestamptz not null
+    );
+
     create table ledger_entries (
       id uuid primary key default gen_random_uuid(),
       -- The order in which entries were written.
@@ -52,11 +60,11 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
       occurrence_id uuid unique references occurrences,
       -- The monthly booking that a service charge of a run is for.
       booking_id uuid references horse_services,
+      -- For a deposit: the payment that it is a share of.
+      payment_id uuid references payments,
       -- For a deposit: when and how it was paid, if known. occurred_on is the day on which it was booked.
       paid_on date check (isfinite(paid_on)),
       method text check (method in ('cash', 'transfer', 'card')),
-      -- The idempotency key of the request.
-      request_id uuid unique,
       -- For a reversal: the reversed entry.
       reverses uuid unique references ledger_entries,
       -- Null for the billing run.
@@ -85,6 +93,7 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
         settles is null or kind = 'correction' and reverses is null and first_day is not null and last_day is not null
       ),
       constraint ledger_entries_deposits_are_paid check (kind = 'deposit' or paid_on is null and method is null),
+      constraint ledger_entries_deposits_are_of_a_payment check ((kind = 'deposit') = (payment_id is not null)),
       constraint ledger_entries_services_were_done check (
         (kind = 'service') = (num_nonnulls(occurrence_id, booking_id) = 1) and num_nonnulls(occurrence_id, booking_id) < 2
       ),
@@ -93,6 +102,8 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
         kind in ('main_fee', 'package_fee') or booking_id is not null or created_by is not null
       )
     );
+    -- A horse has one share of a payment.
+    create unique index ledger_entries_share_once on ledger_entries (payment_id, horse_id) where payment_id is not null;
     -- A horse is charged a fee once a period, even if several processes bill at once. A reversal is a correction and does not
     -- make room for another fee: if it was made by mistake, the amount is charged again by a correction.
     create unique index ledger_entries_fee_once on ledger_entries (horse_id, kind, period)
@@ -203,6 +214,9 @@ async function makeBooks(db: Kysely<unknown>): Promise<void> {
     create trigger ledger_entries_append_only before update or delete on ledger_entries
       for each row execute function refuse_change();
     create trigger ledger_entries_no_truncate before truncate on ledger_entries execute function refuse_change();
+    create trigger payments_append_only before update or delete on payments
+      for each row execute function refuse_change();
+    create trigger payments_no_truncate before truncate on payments execute function refuse_change();
     create trigger billing_runs_append_only before update or delete on billing_runs
       for each row execute function refuse_change();
     create trigger billing_runs_no_truncate before truncate on billing_runs execute function refuse_change();

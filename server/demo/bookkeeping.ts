@@ -51,8 +51,7 @@ export async function openBalance(tx: Tx, { opened }: Times): Promise<void> {
   const { id } = demoHorse('Smyk');
   const opening = { horse_id: id, amount: -260, request_id: idOf('opening balance') };
   await setOpeningBalance(commandOf(tx, demoPerson('manager'), at(opened, '09:00'), opening));
-  const paid = { horse: { id }, amount: grosze(26_000), name: 'of the opening balance' };
-  await paidIn(tx, at(addDays(opened, 4), '11:20'), paid).book();
+  await paidIn(tx, at(addDays(opened, 4), '11:20'), { id }, grosze(26_000)).book();
 }
 
 export const bookMistakes = (tx: Tx, times: Times): Promise<void> => bookInOrder(mistakes(tx, times));
@@ -109,28 +108,24 @@ function payers(tx: Tx, { now, opened }: Times, unpaid: Unpaid): PaymentsAfter {
       const amount = step * Math.ceil(due / step) - before;
       if (amount <= 0 || fromLast <= (owing.get(horse_id) ?? 0)) return [];
       paid.set(horse_id, before + amount);
-      const booked = { horse: { id: horse_id }, amount: grosze(amount), name: `${horse_id} ${period}` };
-      return [paidIn(tx, earlier(at(day, time), now), booked)];
+      return [paidIn(tx, earlier(at(day, time), now), { id: horse_id }, grosze(amount))];
     });
   };
 }
 
 const roundsUp = (horseId: string) => Number.parseInt(horseId.slice(0, 1), 16) % 2 === 1;
 
-type PaidIn = { horse: Pick<DemoHorse, 'id'>; amount: Grosze; name: string };
-
-function paidIn(tx: Tx, at: Date, { horse: { id }, amount, name }: PaidIn): Step {
+function paidIn(tx: Tx, at: Date, { id }: Pick<DemoHorse, 'id'>, amount: Grosze): Step {
   const method = roundsUp(id) ? 'cash' : 'transfer';
-  const input = { id, amount: toZloty(amount), method, request_id: requestOf(name) } as const;
+  const input = { id, amount: toZloty(amount), method } as const;
   return { at, book: () => deposit(commandOf(tx, demoPerson('manager'), at, input)) };
 }
-
-const requestOf = (name: string) => idOf(`deposit ${name}`);
 
 function mistakes(tx: Tx, { today, now }: Times): Step[] {
   const manager = demoPerson('manager');
   const ago = (days: number, time: string) => earlier(at(addDays(today, -days), time), now);
-  const wrong = { horse: demoHorse('Kasztan'), amount: grosze(120_000), name: 'to the wrong horse' };
+  const wrongHorse = demoHorse('Kasztan');
+  const mistaken = ago(3, '10:00');
   const left = ago(30, '12:00');
   const noticed = ago(2, '09:00');
   const discounted = ago(12, '15:10');
@@ -139,24 +134,26 @@ function mistakes(tx: Tx, { today, now }: Times): Step[] {
   const damage = { horse_id: demoHorse('Wulkan').id, amount: -180, reason: 'Wyłamana deska w boksie, wymiana' };
   const discount = { horse_id: demoHorse('Iskra').id, amount: 60, reason: 'Rabat za tydzień bez padoku' };
   return [
-    paidIn(tx, left, { horse: demoHorse('Sonata'), amount: grosze(30_000), name: 'before leaving' }),
+    paidIn(tx, left, demoHorse('Sonata'), grosze(30_000)),
     {
       at: discounted,
-      book: () => correctBalance(commandOf(tx, manager, discounted, { ...discount, request_id: idOf('discount') })),
+      book: () => correctBalance(commandOf(tx, manager, discounted, discount)),
     },
     {
       // A charge made by hand is due at once, and overdue only after the next billing day, whatever day the demo begins on.
       at: damaged,
-      book: () => correctBalance(commandOf(tx, manager, damaged, { ...damage, request_id: idOf('damage') })),
+      book: () => correctBalance(commandOf(tx, manager, damaged, damage)),
     },
-    paidIn(tx, ago(3, '10:00'), wrong),
+    paidIn(tx, mistaken, wrongHorse, grosze(120_000)),
     {
       at: noticed,
       async book() {
         const { id } = await tx
           .selectFrom('ledger_entries')
           .select('id')
-          .where('request_id', '=', requestOf(wrong.name))
+          .where('horse_id', '=', wrongHorse.id)
+          .where('kind', '=', 'deposit')
+          .where('created_at', '=', mistaken)
           .executeTakeFirstOrThrow();
         await reverseEntry(commandOf(tx, manager, noticed, { id, reason: 'Przelew za innego konia' }));
       },

@@ -23,7 +23,7 @@ export async function openBooks(tx: Tx, { cycles, paymentDate }: Times): Promise
   `.execute(tx);
   await sql`
     create temp table entries on commit drop as
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, request_id,
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, payment_id,
       created_by, created_at
     from ledger_entries with no data
   `.execute(tx);
@@ -94,8 +94,8 @@ export async function chargeMonthlyServices(tx: Tx): Promise<void> {
 export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
   const manager = demoPerson('manager').id;
   await sql`
-    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, method, request_id, created_by, created_at)
-    select paid.id, horse_id, owner_id, 'deposit', amount, day, case when step = 1 then 'transfer' else 'cash' end, pg_temp.id_of('request ' || paid.id), ${manager},
+    insert into entries (id, horse_id, owner_id, kind, amount, occurred_on, method, payment_id, created_by, created_at)
+    select paid.id, horse_id, owner_id, 'deposit', amount, day, case when step = 1 then 'transfer' else 'cash' end, pg_temp.id_of('payment ' || paid.id), ${manager},
       least((day + make_interval(hours => 8 + pg_temp.dice(paid.id, 2, 9), mins => pg_temp.dice(paid.id, 3, 60)))
         at time zone 'Europe/Warsaw', ${now}::timestamptz)
     from (
@@ -123,9 +123,13 @@ export async function payDues(tx: Tx, { now, today }: Times): Promise<void> {
 
 export async function closeBooks(tx: Tx): Promise<void> {
   await sql`
+    insert into payments (id, owner_id, made_by, made_at)
+    select payment_id, owner_id, created_by, created_at from entries where payment_id is not null
+  `.execute(tx);
+  await sql`
     insert into ledger_entries (id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id,
-      method, request_id, created_by, created_at)
-    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, request_id,
+      method, payment_id, created_by, created_at)
+    select id, horse_id, owner_id, kind, amount, occurred_on, period, occurrence_id, booking_id, method, payment_id,
       created_by, created_at
     from entries order by created_at, id
   `.execute(tx);

@@ -275,13 +275,14 @@ t.test('what is booked by hand is one entry with its audit row', async (t) => {
     t.same(paid.json(), { saldo: 1234.5 });
     const changes = await log.take();
     t.match(changes, [
+      { table: 'payments', after: { owner_id: horse.owner_id, made_by: manager.person?.id } },
       {
         table: 'ledger_entries',
         after: { kind: 'deposit', amount: 123_450, occurred_on: '2026-11-21', owner_id: horse.owner_id, period: null },
       },
       { table: 'audit_log', after: { action: 'deposit', actor_id: manager.person?.id, entity: 'ledger_entry' } },
     ]);
-    t.equal(changes.length, 2);
+    t.equal(changes.length, 3);
   });
 
   t.test('a reversal, with its reason beside the ledger', async (t) => {

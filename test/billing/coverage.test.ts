@@ -9,7 +9,7 @@ import { coverageOfHorses, lastDueDay } from '../../server/features/billing/quer
 import { runBilling } from '../../server/features/billing/run-billing.ts';
 import { coverageOf, type LedgerLine } from '../properties/coverage-model.ts';
 import { startApp } from '../support/app.ts';
-import { buildHorse, buildLedgerEntry, buildPerson, buildSettings } from '../support/builders.ts';
+import { buildHorse, buildLedgerEntry, buildPayment, buildPerson, buildSettings } from '../support/builders.ts';
 import { byDay } from '../support/drill.ts';
 import { holds } from '../support/properties.ts';
 import { startOver } from '../support/start-over.ts';
@@ -85,7 +85,8 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       lines.push({ ...row, deposit: kind === 'deposit', correction: kind === 'correction' });
       const on = { occurred_on: due_on ?? TODAY, created_at: clock.now() };
       const common = { horse_id, owner_id, ...on, created_by: manager.id };
-      const rows = [{ ...common, ...row, kind }];
+      const payment_id = kind === 'deposit' ? await buildPayment(app, { owner_id, made_by: manager.id }) : null;
+      const rows = [{ ...common, ...row, kind, payment_id }];
       await db.insertInto('ledger_entries').values(rows).execute();
       if (!undo) continue;
       const back = { id: randomUUID(), amount: grosze(-amount), period: null, due_on: null, reverses: row.id };

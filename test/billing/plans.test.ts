@@ -144,15 +144,21 @@ t.test('the pages of payments read what they show', async (t) => {
       select id, owner_id, 'main_fee', -120000, billing_day, period, ran_at from horses cross join billing_runs
     `.execute(db);
     await sql`
-      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, created_by, created_at)
-      select id, owner_id, 'deposit', 120000, billing_day + 3, ${manager.id}, ran_at
-      from horses cross join billing_runs
-      where period < '2026-11-01' or get_byte(uuid_send(id), 0) % 3 > 0
+      with paid as (
+        select gen_random_uuid() as payment_id, id as horse_id, owner_id, 120000 as amount, billing_day + 3 as day, ran_at as made_at
+        from horses cross join billing_runs
+        where period < '2026-11-01' or get_byte(uuid_send(id), 0) % 3 > 0
+        union all
+        select gen_random_uuid(), id, owner_id, 5000, '2024-11-30', '2024-12-01' from horses
+      ), payments as (
+        insert into payments (id, owner_id, made_by, made_at) select payment_id, owner_id, ${manager.id}, made_at from paid
+      )
+      insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, payment_id, created_by, created_at)
+      select horse_id, owner_id, 'deposit', amount, day, payment_id, ${manager.id}, made_at from paid
     `.execute(db);
     await sql`
       insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, due_on, created_by, created_at)
-      select id, owner_id, kind, amount, '2024-11-30', due_on, ${manager.id}, '2024-12-01' from horses
-      cross join (values ('opening', -5000, '2024-11-30'::date), ('deposit', 5000, null)) as brought (kind, amount, due_on)
+      select id, owner_id, 'opening', -5000, '2024-11-30', '2024-11-30', ${manager.id}, '2024-12-01' from horses
     `.execute(db);
     await sql`
       insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, period, created_at)

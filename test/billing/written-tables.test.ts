@@ -44,7 +44,13 @@ t.test('finishing a task that costs nothing books nothing', async (t) => {
 t.test('a deposit is booked and noted, and, as its owner has no device, told to nobody', async (t) => {
   const deposit = { id: horse.id, amount: 100, request_id: randomUUID() };
   t.equal((await manager.post('/api/deposit-money-to-horse', deposit)).status, 200);
-  t.same(await written(), ['insert audit_log', 'insert ledger_entries', 'update horse_balances']);
+  t.same(await written(), [
+    'insert audit_log',
+    'insert ledger_entries',
+    'insert payments',
+    'insert requests',
+    'update horse_balances',
+  ]);
 });
 
 t.test('a billing run charges its horses, moves the billing day, and is noted', async (t) => {

@@ -14,6 +14,8 @@ const PAID_DAYS = 'A fee comes to the price of its days, with the one correction
 const MONTHLY = 'Each billed month in which a monthly booking was in force throughout is charged, at its price';
 const PERIODS = 'Work or a charging correction stands in the first period not billed by then';
 const REVERSALS = 'A reversal mirrors one entry, which is no reversal itself';
+const PAYMENTS =
+  'A payment has shares, all of them deposits to its owner that were booked together, and each deposit is one of them';
 const OPENINGS = 'An opening balance stands on its due day, and is the only one of its horse that was not taken back';
 const OWNERS = 'What is booked to an owner is what is booked to their horses';
 const MONTHS = "The next month's carry-over is this one's, with the deposits, less the month's sum";
@@ -79,7 +81,20 @@ t.test('the demo stable has books that agree', async (t) => {
   const findings = await checkLedger(db);
   const rules = findings.map(({ rule }) => rule);
   const kept = [KEPT_HORSES, KEPT_PERIODS];
-  t.same(rules, [WORK, FEES, PAID_DAYS, MONTHLY, PERIODS, COUNTS_AS, REVERSALS, OPENINGS, OWNERS, MONTHS, ...kept]);
+  t.same(rules, [
+    WORK,
+    FEES,
+    PAID_DAYS,
+    MONTHLY,
+    PERIODS,
+    COUNTS_AS,
+    REVERSALS,
+    PAYMENTS,
+    OPENINGS,
+    OWNERS,
+    MONTHS,
+    ...kept,
+  ]);
   for (const { rule, checked, wrong } of findings) {
     t.ok(checked > 0, `it was looked whether: ${rule}`);
     t.equal(wrong, 0);
@@ -195,6 +210,17 @@ t.test('it finds reversals that do not mirror what they take back', async (t) =>
   );
 });
 
+t.test('it finds payments without a share, and shares that are not of their payment', async (t) => {
+  const WITHOUT_APPEND_ONLY = 'alter table payments disable trigger payments_append_only';
+  const one = "(select payment_id from ledger_entries where kind = 'deposit' order by seq limit 1)";
+  const another = 'owner_id = (select id from people where id <> payments.owner_id order by id limit 1)';
+  const change = (to: string) => brokenBy(WITHOUT_APPEND_ONLY, `update payments set ${to} where id = ${one}`);
+  t.same(await change(another), { [PAYMENTS]: 1 }, 'of another owner');
+  t.same(await change("made_at = made_at - interval '1 hour'"), { [PAYMENTS]: 1 }, 'booked later');
+  const empty = `insert into payments select gen_random_uuid(), owner_id, made_by, made_at from payments where id = ${one}`;
+  t.same(await brokenBy(empty), { [PAYMENTS]: 1 }, 'without a share');
+});
+
 t.test('it finds opening balances that stand twice, or not on their due day', async (t) => {
   const opening = (but: Record<string, string>) =>
     entryLike("kind = 'deposit' and horse_id = (select id from horses where name = 'Grom')", {
@@ -213,8 +239,8 @@ t.test('it finds opening balances that stand twice, or not on their due day', as
 
 t.test('it finds money that is booked to one owner and to the horse of another', async (t) => {
   const admin = "(select id from people where email = 'owner@stajnia.test')";
-  const deposit = entryLike(`kind = 'deposit' and amount > 0 and owner_id <> ${admin}`, { owner_id: admin });
-  t.same(await brokenBy(deposit), { [OWNERS]: 2 });
+  const deposit = `kind = 'deposit' and amount > 0 and owner_id <> ${admin}`;
+  t.same(await brokenBy(entryLike(deposit, { kind: "'correction'", owner_id: admin })), { [OWNERS]: 2 });
 });
 
 t.test('it finds kept sums that are not those of the ledger, and rebuilds them', async (t) => {

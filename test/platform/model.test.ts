@@ -104,13 +104,20 @@ const occurrence = (row: Row<'occurrences'> = {}) =>
     ...row,
   });
 
+const payment = async () => {
+  const id = randomUUID();
+  await db.insertInto('payments').values({ id, owner_id: owner, made_by: owner, made_at: NOW }).execute();
+  return id;
+};
+
 const entry = async (row: Row<'ledger_entries'> = {}) => {
   const id = randomUUID();
   const booked = { kind: 'deposit', amount: grosze(10_000), created_by: owner } as const;
+  const payment_id = (row.kind ?? 'deposit') === 'deposit' ? await payment() : null;
   const where = { horse_id: kasztanka, owner_id: owner, occurred_on: day('2026-11-21'), created_at: NOW } as const;
   await db
     .insertInto('ledger_entries')
-    .values({ ...booked, ...where, id, ...row })
+    .values({ ...booked, ...where, id, payment_id, ...row })
     .execute();
   return id;
 };
@@ -688,11 +695,20 @@ t.test('the ledger', async (t) => {
     await t.rejects(removed.execute(), unknown, 'charged work stays');
   });
 
-  await t.test('books a request once', async (t) => {
-    const request = { request_id: randomUUID() };
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => entry(request)));
-    t.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
-    await t.rejects(entry(request), unique('ledger_entries_request_id_key'));
+  await t.test('books a deposit as the one share that its horse has of a payment', async (t) => {
+    const paid = { payment_id: await payment() };
+    await entry(paid);
+    await t.rejects(entry(paid), unique('ledger_entries_share_once'));
+    await t.rejects(entry({ payment_id: null }), check('ledger_entries_deposits_are_of_a_payment'));
+    await t.rejects(charge({ payment_id: await payment() }), check('ledger_entries_deposits_are_of_a_payment'));
+    await t.rejects(entry({ payment_id: randomUUID() }), unknown);
+  });
+
+  await t.test('never changes or loses a payment', async (t) => {
+    const id = await payment();
+    await t.rejects(sql`update payments set made_at = '2026-01-01' where id = ${id}`.execute(db), writtenOnce);
+    await t.rejects(db.deleteFrom('payments').where('id', '=', id).execute(), writtenOnce);
+    await t.rejects(sql`truncate payments cascade`.execute(db), writtenOnce);
   });
 
   await t.test('knows who booked what a person books', async (t) => {
@@ -819,7 +835,7 @@ t.test('lists are read off their indexes, however long the history', async (t) =
   `.execute(db);
   await sql`
     insert into ledger_entries (horse_id, owner_id, kind, amount, occurred_on, created_by, created_at)
-    select h.id, case when h.id = ${kasztanka} then ${owner} else ${neighbour} end::uuid, 'deposit', 1, '2020-01-01'::date + n,
+    select h.id, case when h.id = ${kasztanka} then ${owner} else ${neighbour} end::uuid, 'correction', 1, '2020-01-01'::date + n,
       h.owner_id, ${NOW}
     from horses h cross join generate_series(1, 1000) n
   `.execute(db);

@@ -38,6 +38,8 @@ import { handOverHorse } from '../../server/features/stays/hand-over.ts';
 import { completeTask } from '../../server/features/tasks/complete-task.ts';
 import type { Tx } from '../../server/platform/data/database.ts';
 import { idNamed } from '../../server/platform/data/id-named.ts';
+import type { Command } from '../../server/platform/forms/action.ts';
+import { runOnce } from '../../server/platform/forms/once.ts';
 import { BadInput, Conflict, Unconfirmed } from '../../server/platform/http/errors.ts';
 import { startApp } from '../support/app.ts';
 import { buildBooking, buildOccurrence, buildPerson, buildService } from '../support/builders.ts';
@@ -394,17 +396,15 @@ class Stable {
       notebook.finishService(horse, price, today);
     } else if (step.step === 'deposit') {
       const paid = { method: step.method, paid_on: addDays(today, -step.daysAgo) };
-      const sent = this.call({ id: horse.id, amount: toZloty(grosze(step.amount)), request_id: this.id(), ...paid });
-      await deposit(sent);
-      if (step.twice) await deposit(sent);
+      const sent = { id: horse.id, amount: toZloty(grosze(step.amount)), request_id: this.id(), ...paid };
+      for (let again = 0; again <= Number(step.twice); again++) await this.send(deposit, sent);
       notebook.deposit(horse, step.amount, today);
     } else if (step.step === 'open') {
       const due_on = addDays(today, -step.daysAgo);
       const amount = toZloty(grosze(step.amount));
-      const sent = this.call({ horse_id: horse.id, amount, due_on, request_id: this.id() });
-      if (!notebook.mayOpen(horse)) return void (await assert.rejects(setOpeningBalance(sent), Conflict));
-      await setOpeningBalance(sent);
-      if (step.twice) await setOpeningBalance(sent);
+      const sent = { horse_id: horse.id, amount, due_on, request_id: this.id() };
+      if (!notebook.mayOpen(horse)) return void (await assert.rejects(this.send(setOpeningBalance, sent), Conflict));
+      for (let again = 0; again <= Number(step.twice); again++) await this.send(setOpeningBalance, sent);
       notebook.open(horse, step.amount, due_on);
     } else if (step.step === 'correct') {
       await correctBalance(this.call({ horse_id: horse.id, amount: toZloty(grosze(step.amount)), reason: 'Korekta.' }));
@@ -413,6 +413,11 @@ class Stable {
     const lines = notebook.lines.slice(before);
     const ids = await this.lastEntries(lines.length);
     for (const [nth, line] of lines.entries()) this.written.set(line, ids[nth] as string);
+  }
+
+  /** As a form is sent, which may come twice. */
+  private send<Input extends { request_id: string }>(verb: (call: Command<Input>) => Promise<unknown>, input: Input) {
+    return runOnce(this.call(input), { id: input.request_id, action: verb.name }, verb);
   }
 
   /** Pays for each horse the sum that the app asks for, on the same day. */

@@ -340,15 +340,14 @@ t.test('a sum for several horses is shared, the oldest due day first, and shown 
   const after = (await booked.follow()).words();
   t.match(after, 'Wpłata dodana');
   t.match(after, /Anna Wiśniewska Figa 602 118 240 145,00 zł/);
-  const again = await Promise.all(
-    Array.from({ length: byDay(3, 50) }, () => send({ shares: shares.toReversed(), ...paid })),
-  );
+  const again = await Promise.all(Array.from({ length: byDay(3, 50) }, () => send({ shares, ...paid })));
   t.same(new Set(again.map(({ status }) => status)), new Set([200]), 'sent again it is the same');
   for (const other of [
     { shares: [{ horse_id: bursztyn.id, amount: 1450 }], ...paid },
     { shares: [shares[0], { horse_id: figa.id, amount: 60 }], ...paid },
     { shares: [shares[1]], ...paid },
     { shares: [{ horse_id: luna.id, amount: 50 }], ...paid },
+    { shares: shares.toReversed(), ...paid },
     { shares, method: 'card' },
   ])
     t.equal((await send(other)).status, 409, JSON.stringify(other));

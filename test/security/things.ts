@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { grosze } from '../../server/domain/money.ts';
 import {
   buildAbsence,
@@ -59,8 +60,12 @@ export const FOREIGN: Record<Thing, Make> = {
     }),
   kind: () => Promise.reject(new Error('a kind is no id')),
   entry: () => Promise.reject(new Error('entries are nobody’s own to managers')),
-  request: async (stable) =>
-    (await buildLedgerEntry(stable.app, { horse: await foreignHorse(stable) })).request_id as string,
+  // Both the payment and its share have it, as the entries of corrections have the id of their request.
+  async request(stable) {
+    const id = randomUUID();
+    await buildLedgerEntry(stable.app, { id, payment_id: id, horse: await foreignHorse(stable) });
+    return id;
+  },
   day: () => Promise.reject(new Error('a day is no id')),
   charge: async (stable) =>
     (await buildLedgerEntry(stable.app, { kind: 'main_fee', horse: await foreignHorse(stable) })).id,

@@ -487,6 +487,13 @@ const AMOUNTS: Record<LedgerKind, number> = {
   opening: -45_000,
 };
 
+/** A payment of an owner, whose shares are deposits. */
+export async function buildPayment(world: World, given: Some<'payments'> & { owner_id: string }): Promise<string> {
+  const made_by = given.made_by ?? (await buildPerson(world, { role: 'manager' })).id;
+  const values = { made_by, made_at: world.clock.now(), ...given };
+  return (await world.db.insertInto('payments').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /** A ledger entry, by default a deposit of 1000 zł; charges belong to this month's period. */
 export async function buildLedgerEntry(
   world: World,
@@ -506,7 +513,13 @@ export async function buildLedgerEntry(
     occurred_on: today(world),
     period: kind !== 'deposit' && kind !== 'opening' && amount < 0 ? monthOf(today(world)) : null,
     due_on: kind === 'opening' ? (columns.occurred_on ?? today(world)) : null,
-    ...(kind === 'deposit' && { request_id: randomUUID() }),
+    ...(kind === 'deposit' && {
+      payment_id: await buildPayment(world, {
+        owner_id: about.owner_id,
+        ...(by && { made_by: by }),
+        ...(columns.payment_id && { id: columns.payment_id }),
+      }),
+    }),
     ...(done && { occurrence_id: done.id }),
     created_by: by,
     created_at: world.clock.now(),

@@ -113,6 +113,12 @@ export const columns: Record<string, Record<string, string>> = {
     skipped: 'SkipReason | null',
     is_open: 'GeneratedAlways<boolean>',
   },
+  payments: {
+    id: 'FixedGenerated<string>',
+    owner_id: 'Fixed<string>',
+    made_by: 'Fixed<string>',
+    made_at: 'Fixed<Date>',
+  },
   ledger_entries: {
     id: 'FixedGenerated<string>',
     seq: 'GeneratedAlways<number>',
@@ -133,7 +139,7 @@ export const columns: Record<string, Record<string, string>> = {
     booking_id: 'Fixed<string | null>',
     paid_on: 'Fixed<Day | null>',
     method: 'Fixed<PaymentMethod | null>',
-    request_id: 'Fixed<string | null>',
+    payment_id: 'Fixed<string | null>',
     reverses: 'Fixed<string | null>',
     created_by: 'Fixed<string | null>',
     created_at: 'Fixed<Date>',

@@ -35,6 +35,7 @@ export const billingActions = [
     textsFor: (_person, input) => (input && takesOff(input) ? billingTexts.takeOff : billingTexts.deposit),
     body: Deposit,
     answer: Saldo,
+    once: ({ request_id }) => request_id,
     run: deposit,
     // The next form has another number.
     success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
@@ -46,6 +47,7 @@ export const billingActions = [
     texts: billingTexts.deposit,
     body: SharedDeposit,
     answer: Shared,
+    once: ({ request_id }) => request_id,
     run: depositShared,
     success: ({ request }) => addressWith(withoutDialog(formPage(request)), { deposit: null }),
   }),
@@ -56,6 +58,7 @@ export const billingActions = [
     texts: billingTexts.correctBalance,
     body: Correction,
     answer: Saldo,
+    once: ({ request_id }) => request_id,
     run: correctBalance,
   }),
   action({
@@ -66,6 +69,7 @@ export const billingActions = [
     texts: billingTexts.setOpeningBalance,
     body: OpeningBalance,
     answer: Saldo,
+    once: ({ request_id }) => request_id,
     run: setOpeningBalance,
   }),
   action({

@@ -3,41 +3,48 @@ import type { PaymentMethod } from '../../domain/ledger.ts';
 import type { Grosze } from '../../domain/money.ts';
 import type { Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
 import { notify } from '../push/notify.ts';
-import { type Booked, bookEntry } from './book-entry.ts';
+import { type Account, bookEntry, lockAccount } from './book-entry.ts';
 import { depositBooked } from './messages.ts';
-import { shareOf } from './share-numbers.ts';
-
-/** Whether a request has booked all of this before, so that nothing is new. */
-export const isRepeated = (booked: readonly Booked[]): boolean => booked.every(({ isNew }) => !isNew);
 
 type Payment = {
-  /** Of a single share it may be missing; then it is booked however often it is sent. */
-  request_id: string | undefined;
+  /** That of its request, which so books once, whenever it is sent again. */
+  id?: string | undefined;
   paid_on?: Day | undefined;
   method?: PaymentMethod | undefined;
 };
 
 /**
  * Books money for horses of one owner, living or archived, an entry each, and tells the owner once. It stands on the day on
- * which it is booked, whenever it was paid. Throws NotFound, and Conflict when this request_id booked something else.
+ * which it is booked, whenever it was paid. Returns the ids of the entries. Throws NotFound.
  */
 export async function bookPayment(
   tx: Tx,
   command: Command<unknown>,
   shares: readonly { horse_id: string; amount: Grosze }[],
-  { request_id, ...payment }: Payment,
-): Promise<Booked[]> {
-  const booked: Booked[] = [];
-  // A fixed lock order; and the first share has the request's own number, which nothing else can have then.
-  for (const share of shares.toSorted((one, other) => (one.horse_id < other.horse_id ? -1 : 1))) {
-    const number = booked.length > 0 && request_id ? shareOf(request_id, share.horse_id) : request_id;
-    const entry = { ...share, ...payment, kind: 'deposit', request_id: number, audit: 'deposit' } as const;
-    booked.push(await bookEntry(tx, command, entry));
-  }
+  { id, ...paid }: Payment,
+): Promise<string[]> {
+  const by = signedIn(command).id;
+  const booked: { account: Account; amount: Grosze }[] = [];
+  // A fixed lock order.
+  for (const { horse_id, amount } of shares.toSorted((one, other) => (one.horse_id < other.horse_id ? -1 : 1)))
+    booked.push({ account: await lockAccount(tx, horse_id), amount });
   const [first] = booked;
-  if (first?.isNew && first.horse.owner_id !== signedIn(command).id)
-    await notify(tx, command.jobs, [first.horse.owner_id], depositBooked, { about: first.entry_id, now: command.now });
-  return booked;
+  if (!first) throw new NotFound('Nie ma takiego konia.');
+  const { owner_id } = first.account;
+  const { id: payment_id } = await tx
+    .insertInto('payments')
+    .values({ id, owner_id, made_by: by, made_at: command.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids: string[] = [];
+  for (const { account, amount } of booked) {
+    const entry = { kind: 'deposit', amount, payment_id, ...paid, audit: 'deposit' } as const;
+    ids.push(await bookEntry(tx, command, account, entry));
+  }
+  if (owner_id !== by)
+    await notify(tx, command.jobs, [owner_id], depositBooked, { about: payment_id, now: command.now });
+  return ids;
 }

@@ -146,6 +146,18 @@ const monthlyServices: Check = {
   `,
 };
 
+const payments: Check = {
+  rule: 'A payment has shares, all of them deposits to its owner that were booked together, and each deposit is one of them',
+  subjects: sql`
+    select coalesce(payment.id, share.id) as subject, payment.id is null or share.id is null or share.kind <> 'deposit'
+      or (share.owner_id, share.created_by, share.created_at) is distinct from
+        (payment.owner_id, payment.made_by, payment.made_at) as wrong
+    from payments payment
+    full join (select * from ledger_entries where kind = 'deposit' or payment_id is not null) share
+      on share.payment_id = payment.id
+  `,
+};
+
 const openings: Check = {
   rule: 'An opening balance stands on its due day, and is the only one of its horse that was not taken back',
   subjects: sql`
@@ -237,6 +249,7 @@ const CHECKS = [
   periods,
   countsAs,
   reversals,
+  payments,
   openings,
   owners,
   months,

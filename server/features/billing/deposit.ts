@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput } from '../../platform/http/errors.ts';
 import { saldoAfter } from './book-entry.ts';
-import { bookPayment, isRepeated } from './book-payment.ts';
+import { bookPayment } from './book-payment.ts';
 import type { Deposit } from './schema.ts';
 import { billingErrors } from './texts.ts';
 
@@ -23,17 +23,16 @@ export function checkPaidOn({ now, input: { paid_on } }: Command<{ paid_on?: Day
 }
 
 /**
- * Books money for a horse, living or archived, and tells its owner. Returns the horse's balance in zł, and whether this
- * request had booked it before. Throws NotFound, BadInput (paid_on), and Conflict when this request_id booked something
- * else.
+ * Books money for a horse, living or archived, and tells its owner. Returns the horse's balance in zł. Throws NotFound,
+ * BadInput (paid_on).
  */
-export async function deposit(command: Command<Deposit>): Promise<{ saldo: number; repeated: boolean }> {
+export async function deposit(command: Command<Deposit>): Promise<{ saldo: number }> {
   const { db, input } = command;
-  const { id: horse_id, request_id, paid_on, method } = input;
+  const { id: horse_id, request_id: id, paid_on, method } = input;
   checkPaidOn(command);
   return inTransaction(db, async (tx) => {
     const amount = fromZloty(takesOff(input) ? -Math.abs(input.amount) : input.amount);
-    const booked = await bookPayment(tx, command, [{ horse_id, amount }], { request_id, paid_on, method });
-    return { ...(await saldoAfter(tx, horse_id)), repeated: isRepeated(booked) };
+    await bookPayment(tx, command, [{ horse_id, amount }], { id, paid_on, method });
+    return saldoAfter(tx, horse_id);
   });
 }

@@ -3,8 +3,7 @@ import type { OwedOfDay } from '../../domain/cover-oldest.ts';
 import type { Day } from '../../domain/days.ts';
 import { type Coverage, firstBillingDay } from '../../domain/ledger.ts';
 import { type Grosze, grosze } from '../../domain/money.ts';
-import { anyOf, type Db, type Tx } from '../../platform/data/database.ts';
-import { numbersOfShares } from './share-numbers.ts';
+import type { Db, Tx } from '../../platform/data/database.ts';
 
 const paymentDate = (today: Day) => sql<Day>`coalesce(
   (select (value #>> '{}')::date from settings where key = 'payment_date'), ${firstBillingDay(today)}::date)`;
@@ -80,38 +79,27 @@ export const owedByDay = (db: Db | Tx, horseIds: readonly string[]): Promise<Owe
     .orderBy('horses.id')
     .execute();
 
-/** What stands of a deposit for one horse or several, by the entry of its first share; undefined once all was taken back. */
+/** What stands of a payment for one horse or several; undefined once all was taken back. */
 export async function bookedDeposit(
   db: Db,
   id: string,
 ): Promise<{ owner_id: string; amount: Grosze; horses: { id: string; name: string }[] } | undefined> {
-  const first = await db
-    .selectFrom('ledger_entries')
-    .where('id', '=', id)
-    .select(['owner_id', 'request_id'])
-    .executeTakeFirst();
-  if (!first?.request_id) return undefined;
-  const { owner_id, request_id } = first;
-  const horses = await db.selectFrom('horses').where('owner_id', '=', owner_id).select('id').execute();
-  const numbers = numbersOfShares(
-    request_id,
-    horses.map((horse) => horse.id),
-  );
   const shares = await db
     .selectFrom('ledger_entries as entry')
     .innerJoin('horses', 'horses.id', 'entry.horse_id')
     .leftJoin('ledger_entries as undone', 'undone.reverses', 'entry.id')
-    .where('entry.request_id', '=', anyOf(numbers))
+    .where('entry.payment_id', '=', id)
     .where('undone.id', 'is', null)
-    .select(['entry.amount', 'horses.id', 'horses.name'])
+    .select(['entry.owner_id', 'entry.amount', 'horses.id', 'horses.name'])
     .orderBy(sql`horses.name collate horse_order`)
     .orderBy('horses.id')
     .execute();
-  if (shares.length === 0) return undefined;
+  const [first] = shares;
+  if (!first) return undefined;
   return {
-    owner_id,
+    owner_id: first.owner_id,
     amount: grosze(shares.reduce((sum, { amount }) => sum + amount, 0)),
-    horses: shares.map(({ amount: _, ...horse }) => horse),
+    horses: shares.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -18,7 +18,7 @@ const Amount = amountField(billingErrors.noAmount, billingErrors.wrongAmount);
 
 const Reason = requiredLine(500, 'Najwyżej 500 znaków', billingErrors.noReason);
 
-/** Chosen by the client, so that a repeated deposit or correction is booked once. */
+/** Chosen by the client, so that a deposit or correction that is sent again is booked once. */
 const RequestId = z.uuid().optional();
 
 /** 'Zmiana' takes the amount off, whatever its sign. */

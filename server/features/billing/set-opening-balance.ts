@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf, monthOf } from '../../domain/days.ts';
-import { fromZloty } from '../../domain/money.ts';
+import { fromZloty, type Grosze } from '../../domain/money.ts';
 import { inTransaction, type Tx } from '../../platform/data/database.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict } from '../../platform/http/errors.ts';
-import { bookEntry, bookedBy, lockAccount, saldoAfter } from './book-entry.ts';
+import { type Account, bookEntry, lockAccount, saldoAfter } from './book-entry.ts';
 import { openingOf } from './queries.ts';
 import { bookReversal } from './reverse-entry.ts';
 import type { OpeningBalance, OpeningForm } from './schema.ts';
@@ -24,19 +24,18 @@ export const openingDays = (today: Day): OpeningForm['days'] => ({
  * Other verbs call it in their transaction, horse by horse in the order of ids: `setOpeningBalance({ ...command, db: tx,
  * input: { horse_id, amount: -450, due_on: day('2026-10-31'), request_id } })`, `due_on` being optional.
  *
- * Throws NotFound; BadInput (amount, due_on); Conflict when this request_id booked something else, and, at `amount`,
- * when anything but an opening balance was ever booked for the horse.
+ * Throws NotFound; BadInput (amount, due_on); Conflict, at `amount`, when anything but an opening balance was ever booked
+ * for the horse.
  */
 export async function setOpeningBalance(command: Command<OpeningBalance>): Promise<{ saldo: number }> {
   const { db, now, input } = command;
-  const { horse_id, request_id } = input;
+  const { horse_id, request_id: id } = input;
   const { from, to, usual } = openingDays(dayOf(now));
   const { due_on = usual } = input;
   if (due_on < from || due_on > to) throw new BadInput(undefined, { due_on: billingErrors.openedOutside });
-  const opening = { horse_id, kind: 'opening', amount: amountOf(input), due_on, request_id } as const;
+  const opening = { id, amount: amountOf(input), due_on };
   return inTransaction(db, async (tx) => {
-    await lockAccount(tx, horse_id, true);
-    if (!(await bookedBy(tx, opening))) await replaceOpening(tx, command, opening);
+    await replaceOpening(tx, command, await lockAccount(tx, horse_id, true), opening);
     return saldoAfter(tx, horse_id);
   });
 }
@@ -46,12 +45,12 @@ function amountOf({ amount, side }: Pick<OpeningBalance, 'amount' | 'side'>) {
   return fromZloty(side === 'debt' ? -Math.abs(amount) : amount);
 }
 
-type Opening = Parameters<typeof bookedBy>[1] & { kind: 'opening'; due_on: Day };
+type Opening = { id: string; amount: Grosze; due_on: Day };
 
-async function replaceOpening(tx: Tx, command: Command<unknown>, opening: Opening): Promise<void> {
-  const { standing, settable } = await openingOf(tx, opening.horse_id);
+async function replaceOpening(tx: Tx, command: Command<unknown>, account: Account, opening: Opening): Promise<void> {
+  const { standing, settable } = await openingOf(tx, account.id);
   if (!settable) throw new Conflict(billingErrors.bookedAlready, undefined, { amount: billingErrors.bookedAlready });
   if (standing && standing.amount === opening.amount && standing.due_on === opening.due_on) return;
   if (standing) await bookReversal(tx, command, standing, { on: standing.due_on });
-  await bookEntry(tx, command, { ...opening, audit: 'set_opening_balance' });
+  await bookEntry(tx, command, account, { kind: 'opening', ...opening, audit: 'set_opening_balance' });
 }

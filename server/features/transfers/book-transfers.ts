@@ -2,7 +2,6 @@ import { formatDay } from '../../domain/days.ts';
 import { formatMoney, fromZloty, grosze } from '../../domain/money.ts';
 import { recordAudit } from '../../platform/data/audit.ts';
 import { anyOf, inTransaction, type Tx } from '../../platform/data/database.ts';
-import { idNamed } from '../../platform/data/id-named.ts';
 import type { Command } from '../../platform/forms/action.ts';
 import { BadInput, Conflict, NotFound } from '../../platform/http/errors.ts';
 import { signedIn } from '../../platform/session/session.ts';
@@ -63,26 +62,14 @@ async function book(tx: Tx, command: Command<unknown>, { id, shares }: Confirmed
     amounts.map(({ horse_id }) => horse_id),
     field,
   );
-  const payment = {
-    request_id: requestOf(transfer, now),
-    paid_on: transfer.transferred_on,
-    method: 'transfer',
-  } as const;
-  const booked = await bookPayment(tx, command, amounts, payment);
-  const made = booked.map(({ entry_id }) => ({ entry_id, transfer_id: id }));
+  const entries = await bookPayment(tx, command, amounts, { paid_on: transfer.transferred_on, method: 'transfer' });
+  const made = entries.map((entry_id) => ({ entry_id, transfer_id: id }));
   await tx.insertInto('transfer_deposits').values(made).execute();
   const settled = { state: 'booked', owner_id, settled_by: signedIn(command).id, settled_at: now } as const;
   await tx.updateTable('bank_transfers').set(settled).where('id', '=', id).execute();
   await recordAudit(tx, command, 'book_transfer', { bank_transfer: id }, { after: { amount: transfer.amount } });
   return true;
 }
-
-/**
- * The request id of a transfer's deposits: another one after they were taken back, also when the transfer was forgotten
- * and imported again meanwhile. That it is booked once follows from its state.
- */
-const requestOf = ({ id, reopenings }: { id: string; reopenings: number }, now: Date): string =>
-  idNamed(`deposit of transfer ${id}, ${reopenings}, ${now.toISOString()}`);
 
 function groszeOf(amount: number, field: string) {
   try {

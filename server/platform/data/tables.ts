@@ -363,8 +363,8 @@ export interface LedgerEntries {
   occurrence_id: Fixed<string | null>;
   owner_id: Fixed<string>;
   paid_on: Fixed<Day | null>;
+  payment_id: Fixed<string | null>;
   period: Fixed<Day | null>;
-  request_id: Fixed<string | null>;
   reverses: Fixed<string | null>;
   seq: GeneratedAlways<number>;
   settles: Fixed<string | null>;
@@ -457,6 +457,13 @@ export interface PaymentReminders {
   person_id: string;
   sent_by: string;
   sent_on: Day;
+}
+
+export interface Payments {
+  id: FixedGenerated<string>;
+  made_at: Fixed<Date>;
+  made_by: Fixed<string>;
+  owner_id: Fixed<string>;
 }
 
 export interface People {
@@ -668,6 +675,7 @@ export interface Database {
   owner_spellings: OwnerSpellings;
   password_resets: PasswordResets;
   payment_reminders: PaymentReminders;
+  payments: Payments;
   people: People;
   pictures: Pictures;
   push_subscriptions: PushSubscriptions;
