@@ -30,14 +30,14 @@ t.test('a deposit', async (t) => {
     t.same((await deposit(horse, -0.01)).json(), { saldo: 1234.49 });
   });
 
-  t.test("of the kind 'Zmiana' is taken off, whatever its sign", async (t) => {
+  t.test("of the kind 'Zmiana' is subtracted, whatever its sign", async (t) => {
     t.same((await deposit(horse, 4, { action: 'Zmiana' })).json(), { saldo: 1230.49 });
     t.same((await deposit(horse, -0.49, { action: 'Zmiana' })).json(), { saldo: 1230 });
     t.same((await deposit(horse, 4.49, { action: 'Deposit' })).json(), { saldo: 1234.49 });
     t.equal((await deposit(horse, 1, { action: 'Zwrot' })).status, 400);
   });
 
-  t.test('is refused when it is nothing, too much, too fine or no number', async (t) => {
+  t.test('is refused when it is zero, too large, too precise or not a number', async (t) => {
     const wrong: [unknown, RegExp][] = [
       [undefined, /Pole nie może być puste/],
       ['12,50', /Wprowadź poprawną kwotę/],
@@ -55,7 +55,7 @@ t.test('a deposit', async (t) => {
     t.equal((await deposit(horse, 1_000_000)).status, 200);
   });
 
-  t.test('is taken from a plain form as people type it, with the texts of the specification', async (t) => {
+  t.test('can be typed into a plain form, and gets the texts of the specification', async (t) => {
     const back = '/home?section=0';
     const fields = { id: horse.id, amount: '12,50' };
     const answer = await manager.form('/api/deposit-money-to-horse', fields, { back });
@@ -76,7 +76,7 @@ t.test('a deposit', async (t) => {
   });
 });
 
-t.test('a deposit says when and how it was paid, where that is known', async (t) => {
+t.test('a deposit says when and how it was paid, if known', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner });
   const client = await app.as(owner);
@@ -84,8 +84,8 @@ t.test('a deposit says when and how it was paid, where that is known', async (t)
   t.same((await deposit(horse, 500, paid)).json(), { saldo: 500 });
   const [entry] = await entries(horse);
   t.match(entry, { occurred_on: '2026-11-21', paid_on: '2026-10-30', method: 'cash' }, 'no closed month changes');
-  t.equal((await deposit(horse, 500, paid)).status, 200, 'sent again it is the same');
-  t.equal((await deposit(horse, 500, { ...paid, method: 'card' })).status, 409, 'paid otherwise it is another');
+  t.equal((await deposit(horse, 500, paid)).status, 200, 'sent again, it is booked once');
+  t.equal((await deposit(horse, 500, { ...paid, method: 'card' })).status, 409, 'with another method it is refused');
   t.equal((await deposit(horse, 500, { ...paid, paid_on: '2026-10-29' })).status, 409);
   await deposit(horse, 20, { paid_on: '2026-11-21', method: 'card' });
   await deposit(horse, 3, { paid_on: '2026-08-21' });
@@ -116,11 +116,7 @@ t.test('a deposit says when and how it was paid, where that is known', async (t)
 
   const back = `/user/${owner.id}/payments/${horse.id}`;
   const form = (await manager.get(back)).text;
-  t.match(
-    form,
-    /name="paid_on"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="paid_on"/,
-    'today, unless one says',
-  );
+  t.match(form, /name="paid_on"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="paid_on"/, 'today is the default');
   const sent = { id: horse.id, amount: '7,50', paid_on: '2026-11-20', method: 'transfer' };
   t.match(
     (await (await manager.form('/api/deposit-money-to-horse', sent, { back })).follow()).words(),
@@ -128,23 +124,23 @@ t.test('a deposit says when and how it was paid, where that is known', async (t)
   );
   t.match((await entries(horse)).at(-1), { amount: 750, paid_on: '2026-11-20', method: 'transfer' });
   await manager.form('/api/deposit-money-to-horse', { id: horse.id, amount: '1', paid_on: '' }, { back });
-  t.match((await entries(horse)).at(-1), { amount: 100, paid_on: null, method: null }, 'neither is needed');
+  t.match((await entries(horse)).at(-1), { amount: 100, paid_on: null, method: null }, 'both are optional');
 });
 
-t.test('a deposit sent again', async (t) => {
+t.test('a deposit sent twice', async (t) => {
   const [horse, other] = [await buildHorse(app), await buildHorse(app)];
   const request_id = randomUUID();
   t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 });
   t.same((await deposit(horse, 500, { request_id })).json(), { saldo: 500 }, 'is booked once');
-  t.equal((await deposit(horse, 500.01, { request_id })).status, 409, 'with another amount it is another');
-  t.equal((await deposit(other, 500, { request_id })).status, 409, 'for another horse too');
+  t.equal((await deposit(horse, 500.01, { request_id })).status, 409, 'another amount is refused');
+  t.equal((await deposit(other, 500, { request_id })).status, 409, 'another horse is refused');
   const correction = { horse_id: horse.id, amount: 500, reason: 'Inny wpis.', request_id };
-  t.equal((await manager.post('/api/correct_balance', correction)).status, 409, 'and as a correction');
+  t.equal((await manager.post('/api/correct_balance', correction)).status, 409, 'a correction with this id is refused');
   t.equal((await entries(horse)).length, 1);
   t.same(await entries(other), []);
 });
 
-/** A deposit by a client that repeats the request when a busy server refuses it, booked already or not. */
+/** Sends a deposit and repeats the request while a busy server refuses it, whether or not it was booked. */
 async function insist(horse: { id: string }, amount: number, request_id: string): Promise<string> {
   for (;;) {
     const { status, text } = await deposit(horse, amount, { request_id });
@@ -162,7 +158,7 @@ t.test('many deposits at once add up to the grosz', async (t) => {
   t.equal((await entries(horse)).length, many);
 });
 
-t.test('many deposits at once under one request are one', async (t) => {
+t.test('many deposits at once with one request id are booked once', async (t) => {
   const { rounds, many } = byDay({ rounds: 1, many: 10 }, { rounds: 20, many: 50 });
   for (let round = 0; round < rounds; round++) {
     const horse = await buildHorse(app);
@@ -194,20 +190,20 @@ t.test('a reversal', async (t) => {
     t.equal(answers.filter(({ status }) => status === 409).length, 9);
   });
 
-  t.test('wants a reason', async (t) => {
+  t.test('needs a reason', async (t) => {
     const { id } = await buildLedgerEntry(app, { horse });
     for (const reason of ['', '   ', 'x'.repeat(501)]) t.equal((await reverse(id, reason)).status, 400);
     t.equal((await manager.post('/api/reverse_entry', { id: randomUUID(), reason: 'x' })).status, 404);
   });
 
-  t.test('of a service leaves the work done', async (t) => {
+  t.test('of a charge leaves the task done', async (t) => {
     const work = await buildOccurrence(app, { horse });
     await manager.post('/api/complete_service', { id: work.id });
     const charge = (await entries(horse)).find(({ occurrence_id }) => occurrence_id === work.id);
     const before = await saldo(horse);
     t.same((await reverse(charge?.id as string, 'Gratis.')).json(), { saldo: before + 45 });
-    t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200, 'it is done still');
-    t.equal(await saldo(horse), before + 45, 'and not charged anew');
+    t.equal((await manager.post('/api/complete_service', { id: work.id })).status, 200, 'the task is still done');
+    t.equal(await saldo(horse), before + 45, 'it is not charged again');
   });
 });
 
@@ -227,19 +223,19 @@ t.test('a correction', async (t) => {
   t.match(
     await last(),
     { kind: 'correction', amount: -4550, period: '2026-12-01', note: 'Siano policzone dwa razy.' },
-    'a charge stands in the first period not billed',
+    'a charge belongs to the first unbilled period',
   );
   t.same((await correct(20)).json(), { saldo: -25.5 });
   t.match(await last(), { kind: 'correction', amount: 2000, period: null });
 
   const request_id = randomUUID();
   t.same((await correct(5, { request_id })).json(), { saldo: -20.5 });
-  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 }, 'sent again it is booked once');
+  t.same((await correct(5, { request_id })).json(), { saldo: -20.5 }, 'sent again, it is booked once');
   t.equal((await correct(6, { request_id })).status, 409);
   t.equal((await correct(6, { reason: ' ' })).status, 400);
 });
 
-t.test('what was written about entries goes with the owner', async (t) => {
+t.test('notes on entries are deleted with the owner', async (t) => {
   const [owner, neighbour] = [await buildPerson(app, { last_name: 'Zawiślak' }), await buildPerson(app)];
   const [horse, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner: neighbour })];
   const correct = (horse_id: string, reason: string) =>
@@ -257,7 +253,7 @@ t.test('what was written about entries goes with the owner', async (t) => {
   t.equal(await saldo(horse), -10, 'the ledger stays');
 });
 
-t.test('the sign that takes an entry back is explained where it stands', async (t) => {
+t.test('the sign for a reversal is explained on the page', async (t) => {
   const horse = await buildHorse(app);
   const { id } = await buildLedgerEntry(app, { horse });
   const words = async () => (await manager.get(`/user/${horse.owner_id}/payments/${horse.id}`)).words();
@@ -266,7 +262,7 @@ t.test('the sign that takes an entry back is explained where it stands', async (
   t.notMatch(await words(), 'wycofuje wpis');
 });
 
-t.test('what is booked by hand is one entry with its audit row', async (t) => {
+t.test('what a manager books is one entry with its audit row', async (t) => {
   const horse = await buildHorse(app);
   const log = await logChanges(app.db);
 
@@ -298,11 +294,11 @@ t.test('what is booked by hand is one entry with its audit row', async (t) => {
     ]);
     t.equal(changes.length, 3);
     const lasting = changes.filter(({ table }) => table !== 'entry_notes');
-    t.notMatch(JSON.stringify(lasting), /innego/, 'no words stand in what can never be changed');
+    t.notMatch(JSON.stringify(lasting), /innego/, 'the immutable tables hold no free text');
   });
 });
 
-t.test('the owner hears of a deposit', async (t) => {
+t.test('the owner is notified of a deposit', async (t) => {
   const [owner, phone] = [await app.person('user'), sink.device()];
   await (await app.as('user')).post('/api/push/save_subscription', phone.subscription);
   const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
@@ -320,7 +316,7 @@ t.test('the owner hears of a deposit', async (t) => {
       { title: 'Zaksięgowano wpłatę', body: 'Bursztyn: 1234,50\u00a0zł', url },
       { title: 'Zmiana na koncie', body: 'Bursztyn: -34,50\u00a0zł', url },
     ],
-    'once each',
+    'one message each',
   );
 
   const figa = await buildHorse(app, { owner, name: 'Figa' });
@@ -338,6 +334,6 @@ t.test('the owner hears of a deposit', async (t) => {
   t.match(
     sink.pushed.map((pushed) => phone.read(pushed)),
     [{ title: 'Zaksięgowano wpłatę', body: 'Bursztyn, Figa: razem 1500,50\u00a0zł', url: '/home?section=9' }],
-    'of a sum for several horses once',
+    'a payment for several horses gives one message',
   );
 });

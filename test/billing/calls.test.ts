@@ -22,7 +22,7 @@ async function autumn() {
     (await manager()).post('/api/deposit-money-to-horse', { id, amount });
   const bill = () => runBilling(app.db, { now: app.clock.now(), person: null });
 
-  await finish(await work('2026-10-20', 4500)); // October: 45 zł of work, due with November
+  await finish(await work('2026-10-20', 4500)); // October: 45 zł of work, due together with November
   app.clock.set('2026-11-10T09:00:00+01:00');
   await bill();
   app.clock.set('2026-11-12T09:00:00+01:00');
@@ -65,10 +65,10 @@ t.test('a month of a horse', async (t) => {
       { id: done.id, ...item, date_to_finish: '2026-11-20', is_finished: true, price: 50 },
       { id: open.id, ...item, date_to_finish: '2026-11-25', is_finished: false, price: 60 },
     ],
-    'what costs nothing is no payment',
+    'free work is not listed as a payment',
   );
   t.same(await answerOf(`get_saldo_balance_for_horse/${bursztyn.id}`), { saldo: -395 });
-  t.equal(-45 - 1200 - 600 + 1500 - 50, -395, 'carry-over, less the fees and what is done, with what was paid');
+  t.equal(-45 - 1200 - 600 + 1500 - 50, -395, 'opening balance, less the fees and finished work, plus deposits');
 });
 
 t.test('a month of an owner has all horses', async (t) => {
@@ -98,7 +98,7 @@ t.test('a month without anything', async (t) => {
   t.same(await ofHorse('get_all_payment_data', bursztyn, '2026-09-30'), []);
 });
 
-t.test('the month of a date in either spelling, and of nothing else', async (t) => {
+t.test('a month is given by any date of it in either spelling, and by nothing else', async (t) => {
   for (const date of ['01.11.2026', '2026-11-30'])
     t.equal(((await ofHorse('get_main_payment', luna, date)) as unknown[]).length, 1);
   for (const date of [
@@ -123,7 +123,7 @@ t.test('a horse is paid when nothing is overdue', async (t) => {
       { id: bursztyn.id, name: 'Bursztyn', is_paid: 345 },
       { id: luna.id, name: 'Luna', is_paid: 0 },
     ],
-    'work done after the billing is due with the next',
+    'work done after the billing is due with the next run',
   );
   t.same((await manager.get('/api/horses/status')).json(), { paid: 1, unpaid: 1 });
   t.same((await manager.get('/api/horses/get_unpaid')).json(), [
@@ -145,7 +145,7 @@ t.test('a horse is paid when nothing is overdue', async (t) => {
   t.match(await isPaid(), [{ is_paid: 0 }, { is_paid: 0 }]);
 });
 
-t.test('an archived horse stays on its owner’s account while it is not even, and counts no more', async (t) => {
+t.test('an archived horse stays on its owner’s account until it is settled, and counts no more', async (t) => {
   const manager = await app.as('manager');
   const person = await buildPerson(app);
   const horse = await buildHorse(app, { owner: person, name: 'Stary' });

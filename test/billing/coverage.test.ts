@@ -33,7 +33,7 @@ const entry = (
   period: fc.Arbitrary<Day | null>,
   due_on: fc.Arbitrary<Day | null> = never,
 ) => fc.record({ kind: fc.constant(kind), amount: amounts, period, due_on, undo }) as fc.Arbitrary<Entry>;
-/** Also on billing days, and after the last one that is asked about. */
+/** Includes billing days, and days after the last one asked about. */
 const ownDay = fc.oneof(
   fc.constantFrom(...PERIODS.map(billingDay)),
   fc.integer({ min: 0, max: 366 }).map((back) => addDays(TODAY, -back)),
@@ -47,17 +47,17 @@ const anyEntry = fc.oneof(
   entry('deposit', charge, never),
   entry('opening', fc.oneof(charge, charge, amount), never, ownDay),
 );
-/** A key that allows one fee a period, and one opening balance. */
+/** The key that allows one fee a period, and one opening balance. */
 function once({ kind, period }: Entry): string {
   if (kind === 'opening') return kind;
   return kind === 'main_fee' ? `${period}` : randomUUID();
 }
 const anyBooks = fc.uniqueArray(anyEntry, { selector: once, maxLength: 20 });
 
-t.test('the coverage that the database reckons is that of the domain, for any books', async (t) => {
+t.test('the coverage computed in SQL equals the domain’s, for any books', async (t) => {
   await startOver(app);
   const manager = await buildPerson(app, { role: 'manager' });
-  // One gave so much time that the next, which gave none, asked for its money first.
+  // A late due date makes the next run, without a payment term, due earlier.
   const billed = PERIODS.slice(1).map((period, nth) => ({
     period,
     billing_day: billingDay(period),
@@ -113,7 +113,7 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       TODAY,
     );
     for (const { horse, lines } of horses) t.same(found.get(horse), coverageOf(lines, dues));
-    // Before a billing day what it will charge is not due; on the last one everything is.
+    // Charges of a billing are not due before its day; on the last day all are.
     for (const today of PERIODS.slice(0, 4).flatMap((period) => [
       billingDay(period),
       addDays(billingDay(period), -1),
@@ -126,15 +126,15 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
       const atOnce = await owedIn(sql`select horse_id, owed from owed_by(null, ${until}, everybody => true)`);
       for (const { horse, lines } of horses) {
         const { overdue } = coverageOf(lines, { ...dues, today });
-        t.equal(owing.get(horse) ?? 0, overdue, `what it owes on ${today}`);
-        t.equal(atOnce.get(horse) ?? 0, overdue, `what it owes on ${today}, without the days`);
+        t.equal(owing.get(horse) ?? 0, overdue, `overdue on ${today}`);
+        t.equal(atOnce.get(horse) ?? 0, overdue, `overdue on ${today}, without the days`);
       }
     }
     const asked = await owedIn(
       sql`select horse_id, owed from owed_by(null, ${await lastDueDay(db, TODAY)}, everybody => true)`,
     );
     for (const { horse, lines } of horses)
-      t.equal(asked.get(horse) ?? 0, coverageOf(lines, dues).asked, 'by the last due day it owes what it is asked for');
+      t.equal(asked.get(horse) ?? 0, coverageOf(lines, dues).asked, 'on the last due day everything asked is overdue');
   });
   await holds(t, property, { runs: byDay(15, 500) });
 
@@ -146,10 +146,10 @@ t.test('the coverage that the database reckons is that of the domain, for any bo
   };
   const before = await sums();
   await sql`select rebuild_ledger_sums()`.execute(db);
-  t.same(await sums(), before, 'rebuilt, the sums are those that were kept');
+  t.same(await sums(), before, 'the rebuilt sums equal the stored ones');
 });
 
-t.test('what fell due after a billing day that was missed is due on its own day', async (t) => {
+t.test('what fell due after a missed billing day is due on its own day', async (t) => {
   await startOver(app);
   await buildSettings(app, { payment_date: day('2026-11-10') });
   const { horse_id } = await buildLedgerEntry(app, { kind: 'opening', occurred_on: day('2026-11-15') });
@@ -165,29 +165,32 @@ t.test('a stable that has never billed', async (t) => {
   t.same(await coverageOfHorses(db, [], TODAY), new Map());
 });
 
-t.test('who pays what is asked owes nothing billed and is never late, whatever was taken before', async (t) => {
-  await startOver(app, '2027-01-08T09:00:00+01:00');
-  await buildSettings(app, { payment_date: '2027-01-10', payment_day: 10, payment_term: 9 });
-  const horse = await buildHorse(app, { payment: grosze(50_050) });
-  const manager = await app.as('manager');
-  const book = async (amount: number) =>
-    t.equal(
-      (await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, request_id: randomUUID() })).status,
-      200,
-    );
-  const on = async (day: string) => {
-    clock.set(`${day}T09:00:00+01:00`);
-    await runBilling(db, { now: clock.now(), person: null });
-    return (await coverageOfHorses(db, [horse.id], dayOf(clock.now()))).get(horse.id);
-  };
-  await book(-3.3);
-  t.match(await on('2027-01-08'), { asked: 330, overdue: 0, until: '2027-01-19' }, 'with what is billed next');
-  t.match(await on('2027-01-10'), { asked: 50_380, overdue: 0, until: '2027-01-19' });
-  const account = async () => (await manager.get(`/user/${horse.owner_id}?tab=payments`)).words();
-  t.match(await account(), /Do zapłaty do 19 stycznia 503,80 zł/);
-  await book(503.8);
-  t.match(await account(), /Nic do zapłaty/);
-  const paid = { asked: 0, overdue: 0, due_payments: 0, until: null };
-  for (const day of ['2027-01-10', '2027-01-19', '2027-01-20', '2027-02-09']) t.match(await on(day), paid, day);
-  t.match(await on('2027-02-10'), { asked: 50_050, until: '2027-02-19' }, 'until the next month is billed');
-});
+t.test(
+  'an owner who pays what is asked owes nothing billed and is never late, whatever was reversed before',
+  async (t) => {
+    await startOver(app, '2027-01-08T09:00:00+01:00');
+    await buildSettings(app, { payment_date: '2027-01-10', payment_day: 10, payment_term: 9 });
+    const horse = await buildHorse(app, { payment: grosze(50_050) });
+    const manager = await app.as('manager');
+    const book = async (amount: number) =>
+      t.equal(
+        (await manager.post('/api/deposit-money-to-horse', { id: horse.id, amount, request_id: randomUUID() })).status,
+        200,
+      );
+    const on = async (day: string) => {
+      clock.set(`${day}T09:00:00+01:00`);
+      await runBilling(db, { now: clock.now(), person: null });
+      return (await coverageOfHorses(db, [horse.id], dayOf(clock.now()))).get(horse.id);
+    };
+    await book(-3.3);
+    t.match(await on('2027-01-08'), { asked: 330, overdue: 0, until: '2027-01-19' }, 'includes the next billing');
+    t.match(await on('2027-01-10'), { asked: 50_380, overdue: 0, until: '2027-01-19' });
+    const account = async () => (await manager.get(`/user/${horse.owner_id}?tab=payments`)).words();
+    t.match(await account(), /Do zapłaty do 19 stycznia 503,80 zł/);
+    await book(503.8);
+    t.match(await account(), /Nic do zapłaty/);
+    const paid = { asked: 0, overdue: 0, due_payments: 0, until: null };
+    for (const day of ['2027-01-10', '2027-01-19', '2027-01-20', '2027-02-09']) t.match(await on(day), paid, day);
+    t.match(await on('2027-02-10'), { asked: 50_050, until: '2027-02-19' }, 'until the next month is billed');
+  },
+);

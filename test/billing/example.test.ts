@@ -27,7 +27,7 @@ function row(label: string, text = doc): number[] {
 
 type Item = { service_name: string; horse_name: string; date_to_finish: string; is_finished: boolean; price: number };
 
-t.test('the example is what the owner of the demo reads', async (t) => {
+t.test('the example is what the owner sees in the demo', async (t) => {
   const app = await startApp(t, { demo: true });
   const owner = demoPerson('owner2');
   const account = await app.db.selectFrom('people').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow();
@@ -57,8 +57,8 @@ t.test('the example is what the owner of the demo reads', async (t) => {
     const [stated, kasztanBy = 0, kasztanSince = 0, lunaBy = 0, lunaSince = 0] = row(name);
     t.equal(stated, price);
     const counted = ofIt.map((items) => items.length);
-    t.same(counted, [kasztanBy + kasztanSince, lunaBy + lunaSince], `${name} so often`);
-    t.same(inAll(ofIt.map(sumOf)), sums(name), `${name} at so much`);
+    t.same(counted, [kasztanBy + kasztanSince, lunaBy + lunaSince], `count of ${name}`);
+    t.same(inAll(ofIt.map(sumOf)), sums(name), `sum of ${name}`);
   }
   const charged = fees.map((items, nth) => sumOf(items) + sumOf(done[nth] ?? []));
   t.same(inAll(charged), row('**Sum of the month**'));
@@ -83,7 +83,7 @@ t.test('the example is what the owner of the demo reads', async (t) => {
   );
   t.same(inAll(next.map(sumOf)), row('**Saldo on 21 November**'));
   const saldos = inAll(carried.map((saldo, nth) => saldo + (changes[nth] as number) - (charged[nth] as number)));
-  t.same(saldos, row('**Saldo on 21 November**'), 'as it must come to');
+  t.same(saldos, row('**Saldo on 21 November**'), 'as the formula adds up');
   for (const { id } of horses) t.same(await call(`get_due_payments/${id}`), { due_payments: 0 });
 });
 
@@ -107,7 +107,7 @@ t.test('by days, from the 25th to the 5th', async (t) => {
     for (const line of await linesIn(app.db, { horse_id: horse.id }, day(`${month}-01`)))
       lines.push(`| ${formatDay(line.occurred_on)} | ${nameOfLine(line)} | ${inZloty(line.amount)} |`);
   const written = sectionOf(heading).match(/^\| \d\d\.\d\d\.\d{4} \|.*$/gm);
-  t.same(lines, written, 'the lines that she is shown');
+  t.same(lines, written, 'the owner sees these lines');
 });
 
 const sectionOf = (heading: string) => doc.slice(doc.indexOf(heading) + heading.length).split('\n## ')[0] ?? '';
@@ -116,7 +116,7 @@ const inZloty = (amount = grosze(0)) => toZloty(amount).toFixed(2).replace('.', 
 
 type Horse = Awaited<ReturnType<typeof buildHorse>>;
 
-/** Plays the days of a section's table, and holds what is asked for after each. Returns how many they are. */
+/** Plays the days of a section's table, and checks what is asked for after each. Returns the number of days. */
 async function play(t: Test, app: TestApp, horse: Horse, heading: string): Promise<number> {
   const service = await buildService(app, { name: 'Lonżowanie' });
   const table = /^\| (\d{4}-\d\d-\d\d) \| (\w+)([^|]*?) ?(\d+)? \| (\S+) \| (\S+) \| (\S+) \| (\S+) \|$/gm;

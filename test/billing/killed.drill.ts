@@ -29,7 +29,7 @@ const wronglyCharged = async (db: Db, fees: number) =>
     group by horses.id having count(ledger_entries.id) <> ${fees}`.execute(db)
   ).rows;
 
-t.test('billing on several processes at once, one killed half-way, charges each horse once', async (t) => {
+t.test('billing on several processes at once, one of them killed half-way, charges each horse once', async (t) => {
   const { db, url } = await openTestDatabase(t);
   await stableOf(db, 1500);
   const env = { DATABASE_URL: url, NOW: '2027-02-12T09:00:00+01:00' };
@@ -50,7 +50,7 @@ t.test('billing on several processes at once, one killed half-way, charges each 
   const gone = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and query like '%insert into ledger_entries%' and pid <> pg_backend_pid()`;
   while (((await gone.execute(db)).rows[0]?.count ?? 0) > 0);
-  t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'what was half done is not there');
+  t.same(await db.selectFrom('billing_runs').selectAll().execute(), [], 'the unfinished run left nothing');
 
   const [one, other] = await Promise.all([
     start().ended,

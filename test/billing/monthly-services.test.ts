@@ -1,4 +1,4 @@
-/** What is paid by the month: booked once, charged by each run. */
+/** Services paid by the month: booked once, charged by each run. */
 import { randomUUID } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -48,7 +48,9 @@ const book = (app: TestApp, horse: Booked, service: Booked, more: object = {}) =
     ...more,
   });
 
-/** What a horse was charged for its monthly services: the month or its days, the amount in zł, and a due day of its own. */
+/**
+ * A horse's charges for monthly services: the month or its days, the amount in zł, and its own due day if it has one.
+ */
 async function chargesOf({ db }: TestApp, horse: Booked): Promise<string[]> {
   const entries = db.selectFrom('ledger_entries').selectAll().where('horse_id', '=', horse.id);
   const booked = await entries.where('booking_id', 'is not', null).orderBy('period').orderBy('seq').execute();
@@ -86,7 +88,7 @@ t.test('a service that is paid by the month', async (t) => {
     t.match((await form.follow()).words(), 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień');
   });
 
-  await t.test('gives work that costs nothing', async (t) => {
+  await t.test('gives tasks that cost nothing', async (t) => {
     const { id } = await book(app, bursztyn, service);
     t.match((await manager.get(`/api/get_all_services_for_horse/${bursztyn.id}`)).json(), [
       { id, price: 120, monthly: true },
@@ -127,7 +129,7 @@ t.test('a service that is paid by the month', async (t) => {
     go(app, '2026-12-10', '00:05');
     const by = { now: app.clock.now(), person: null };
     const both = await Promise.all([runBilling(app.db, by), runBilling(app.db, by)]);
-    t.match(both.flat(), [{ horses: 1, charged: 24_000 }], 'two at once bill it once');
+    t.match(both.flat(), [{ horses: 1, charged: 24_000 }], 'two runs at once bill it once');
     t.same(
       await chargesOf(app, bursztyn),
       ['2026-11 120 due 2026-12-19', '2026-12 120'],
@@ -136,7 +138,7 @@ t.test('a service that is paid by the month', async (t) => {
     await sound(t, app);
   });
 
-  await t.test('stands with its month wherever an account is told', async (t) => {
+  await t.test('is shown with its month on every account', async (t) => {
     go(app, '2026-12-10');
     const items = [
       { service_name: 'Padok (listopad 2026)', price: 120, is_finished: true, date_to_finish: '2026-12-10' },
@@ -167,12 +169,12 @@ t.test('a service that is paid by the month', async (t) => {
     t.same(
       await chargesOf(app, bursztyn),
       ['2026-11 120 due 2026-12-19', '2026-12 120', '2027-01 120'],
-      'what was taken back is not charged again',
+      'a reversed charge is not charged again',
     );
     await sound(t, app);
   });
 
-  await t.test('is caught up month by month after a long sleep', async (t) => {
+  await t.test('is caught up month by month after a long pause', async (t) => {
     const billed = await bill(app, '2027-04-20');
     t.same(
       billed.map(({ period }) => period),
@@ -183,14 +185,14 @@ t.test('a service that is paid by the month', async (t) => {
   });
 });
 
-t.test('what becomes of a monthly booking', async (t) => {
+t.test('a change of a monthly booking', async (t) => {
   const { horse, service } = await openStable();
   const end = async ({ id }: Booked) =>
     t.equal((await (await app.as('manager')).delete(`/api/delete_service_from_horse/${id}`)).status, 200);
   const horses = {
     mistaken: await horse('Pomyłka'),
     short: await horse('Krótki'),
-    anew: await horse('Od nowa'),
+    rebooked: await horse('Od nowa'),
     gone: await horse('Usunięty'),
     sold: await horse('Sprzedany'),
     dearer: await horse('Droższy'),
@@ -199,7 +201,7 @@ t.test('what becomes of a monthly booking', async (t) => {
   const first = {
     mistaken: await book(app, horses.mistaken, service),
     short: await book(app, horses.short, service),
-    anew: await book(app, horses.anew, service),
+    rebooked: await book(app, horses.rebooked, service),
     gone: await book(app, horses.gone, service),
     sold: await book(app, horses.sold, service),
     dearer: await book(app, horses.dearer, service, { price: 100 }),
@@ -210,8 +212,8 @@ t.test('what becomes of a monthly booking', async (t) => {
   await end(first.short);
   await call(app, 'update_bookings', { ids: [first.dearer.id], from: '2026-12-01', price: 150 });
   go(app, '2026-11-28');
-  await end(first.anew);
-  await book(app, horses.anew, service, { days_of_week: 'Piątek' });
+  await end(first.rebooked);
+  await book(app, horses.rebooked, service, { days_of_week: 'Piątek' });
   t.equal((await (await app.as('manager')).delete(`/api/delete_horse/${horses.gone.id}`)).status, 200);
   go(app, '2026-12-03');
   const other = await buildPerson(app);
@@ -232,24 +234,28 @@ t.test('what becomes of a monthly booking', async (t) => {
   await bill(app, '2026-12-10');
   const LATE = ' due 2026-12-19';
 
-  t.same(await chargesOf(app, horses.mistaken), [], 'ended on the day on which it was made it costs nothing');
-  t.same(await chargesOf(app, horses.short), [`2026-11 120${LATE}`], 'a day later it was in force in that month');
-  t.same(await chargesOf(app, horses.anew), [`2026-11 120${LATE}`, '2026-12 120'], 'booked anew it shares the month');
-  t.same(await chargesOf(app, horses.gone), [], 'a horse that was deleted is charged for nothing more');
-  t.same(await chargesOf(app, horses.sold), [`2026-11 120${LATE}`], 'who has sold it pays the months before');
+  t.same(await chargesOf(app, horses.mistaken), [], 'ended on the day it was made, it costs nothing');
+  t.same(await chargesOf(app, horses.short), [`2026-11 120${LATE}`], 'ended a day later, it is charged for that month');
+  t.same(
+    await chargesOf(app, horses.rebooked),
+    [`2026-11 120${LATE}`, '2026-12 120'],
+    'booked again, it is charged once for the shared month',
+  );
+  t.same(await chargesOf(app, horses.gone), [], 'a deleted horse is charged nothing more');
+  t.same(await chargesOf(app, horses.sold), [`2026-11 120${LATE}`], 'the seller pays the months before');
   t.same(
     await chargesOf(app, { id: bought }),
     ['2026-12 120'],
-    'and who has it pays this one, whatever the catalogue offers now',
+    'the buyer pays this month, whatever the catalogue offers now',
   );
-  t.same(await chargesOf(app, horses.dearer), [`2026-11 100${LATE}`, '2026-12 150'], 'each month has its price');
+  t.same(await chargesOf(app, horses.dearer), [`2026-11 100${LATE}`, '2026-12 150'], 'each month has its own price');
   t.same(await chargesOf(app, horses.ended), [`2026-11 120${LATE}`, '2026-12 120']);
   await bill(app, '2027-01-10');
-  t.same((await chargesOf(app, horses.ended)).length, 2, 'the month after it has ended costs nothing');
+  t.same((await chargesOf(app, horses.ended)).length, 2, 'the month after its end costs nothing');
   await sound(t, app);
 });
 
-t.test('an owner asks for it, and a manager decides', async (t) => {
+t.test('an owner requests it, and a manager decides', async (t) => {
   const { service } = await openStable();
   const horse = await buildHorse(app, { owner: await app.person('user'), name: 'Figa' });
   const tab = `/horses/${horse.id}?tab=services`;
@@ -257,7 +263,7 @@ t.test('an owner asks for it, and a manager decides', async (t) => {
   const ask = async (more: object = {}) =>
     (await app.as('user')).post('/api/send_service_request', { ...asked, ...more });
 
-  await t.test('for days of the week, at the price of the catalogue', async (t) => {
+  await t.test('for days of the week, at the catalogue’s price', async (t) => {
     const [owner, manager] = [await app.as('user'), await app.as('manager')];
     const back = `${tab}&dialog=add-service`;
     const form = await owner.get(back);
@@ -266,7 +272,11 @@ t.test('an owner asks for it, and a manager decides', async (t) => {
     const refused = await owner.form('/api/send_service_request', { ...once, onetime: '1', day: '2026-11-25' }, {});
     t.equal(refused.location, back);
     const again = await refused.follow();
-    t.match(again.text, /aria-invalid="true"[^>]*name="day"/, 'without script one day is refused at its field');
+    t.match(
+      again.text,
+      /aria-invalid="true"[^>]*name="day"/,
+      'without JavaScript, a single day is refused at its field',
+    );
     t.match(again.words(), 'Ta usługa jest za miesiąc, więc nie zamawia się jej na jeden dzień: wybierz dni tygodnia');
     t.match((await ask({ onetime: 1, check_until: '2026-11-25' })).json(), { fields: { check_until: /za miesiąc/ } });
     const { id } = (await ask({ price: 1 })).json<Booked>();
@@ -275,16 +285,20 @@ t.test('an owner asks for it, and a manager decides', async (t) => {
     for (const where of ['/requests', '/home?section=0'])
       t.match((await manager.get(where)).words(), /(Figa.*Padok|Padok Figa).*120,00 zł \/ mies\./, where);
     await bill(app, '2026-12-10');
-    t.same(await chargesOf(app, horse), [], 'what waits costs nothing');
+    t.same(await chargesOf(app, horse), [], 'a waiting request costs nothing');
     t.equal((await (await app.as('user')).delete(`/api/delete_service_from_horse/${id}`)).status, 200);
   });
 
-  await t.test('it is charged from its approval on, and stays approved once it was', async (t) => {
+  await t.test('it is charged from its approval on, and a charged request stays approved', async (t) => {
     const { id } = (await ask()).json<Booked>();
     go(app, '2026-12-14');
     const manager = await app.as('manager');
     t.equal((await manager.post('/api/approve_request', { id })).status, 200);
-    t.equal((await manager.post('/api/take_back_decision', { id })).status, 200, 'while nothing is charged');
+    t.equal(
+      (await manager.post('/api/take_back_decision', { id })).status,
+      200,
+      'it can be taken back before anything is charged',
+    );
     t.equal((await manager.post('/api/approve_request', { id })).status, 200);
     await bill(app, '2027-01-10');
     t.same(await chargesOf(app, horse), ['2026-12 120 due 2027-01-19', '2027-01 120']);
@@ -292,7 +306,7 @@ t.test('an owner asks for it, and a manager decides', async (t) => {
     await sound(t, app);
   });
 
-  await t.test('one that was rejected costs nothing', async (t) => {
+  await t.test('a rejected request costs nothing', async (t) => {
     const other = await buildHorse(app, { owner: await app.person('user') });
     const { id } = (await ask({ horse_id: other.id })).json<Booked>();
     await (await app.as('manager')).post('/api/deny_request', { id });
@@ -315,7 +329,7 @@ t.test('by days', async (t) => {
   t.same(await chargesOf(app, horses.stays), ['2026-11 21–30 40 due 2026-12-19', '2026-12 120']);
   t.same(await chargesOf(app, horses.ends), ['2026-11 21–30 40 due 2026-12-19', '2026-12 01–05 19.35']);
   t.same(await chargesOf(app, horses.sold), ['2026-11 21–30 40 due 2026-12-19', '2026-12 01–03 11.61']);
-  t.same(await chargesOf(app, { id }), ['2026-12 04–31 108.39'], 'each owner their days');
+  t.same(await chargesOf(app, { id }), ['2026-12 04–31 108.39'], 'each owner pays their own days');
   const address = `/api/get_all_payment_data_for_horse/${horses.ends.id}/2026-12-10`;
   const items = (await (await app.as('manager')).get(address)).json<{ service_name: string }[]>();
   t.same(
@@ -324,7 +338,7 @@ t.test('by days', async (t) => {
   );
   await sound(t, app);
 
-  await t.test('who leaves gets the days of a billed month back, as the dialog has shown', async (t) => {
+  await t.test('a leaving owner gets the days of a billed month back, as the dialog showed', async (t) => {
     go(app, '2026-12-12');
     const leave = (stays_until: string | null) => call(app, 'end_stay', { horse_id: horses.stays.id, stays_until });
     const settled = async () => {
@@ -345,12 +359,12 @@ t.test('by days', async (t) => {
       .where('settles', 'is not', null)
       .executeTakeFirstOrThrow();
     await leave(null);
-    t.same(await settled(), [42.58, -42.58], 'staying after all takes it back');
+    t.same(await settled(), [42.58, -42.58], 'staying after all reverses the refund');
     t.match(await app.db.selectFrom('ledger_entries').select('id').where('reverses', '=', entry).execute(), [{}]);
     await sound(t, app);
   });
 
-  await t.test('and is charged at once for one that the next run would find it gone from', async (t) => {
+  await t.test('and is charged at once for a month whose run would come after the last day', async (t) => {
     const { stays } = horses;
     const manager = await app.as('manager');
     const shown = `/horses/${stays.id}?tab=data&dialog=leave&dialog_id=${stays.id}`;
@@ -359,7 +373,7 @@ t.test('by days', async (t) => {
     await call(app, 'end_stay', { horse_id: stays.id, stays_until: '2027-01-05' });
     await bill(app, '2027-01-10');
     const charges = ['2026-11 21–30 40 due 2026-12-19', '2026-12 120', '2027-01 01–05 19.35 due 2027-01-19'];
-    t.same(await chargesOf(app, stays), charges, 'and not again by that run');
+    t.same(await chargesOf(app, stays), charges, 'the run does not charge it again');
     await sound(t, app);
   });
 });

@@ -1,4 +1,4 @@
-/** What a horse brings from the books before. Today is 21 November 2026. */
+/** The opening balance that a horse brings from earlier books. Today is 21 November 2026. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -31,7 +31,7 @@ const entries = ({ id }: Horse) =>
     .select(['id', 'kind', 'amount', 'occurred_on', 'due_on', 'period', 'reverses'])
     .execute();
 
-t.test('its day is within the last 366, by default the last of the month before', async (t) => {
+t.test('its day is within the last 366 days, by default the last of the month before', async (t) => {
   const on = async (due_on: string | undefined) => {
     const horse = await buildHorse(app);
     const { status, text } = await set(horse, 10, { due_on });
@@ -45,20 +45,20 @@ t.test('its day is within the last 366, by default the last of the month before'
   for (const wrong of ['2026-02-30', '31.10.2026', 'infinity', 'jutro']) t.equal(await on(wrong), 'Wpisz datę', wrong);
 });
 
-t.test('it is refused when it is nothing, too much, too fine or no number', async (t) => {
+t.test('it is refused when it is zero, too large, too precise or not a number', async (t) => {
   const horse = await buildHorse(app);
   const wrong = [undefined, null, '12,50', 0, 0.001, 1_000_000.01, -1_000_000.01, [5], { amount: 5 }];
   for (const amount of wrong) t.equal((await set(horse, amount)).status, 400, JSON.stringify(amount));
-  t.equal((await set(horse, 5, { request_id: undefined })).status, 400, 'nor without an id of the request');
+  t.equal((await set(horse, 5, { request_id: undefined })).status, 400, 'without a request id it is refused');
   t.equal((await set(horse, 5, { side: 'both' })).status, 400);
   t.same(await entries(horse), []);
   t.equal((await set({ id: randomUUID() }, 5)).status, 404);
   t.same((await set(horse, -1_000_000)).json(), { saldo: -1_000_000 });
   const gone = await buildHorse(app, { archived_at: app.clock.now() });
-  t.same((await set(gone, 10)).json(), { saldo: 10 }, 'who has left may owe too');
+  t.same((await set(gone, 10)).json(), { saldo: 10 }, 'a horse that has left may owe too');
 });
 
-t.test('its side may be named instead of a sign', async (t) => {
+t.test('its side may be given instead of a sign', async (t) => {
   const horse = await buildHorse(app);
   t.same((await set(horse, 300, { side: 'debt' })).json(), { saldo: -300 });
   t.same((await set(horse, -301, { side: 'debt' })).json(), { saldo: -301 });
@@ -68,7 +68,7 @@ t.test('its side may be named instead of a sign', async (t) => {
   t.equal(refused.status, 400);
 });
 
-t.test('set anew it is taken back on its own day and booked again', async (t) => {
+t.test('a new value reverses the old one on its own day and books another', async (t) => {
   const horse = await buildHorse(app);
   await set(horse, -450, { due_on: '2026-09-15' });
   t.same((await set(horse, -120, { due_on: '2026-10-31' })).json(), { saldo: -120 });
@@ -85,16 +85,16 @@ t.test('set anew it is taken back on its own day and booked again', async (t) =>
   t.same(more, []);
   const carried = async (date: string) =>
     (await manager.get(`/api/get_carryover_for_horse/${horse.id}/${date}`)).json();
-  t.same(await carried('2026-10-01'), [], 'no month keeps a trace of the first');
+  t.same(await carried('2026-10-01'), [], 'no month shows the first value');
   t.match(await carried('2026-11-01'), [{ price: -120 }]);
 
   t.same((await set(horse, -120)).json(), { saldo: -120 });
-  t.equal((await entries(horse)).length, 3, 'equal to the one that stands nothing is written');
+  t.equal((await entries(horse)).length, 3, 'the same value writes nothing');
 
   const reason = 'Inny koń.';
   t.same((await manager.post('/api/reverse_entry', { id: second?.id, reason })).json(), { saldo: 0 });
-  t.match((await entries(horse)).at(-1), { occurred_on: '2026-11-21' }, 'taken back by hand it is so today');
-  t.same((await set(horse, 80)).json(), { saldo: 80 }, 'and may be set once more');
+  t.match((await entries(horse)).at(-1), { occurred_on: '2026-11-21' }, 'a manual reversal is dated today');
+  t.same((await set(horse, 80)).json(), { saldo: 80 }, 'it can be set once more');
 });
 
 t.test('once anything else is booked it can only be corrected', async (t) => {
@@ -123,16 +123,16 @@ t.test('once anything else is booked it can only be corrected', async (t) => {
   });
   const horse = await buildHorse(app);
   await deposit(horse, 100);
-  t.equal((await set(horse, -120)).status, 409, 'the first too');
+  t.equal((await set(horse, -120)).status, 409, 'the first value is refused too');
 });
 
-t.test('sent again it is booked once', async (t) => {
+t.test('sent twice, it is booked once', async (t) => {
   const [horse, other] = [await buildHorse(app), await buildHorse(app)];
   const again = { request_id: randomUUID(), due_on: '2026-10-31' };
   for (const _ of [1, 2]) t.same((await set(horse, -450, again)).json(), { saldo: -450 });
-  t.equal((await set(horse, -450.01, again)).status, 409, 'with another amount it is another');
-  t.equal((await set(horse, -450, { ...again, due_on: '2026-10-30' })).status, 409, 'on another day too');
-  t.equal((await set(other, -450, again)).status, 409, 'and for another horse');
+  t.equal((await set(horse, -450.01, again)).status, 409, 'another amount is refused');
+  t.equal((await set(horse, -450, { ...again, due_on: '2026-10-30' })).status, 409, 'another day is refused');
+  t.equal((await set(other, -450, again)).status, 409, 'another horse is refused');
   await set(horse, -120);
   t.same((await set(horse, -450, again)).json(), { saldo: -450 }, 'a late copy is answered as the first time');
   t.equal(await saldo(horse), -120, 'and changes nothing');
@@ -142,12 +142,16 @@ t.test('sent again it is booked once', async (t) => {
   t.equal((await entries(horse)).length, 4);
   const paid = { id: other.id, amount: 5, request_id: randomUUID() };
   await manager.post('/api/deposit-money-to-horse', paid);
-  t.equal((await set(await buildHorse(app), 5, { request_id: paid.request_id })).status, 409, 'a number of a deposit');
+  t.equal(
+    (await set(await buildHorse(app), 5, { request_id: paid.request_id })).status,
+    409,
+    'the request id of a deposit is refused',
+  );
 });
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-t.test('of many at once one stands', async (t) => {
+t.test('of many at once one remains', async (t) => {
   const horse = await buildHorse(app);
   const many = Array.from({ length: 10 }, (_, nth) => set(horse, -(nth + 1)));
   t.same([...new Set(statuses(await Promise.all(many)))], [200]);
@@ -155,7 +159,7 @@ t.test('of many at once one stands', async (t) => {
   const undone = new Set(all.map(({ reverses }) => reverses));
   const standing = all.filter(({ id, kind }) => kind === 'opening' && !undone.has(id));
   t.equal(standing.length, 1);
-  t.equal(all.length, 19, 'each other one was taken back once');
+  t.equal(all.length, 19, 'each of the others was reversed once');
   t.equal(await saldo(horse), (standing[0]?.amount ?? 0) / 100);
 
   const same = await buildHorse(app);
@@ -165,7 +169,7 @@ t.test('of many at once one stands', async (t) => {
   t.equal((await entries(same)).length, 1);
 });
 
-t.test('beside a deposit or a finished task it is booked before that is seen, or not at all', async (t) => {
+t.test('beside a deposit or a finished task it is booked before that commits, or refused', async (t) => {
   for (let round = 0; round < 8; round++) {
     const horse = await buildHorse(app);
     const work = await buildOccurrence(app, { horse });
@@ -197,7 +201,7 @@ t.test('another verb sets many in its transaction, all or none', async (t) => {
   t.same(await Promise.all(horses.map(saldo)), [-10, -20, 31]);
 });
 
-t.test('its month has it with the deposits, and every later one carries it over', async (t) => {
+t.test('its month shows it with the deposits, and every later one carries it over', async (t) => {
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Nowa' });
   const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
   const client = await app.as(owner);
@@ -228,7 +232,7 @@ t.test('its month has it with the deposits, and every later one carries it over'
   t.equal((await client.get(`${paper}.pdf`)).status, 200);
 });
 
-t.test('without script a manager sets it on the page of payments', async (t) => {
+t.test('without JavaScript a manager sets it on the page of payments', async (t) => {
   const owner = await buildPerson(app);
   const horse = await buildHorse(app, { owner, name: 'Sonata' });
   const here = `/user/${horse.owner_id}/payments/${horse.id}`;
@@ -266,7 +270,7 @@ t.test('without script a manager sets it on the page of payments', async (t) => 
   t.equal(offered(again.text.split('<dialog')[1] ?? '', 'amount'), '1450,50');
 
   await deposit(horse, 1);
-  t.same(linksOf((await manager.get(here)).text, 'Saldo początkowe'), [], 'it is offered no longer');
+  t.same(linksOf((await manager.get(here)).text, 'Saldo początkowe'), [], 'it is no longer offered');
   const late = await manager.form(
     '/api/set_opening_balance',
     { ...sent, request_id: randomUUID(), amount: '5' },
@@ -274,10 +278,10 @@ t.test('without script a manager sets it on the page of payments', async (t) => 
   );
   const said = await late.follow();
   t.match(said.text, /id="opening-amount-error">Na koncie tego konia są już inne wpisy/);
-  t.notMatch((await (await app.as(owner)).get(back)).words(), 'Saldo początkowe:', 'no form for owners');
+  t.notMatch((await (await app.as(owner)).get(back)).words(), 'Saldo początkowe:', 'owners have no form');
 });
 
-t.test('a debt is late from the day after its own, wherever that is told, and a credit covers', async (t) => {
+t.test('a debt is late from the day after its due day on every page, and a credit covers later charges', async (t) => {
   await startOver(app);
   const owner = await buildPerson(app, { first_name: 'Jan', last_name: 'Dług' });
   const client = await app.as(owner);
@@ -310,11 +314,11 @@ t.test('a debt is late from the day after its own, wherever that is told, and a 
   t.match(
     (await later.get('/api/horses/get_unpaid')).json(),
     [{ price: 930, payment_date: '2026-12-10' }],
-    'the credit covers what comes',
+    'the credit covers later charges',
   );
 });
 
-t.test('the accountant has it apart: neither a sale nor a deposit', async (t) => {
+t.test('the accountant sees it separately: it is neither a sale nor a deposit', async (t) => {
   await startOver(app);
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Lis' });
   const [figa, luna] = [
@@ -335,7 +339,11 @@ t.test('the accountant has it apart: neither a sale nor a deposit', async (t) =>
   ])
     t.match(words, phrase);
   t.match((await manager.get('/accounts/2026-11')).words(), 'Saldo z poprzedniego miesiąca −180,00 zł');
-  t.notMatch((await manager.get('/accounts/2026-11')).words(), 'Salda początkowe', 'of a month without any nothing');
+  t.notMatch(
+    (await manager.get('/accounts/2026-11')).words(),
+    'Salda początkowe',
+    'a month without one does not mention it',
+  );
   const file = async (address: string) => (await manager.get(address)).text.split('\r\n').slice(1, -1);
   const rows = (await file('/accounts/2026-10/openings.csv')).map((row) => row.replace(/;\d+;/, ';#;'));
   const [first] = await app.db.selectFrom('ledger_entries').select('seq').orderBy('seq').execute();
@@ -345,13 +353,13 @@ t.test('the accountant has it apart: neither a sale nor a deposit', async (t) =>
     '31.10.2026;#;Lis Anna;Figa;Saldo początkowe;-450,00;;;;;',
     '31.10.2026;#;Lis Anna;Luna;Saldo początkowe;70,00;;;;;',
   ]);
-  t.same(await file('/statements/all/2026-10.csv'), [], 'no sale');
+  t.same(await file('/statements/all/2026-10.csv'), [], 'not a sale');
   t.match(await file('/accounts/2026-10/deposits.csv'), [/Luna;Wpłata;200,00/]);
-  t.equal((await file('/accounts/2026-10/deposits.csv')).length, 1, 'no deposit');
-  t.notMatch((await manager.get('/home?section=0')).words(), /450,00 zł.{0,20}obciążeni/, 'nor in the chart');
+  t.equal((await file('/accounts/2026-10/deposits.csv')).length, 1, 'not a deposit');
+  t.notMatch((await manager.get('/home?section=0')).words(), /450,00 zł.{0,20}obciążeni/, 'not in the chart');
 });
 
-t.test('it is one entry on its due day, with its audit row, and nobody is told', async (t) => {
+t.test('it is one entry on its due day, with its audit row, and notifies nobody', async (t) => {
   const owner = await buildPerson(app);
   await buildDevice(app, { person: owner });
   const horse = await buildHorse(app, { owner });

@@ -25,7 +25,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   t.match(
     empty,
     /ZAPROŚ KLIENTA E-mail ZAPROŚ ZAPROŚ PRACOWNIKA E-mail ZAPROŚ Panel /,
-    'both invite boxes close the page',
+    'both invite boxes stand at the end of the page',
   );
 
   const horse = await buildHorse(app, { owner, name: 'Bursztyn' });
@@ -40,7 +40,7 @@ t.test('the manager’s panel says who has not paid', async (t) => {
   t.match((await manager.get(PANEL)).words(), /Opłacone 2 Nieopłacone 0 Wszystkie konie są opłacone/);
 });
 
-t.test('the panel names the ten that owe most, and leads to all of them', async (t) => {
+t.test('the panel lists the ten largest debts, and links to all of them', async (t) => {
   await billNovember(app);
   const owner = await buildPerson(app);
   for (let nth = 1; nth <= 12; nth++) await owes(await buildHorse(app, { owner, name: `Koń ${nth}.` }), 100_000 + nth);
@@ -51,7 +51,7 @@ t.test('the panel names the ten that owe most, and leads to all of them', async 
   t.notMatch(panel, 'Koń 2.');
 });
 
-t.test('the chart draws what was charged and paid in each month, and says it in numbers', async (t) => {
+t.test('the chart shows what was charged and paid in each month, also as numbers', async (t) => {
   const horse = await buildHorse(app);
   await owes(horse, 8_000_000);
   await buildLedgerEntry(app, { horse, amount: grosze(2_000_000), occurred_on: day('2025-12-31') });
@@ -69,19 +69,17 @@ t.test('the chart draws what was charged and paid in each month, and says it in 
   t.same(of(23), ['paid', '86%', '0%']);
   t.same(of(1), ['paid', '67.5%', '18.5%'], 'a quarter of it was paid in December of the year before');
   t.match(page.words(), /Pokaż liczby .*gru 2025 0,00 zł 20 000,00 zł .*lis 2026 80 000,00 zł 0,00 zł/);
-  t.notMatch(page.text, 'lis 2025', 'twelve months');
-  t.notMatch(page.text, ' style=');
   const tops = [0, 0.5, 99, 100, 1300, 74_900, 80_000, 80_001, 1_000_000].map((zloty) => topOf(grosze(zloty * 100)));
   t.same(tops, [1, 1, 100, 100, 1500, 80_000, 80_000, 100_000, 1_000_000]);
 });
 
-t.test('what archived horses left behind stands in a block of its own', async (t) => {
+t.test('balances of archived horses have their own block', async (t) => {
   await billNovember(app);
   const [gone, here] = [await buildPerson(app), await buildPerson(app, { first_name: 'Jan', last_name: 'Zając' })];
   const debtor = await buildHorse(app, { owner: gone, name: 'Grom', archived_at: app.clock.now() });
   await owes(debtor, 50_000);
   await buildLedgerEntry(app, { horse: debtor, amount: grosze(-12_500), kind: 'service', period: day('2026-12-01') });
-  t.match((await manager.get(PANEL)).words(), /Opłacone 0 Nieopłacone 0/, 'counts are of living horses');
+  t.match((await manager.get(PANEL)).words(), /Opłacone 0 Nieopłacone 0/, 'only living horses are counted');
   const overpaid = await buildHorse(app, { owner: here, name: 'Sonata', archived_at: app.clock.now() });
   await buildLedgerEntry(app, { horse: overpaid, amount: grosze(30_000) });
   const even = await buildHorse(app, { owner: here, name: 'Łuna', archived_at: app.clock.now() });
@@ -96,7 +94,7 @@ t.test('what archived horses left behind stands in a block of its own', async (t
   );
   t.match(page.words(), 'naliczenie 10 grudnia · salda 2 usuniętych koni', 'also while it is folded');
   t.match(page.words(), /Sonata Koń usunięty Jan Zając .*300,00 zł Nadpłata/);
-  t.notMatch(page.words(), 'Łuna', 'an even account is nobody’s concern');
+  t.notMatch(page.words(), 'Łuna', 'a settled account is not listed');
   t.match(page.text, `href="/user/${gone.id}/payments/${debtor.id}?returnType=1"`);
   t.match((await manager.get(`${PANEL}&archived=all`)).words(), /Salda usuniętych koni 2 konie .*Grom .*Sonata/);
 });
@@ -117,14 +115,18 @@ t.test('the payment date is moved by a plain form', async (t) => {
   ] as const) {
     const refused = await (await move(value)).follow();
     t.match(refused.words(), error, value);
-    t.match(refused.text, /id="payment-date-value"[^>]*aria-invalid="true"[^>]*autofocus=""/i, 'at the field');
-    t.match(refused.text, unfolded, 'which is in sight');
-    t.match(refused.words(), 'Data płatności 10.12.2026', 'and nothing has changed');
+    t.match(
+      refused.text,
+      /id="payment-date-value"[^>]*aria-invalid="true"[^>]*autofocus=""/i,
+      'the error is at the field',
+    );
+    t.match(refused.text, unfolded, 'the field is visible');
+    t.match(refused.words(), 'Data płatności 10.12.2026', 'nothing has changed');
   }
   const ignored = await move('');
   t.match(ignored, { status: 303, location: PANEL });
   const same = await ignored.follow();
-  t.notMatch(same.text, /<dialog open=""|aria-invalid/, 'an empty date is ignored without a word');
+  t.notMatch(same.text, /<dialog open=""|aria-invalid/, 'an empty date is ignored silently');
   t.match(same.words(), 'Data płatności 10.12.2026');
   const moved = await (await move('2026-12-01')).follow();
   t.match(moved.words(), 'Zmieniono datę płatności 01.12 jest już naliczone: następne naliczenie 01.01.2027');
@@ -132,11 +134,11 @@ t.test('the payment date is moved by a plain form', async (t) => {
   app.clock.set('2026-12-05T09:00:00+01:00');
   const chosen = await (await move('2026-12-20', await app.as('manager'))).follow();
   t.match(chosen.words(), 'Zmieniono datę płatności');
-  t.notMatch(chosen.words(), 'jest już naliczone', 'where it is the chosen one');
+  t.notMatch(chosen.words(), 'jest już naliczone', 'the chosen date needs no warning');
   t.match(chosen.words(), 'Data płatności 20.12.2026');
 });
 
-t.test('before the day the panel says what the next billing run would ask for', async (t) => {
+t.test('before the billing day the panel says what the next run would ask for', async (t) => {
   await billNovember(app);
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
   const payment = grosze(120_000);
@@ -151,5 +153,5 @@ t.test('before the day the panel says what the next billing run would ask for', 
   t.match(fees, /Najbliższe naliczenie 10\.12\.2026 za grudzień 2026 · 2 konie/);
   t.match(fees, /Opłaty za pensjonat 2400,00 zł Pakiety roczne 600,00 zł Razem 3000,00 zł/);
   t.match(fees, /Bursztyn .*1200,00 zł 600,00 zł Figa .*1200,00 zł –/);
-  t.same(await log.take(), [], 'nothing is written by looking');
+  t.same(await log.take(), [], 'looking writes nothing');
 });

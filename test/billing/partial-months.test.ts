@@ -1,4 +1,4 @@
-/** A month of which a horse was here for some days, charged by days. */
+/** Partial months: a horse that was here for some days of a month, charged by days. */
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
@@ -20,7 +20,7 @@ async function bill(on: string) {
   return billed;
 }
 
-/** Charges of a horse in zł with the days of a part, and the due day where a charge has its own. */
+/** Charges of a horse in zł with the days they cover, and the due day where a charge has its own. */
 async function feesOf(horse: { id: string }): Promise<string[]> {
   const entries = await app.db
     .selectFrom('ledger_entries')
@@ -51,7 +51,7 @@ t.test('a run by days', async (t) => {
     free: await horse('Darmowy', { stays_from: day('2026-11-25'), payment: grosze(0) }),
     cheap: await horse('Tani', { stays_from: day('2026-11-30'), payment: grosze(10) }),
   };
-  await t.test('is seen before it is made', async (t) => {
+  await t.test('can be previewed', async (t) => {
     const [run] = await previewRuns(app.db, day('2026-11-21'), day('2026-12-10'));
     const lines = run?.lines.map(({ horse_name, main_fee, package_fee }) => [horse_name, main_fee, package_fee]);
     t.same(lines, [
@@ -72,17 +72,17 @@ t.test('a run by days', async (t) => {
     const due = 'due 2026-12-19';
     t.same(await feesOf(stays.here), [main('2026-12 whole 1200'), 'package_fee 2026-12 whole 600']);
     t.same(await feesOf(stays.came), [main(`2026-11 25–30 240 ${due}`), main('2026-12 whole 1200')]);
-    t.same(await feesOf(stays.leaving), [main('2026-12 01–20 774.19')], '774.1935 is 774.19');
+    t.same(await feesOf(stays.leaving), [main('2026-12 01–20 774.19')], '774.1935 rounds to 774.19');
     t.same(
       await feesOf(stays.guest),
       [main(`2026-11 28–30 120 ${due}`), main('2026-12 01–02 77.42')],
-      'who was here between two runs pays with the next',
+      'a stay between two runs is charged with the next',
     );
     for (const name of ['coming', 'deleted', 'free'] as const) t.same(await feesOf(stays[name]), [], name);
-    t.same(await feesOf(stays.cheap), [main('2026-12 whole 0.1')], 'a third of a grosz is nothing');
+    t.same(await feesOf(stays.cheap), [main('2026-12 whole 0.1')], 'a third of a grosz rounds to zero');
   });
 
-  await t.test('is told with its days, and due with the run that made it', async (t) => {
+  await t.test('is shown with its days, and due with the run that made it', async (t) => {
     const { id } = stays.came;
     const manager = await app.as('manager');
     t.same((await manager.get(`/api/get_main_payment_for_horse/${id}/10.12.2026`)).json(), [
@@ -104,7 +104,7 @@ t.test('a run by days', async (t) => {
     t.same((await (await app.as('manager')).get(`/api/get_due_payments/${id}`)).json(), { due_payments: 1 });
   });
 
-  await t.test('charges what has a fee no second time, whatever became of it', async (t) => {
+  await t.test('charges no fee twice, even after a reversal or a change of the setting', async (t) => {
     await app.db
       .updateTable('horses')
       .set({ payment: grosze(150_000) })
@@ -118,7 +118,7 @@ t.test('a run by days', async (t) => {
     t.same(
       await feesOf(stays.free),
       ['main_fee 2027-01 whole 1500'],
-      'months before it had a price were asked for, and cost nothing',
+      'months before it had a price were billed at zero',
     );
     t.same(await feesOf(stays.coming), ['main_fee 2026-12 11–31 812.9 due 2027-01-19', 'main_fee 2027-01 whole 1200']);
   });
@@ -149,19 +149,19 @@ t.test('the setting', async (t) => {
     ]);
   });
 
-  await t.test('holds for runs to come, and charges nothing that an earlier run let pass', async (t) => {
-    t.same(await feesOf(early), ['main_fee 2026-12 whole 1200'], 'what was due is billed as it was set before');
+  await t.test('applies to later runs, and does not charge what an earlier run let pass', async (t) => {
+    t.same(await feesOf(early), ['main_fee 2026-12 whole 1200'], 'what was due is billed by the setting before');
     const late = await buildHorse(app, { payment: grosze(120_000), stays_from: day('2026-12-22') });
     await set('whole');
     await bill('2027-01-10');
-    t.same(await feesOf(late), ['main_fee 2027-01 whole 1200'], 'whole months forgive the days before');
+    t.same(await feesOf(late), ['main_fee 2027-01 whole 1200'], 'whole months skip the days before');
     await set('by_days');
     await bill('2027-02-10');
-    t.same((await feesOf(late)).slice(1), ['main_fee 2027-02 whole 1200'], 'for good');
+    t.same((await feesOf(late)).slice(1), ['main_fee 2027-02 whole 1200'], 'later runs do not charge it');
   });
 });
 
-t.test('a day is charged to one of two owners', async (t) => {
+t.test('a day is charged to only one of two owners', async (t) => {
   await startOver(app);
   await buildSettings(app, BY_DAYS);
   const next = await buildPerson(app);
@@ -185,5 +185,5 @@ t.test('a day is charged to one of two owners', async (t) => {
   t.same(await feesOf(before), ['main_fee 2026-12 01–04 154.84']);
   t.same(await feesOf(takenEarly), ['main_fee 2026-12 05–31 1045.16', 'main_fee 2027-01 whole 1200']);
   t.same(await feesOf(after), ['main_fee 2026-12 whole 1200']);
-  t.same(await feesOf(takenLate), ['main_fee 2027-01 whole 1200'], 'December was paid by the one before');
+  t.same(await feesOf(takenLate), ['main_fee 2027-01 whole 1200'], 'the previous owner paid December');
 });

@@ -29,19 +29,19 @@ t.test('a payment date', async (t) => {
     t.same(await periods(), [], 'nothing is due');
   });
 
-  t.test('that has passed, of a month that is not billed yet, is billed at once', async (t) => {
+  t.test('that has passed, of an unbilled month, is billed at once', async (t) => {
     t.same((await change('2026-11-05')).json(), { setting_value: '2026-12-05' });
     t.same(await periods(), ['2026-11 on 2026-11-05']);
   });
 
-  t.test('of a month that is billed goes to that day of the next cycle', async (t) => {
+  t.test('of a billed month moves to that day of the next cycle', async (t) => {
     t.same((await change('2026-11-28')).json(), { setting_value: '2026-12-28' });
     t.same((await change('2026-12-01')).json(), { setting_value: '2027-01-01' });
     t.same((await change('2026-11-02')).json(), { setting_value: '2026-12-02' });
     t.same(await periods(), ['2026-11 on 2026-11-05']);
   });
 
-  t.test('is changed after all billing that is due', async (t) => {
+  t.test('is changed after everything due is billed', async (t) => {
     app.clock.set('2027-01-31T23:30:00+01:00');
     t.same((await change('2027-01-31')).json(), { setting_value: '2027-02-28' });
     t.same(await periods(), ['2026-11 on 2026-11-05', '2026-12 on 2026-12-02', '2027-01 on 2027-01-02']);
@@ -50,7 +50,7 @@ t.test('a payment date', async (t) => {
     t.same((await periods()).at(-1), '2027-02 on 2027-02-28');
   });
 
-  t.test('is noted in the audit log, and said in the words of the specification', async (t) => {
+  t.test('is noted in the audit log, and confirmed in the words of the specification', async (t) => {
     const manager = await app.as('manager');
     const answer = await manager.form('/api/settings/update/payment_date', { value: '2027-02-15' }, { back: '/home' });
     t.match((await answer.follow()).words(), /Zmieniono datę płatności/);
@@ -67,7 +67,7 @@ t.test('a payment date', async (t) => {
   });
 });
 
-t.test('what was charged before the first run agrees with a date that is moved to an earlier month', async (t) => {
+t.test('what was charged before the first run agrees with a date moved to an earlier month', async (t) => {
   await startOver(app);
   const horse = await buildHorse(app);
   const correction = { horse_id: horse.id, amount: -10, reason: 'Zbite wiadro.' };
@@ -79,7 +79,7 @@ t.test('what was charged before the first run agrees with a date that is moved t
   await (await app.as('manager')).post('/api/settings/update/payment_date', { value: '2026-11-26' });
   t.same(await wrong(), [], 'the date has moved');
   await charge();
-  t.same(await charged(), ['2026-12-01', '2026-11-01'], 'each stands in the month that was the next then');
+  t.same(await charged(), ['2026-12-01', '2026-11-01'], 'each is in the month that was next then');
   t.same(await wrong(), [], 'both are there');
 
   app.clock.set('2026-11-26T00:05:00+01:00');

@@ -27,7 +27,7 @@ const OWN = '/home?section=9';
 const BESIDE_ASKED = 'w tym 195,00 zł do naliczenia 10 grudnia i nadpłata 70,00 zł (Wichura)';
 const november = (date: number) => day(`2026-11-${String(date).padStart(2, '0')}`);
 
-t.test('an owner reads what the balance of all horses is made of', async (t) => {
+t.test('an owner sees what the balance of all horses is made of', async (t) => {
   const words = (await owner.get(OWN)).words();
   t.match(words, 'Zarządzanie płatnościami Zestawienie do druku Zobacz szczegóły');
   t.match(words, 'Zaległość 1450,00 zł wszystkie konie, 21.11.2026');
@@ -42,7 +42,7 @@ t.test('an owner reads what the balance of all horses is made of', async (t) => 
   t.same(linksOf((await owner.get(OWN)).text, 'Bursztyn'), [MONTH]);
 });
 
-t.test('managers read the same on the page of the person, and workers nothing of it', async (t) => {
+t.test('managers see the same on the person’s page, and workers see nothing of it', async (t) => {
   const page = await manager.get(`/user/${anna.id}?tab=payments`);
   t.match(page.words(), 'Wróć Dane Konie Rozliczenie');
   t.match(page.words(), `Saldo ${BESIDE_ASKED} −1575,00 zł`);
@@ -51,7 +51,7 @@ t.test('managers read the same on the page of the person, and workers nothing of
   t.notMatch(worker, /Rozliczenie|płatności|zł/);
 });
 
-t.test('where a balance stands beside what is asked for, the same line tells the difference', async (t) => {
+t.test('the same line explains the difference wherever a balance stands beside what is asked for', async (t) => {
   const figas = `/user/${anna.id}/payments/${figa.id}`;
   t.match(
     (await owner.get(MONTH)).words(),
@@ -71,17 +71,17 @@ t.test('where a balance stands beside what is asked for, the same line tells the
     /Bursztyn · boks 11 Nieopłacone 1 zaległe saldo −1600,00 zł, w tym 150,00 zł do naliczenia 10 grudnia/,
   );
   t.match(person, /Figa · boks 13 Opłacone saldo −45,00 zł, w tym 45,00 zł do naliczenia 10 grudnia/);
-  t.match(person, /Wichura · boks 10 Opłacone saldo 70,00 zł(?!,)/, 'nothing where there is none');
+  t.match(person, /Wichura · boks 10 Opłacone saldo 70,00 zł(?!,)/, 'no line where they are equal');
   const stated = `Saldo na 21.11.2026 −1575,00 zł, ${BESIDE_ASKED}`;
   const statement = `/statements/${anna.id}/2026-11`;
   t.match((await owner.get(statement)).words(), stated);
   const [sheet] = await pagesOfPdf(await bytesOf(app, owner, `${statement}.pdf`));
   t.match(sheet?.replace(/\s+/g, ' '), stated);
   const october = (await owner.get(`/statements/${anna.id}/2026-10`)).words();
-  t.match(october, /Saldo na 31\.10\.2026 25,00 zł(?!,)/, 'a balance of then is not what is asked now');
+  t.match(october, /Saldo na 31\.10\.2026 25,00 zł(?!,)/, 'a past balance is not compared with what is asked now');
 });
 
-t.test('of a deleted horse stands what it still owes', async (t) => {
+t.test('a deleted horse is listed while it owes something', async (t) => {
   const jan = await buildPerson(app);
   const deleted = { owner: jan, archived_at: app.clock.now() };
   const owing = await buildHorse(app, { ...deleted, name: 'Zefir' });
@@ -90,35 +90,39 @@ t.test('of a deleted horse stands what it still owes', async (t) => {
   const client = await app.as(jan);
   const words = (await client.get(OWN)).words();
   t.match(words, /Zefir 800,00 zł Zaległość Koń usunięty/);
-  t.match((await client.get(OWN)).text, /<ul[^>]*aria-label="Usunięte konie"[^>]*>(?:(?!<\/ul>).)*Zefir/s, 'by itself');
-  t.notMatch(words, 'Grom', 'of one that owes nothing nothing');
-  t.match(words, '0 koni 0 Opłacone 0 Nieopłacone', 'living horses are counted');
+  t.match(
+    (await client.get(OWN)).text,
+    /<ul[^>]*aria-label="Usunięte konie"[^>]*>(?:(?!<\/ul>).)*Zefir/s,
+    'in a list of its own',
+  );
+  t.notMatch(words, 'Grom', 'one that owes nothing is not listed');
+  t.match(words, '0 koni 0 Opłacone 0 Nieopłacone', 'only living horses are counted');
   const counts = (await manager.get('/api/horses/status')).json<{ unpaid: number }>();
   const unpaid = (await manager.get('/api/horses/get_unpaid')).json<{ horse_name: string }[]>();
   t.match((await manager.get('/home?section=0')).words(), `Nieopłacone ${counts.unpaid} `);
-  t.equal(unpaid.length, counts.unpaid, 'as everywhere');
+  t.equal(unpaid.length, counts.unpaid, 'the same on every page');
   t.notOk(unpaid.some(({ horse_name }) => horse_name === 'Zefir'));
   t.match((await client.get(`/user/${jan.id}/payments/${owing.id}`)).words(), 'Koń usunięty Zaległość 800,00 zł');
   const booked = await manager.post('/api/deposit-money-to-horse', { id: owing.id, amount: 800 });
-  t.equal(booked.status, 200, 'and it can be paid');
+  t.equal(booked.status, 200, 'its debt can be paid');
   t.match((await client.get(OWN)).words(), /Nic do zapłaty 0,00 zł.*następne naliczenie 10 grudnia.*Brak koni/);
 });
 
-t.test('the name of a horse is cut to 20 characters there, with the whole for readers', async (t) => {
+t.test('the name of a horse is cut to 20 characters there, and screen readers get the whole', async (t) => {
   const horse = await buildHorse(app, { name: 'Bohaterka Wielkopolska' });
   const { text } = await manager.get(`/user/${horse.owner_id}?tab=payments`);
   t.match(text, '<span class="visually-hidden">Bohaterka Wielkopolska</span>');
   t.match(text, '>Bohaterka Wielkopols…<');
 });
 
-t.test('the history has the months of all horses', async (t) => {
+t.test('the history shows the months of all horses', async (t) => {
   const page = await owner.get(`${OWN}&dialog=history`);
   const words = page.words();
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
-  t.notMatch(words, 'saldo wszystkich koni', 'it takes the whole screen, so nothing is drawn beneath');
+  t.notMatch(words, 'saldo wszystkich koni', 'it fills the screen, so nothing is drawn beneath');
   const head = (viewer: { first_name: string; last_name: string }) =>
     `· 21.11.2026 · dla: ${viewer.first_name} ${viewer.last_name} Poprzedni miesiąc`;
-  t.match(words, head(anna), 'on paper it says of which day it is and for whom');
+  t.match(words, head(anna), 'on paper it names its day and its owner');
   t.match(
     words,
     'Saldo z poprzedniego miesiąca 25,00 zł − Suma miesiąca 4150,00 zł ' +
@@ -141,13 +145,13 @@ t.test('the history has the months of all horses', async (t) => {
   t.match(
     looked.words(),
     `Historia płatności ${anna.first_name} ${anna.last_name} · Zaległość 1450,00 zł Zamknij`,
-    'and whose',
+    'it names the owner',
   );
   t.match(looked.words(), head(await app.person('manager')));
-  t.match(looked.text, 'class="statement-link on-screen"', 'what leads elsewhere is not printed');
+  t.match(looked.text, 'class="statement-link on-screen"', 'links to other pages are not printed');
 });
 
-t.test("a horse's month is one equation, and its lines say what each is for", async (t) => {
+t.test("a horse's month is one equation, and each line says what it is for", async (t) => {
   const words = (await owner.get(MONTH)).words();
   t.match(words, 'Wróć Zestawienie do druku za listopad 2026 Bursztyn Boks 11 Zaległość 1450,00 zł');
   t.match(words, 'Poprzedni miesiąc Listopad 2026 01.11.2026–30.11.2026 Następny miesiąc');
@@ -173,7 +177,7 @@ t.test("a horse's month is one equation, and its lines say what each is for", as
   t.notMatch(words, /Nowa wpłata|Wycofaj|korekt/, 'only managers book');
 });
 
-t.test('months are chosen by the address, today’s when it makes no sense', async (t) => {
+t.test('the address chooses the month, and an invalid one means this month', async (t) => {
   const october = (await owner.get(`${MONTH}?month=2026-10`)).words();
   t.match(october, 'Suma miesiąca 125,00 zł + Wpłaty i zmiany 0,00 zł = Saldo −125,00 zł');
   t.match(october, '31.10.2026 Saldo na koniec miesiąca −125,00 zł');
@@ -200,7 +204,7 @@ t.test('the way back', async (t) => {
   for (const [who, query, expected] of cases)
     t.same(linksOf((await who.get(MONTH + query)).text, 'Wróć').slice(-1), [expected], query);
   const [previous] = linksOf((await manager.get(`${MONTH}?returnType=1`)).text, 'Poprzedni miesiąc');
-  t.equal(previous, `${MONTH}?returnType=1&month=2026-10`, 'other months lead back to the same place');
+  t.equal(previous, `${MONTH}?returnType=1&month=2026-10`, 'links to other months keep the way back');
 });
 
 t.test('a manager books a deposit with a plain form', async (t) => {
@@ -210,7 +214,7 @@ t.test('a manager books a deposit with a plain form', async (t) => {
   const send = (amount: string, request_id: string) =>
     manager.form('/api/deposit-money-to-horse', { id: horse.id, amount, request_id, form: 'deposit' }, { back: here });
 
-  await t.test('once, however often it is sent', async (t) => {
+  await t.test('once, even when it is sent twice', async (t) => {
     const request = String(offered(await open(), 'request_id'));
     for (const says of [
       'Wpłata dodana Pomyślnie dodano wpłatę',
@@ -223,19 +227,19 @@ t.test('a manager books a deposit with a plain form', async (t) => {
       t.equal(words.includes('Wpłata dodana'), says.startsWith('Wpłata dodana'), 'only when something was booked');
     }
     t.match((await manager.get(here)).words(), /Wpłata [^+]+ \+12,50 zł 12,50 zł.*Saldo dzisiaj 12,50 zł/);
-    t.not(offered(await open(), 'request_id'), request, 'the next form books anew');
+    t.not(offered(await open(), 'request_id'), request, 'the next form has a new request id');
     const other = await (await send('13', request)).follow();
     t.match(other.words(), /Błąd Nie udało się dodać wpłaty/);
-    t.not(offered(other.text, 'request_id'), request, 'the form that comes back may be sent');
+    t.not(offered(other.text, 'request_id'), request, 'the form that comes back can be sent');
   });
 
-  await t.test('below zero it is a change', async (t) => {
+  await t.test('an amount below zero is a change', async (t) => {
     const answer = await (await send('-2,5', randomUUID())).follow();
     t.match(answer.words(), /SUKCES.*Zmiana zapisana/);
     t.match((await manager.get(here)).words(), /Zmiana [^−]+ −2,50 zł 10,00 zł/);
   });
 
-  await t.test('and hears at the field what is wrong', async (t) => {
+  await t.test('and sees each error at its field', async (t) => {
     for (const [amount, title, message] of [
       ['', 'Wprowadź kwotę', 'Pole nie może być puste'],
       ['dużo', 'Nieprawidłowa kwota', 'Wprowadź poprawną kwotę'],
@@ -248,12 +252,12 @@ t.test('a manager books a deposit with a plain form', async (t) => {
       t.match(page.text, `<span class="error" id="deposit-amount-error">${message}</span>`, amount);
       t.match(page.words(), title);
       t.equal(offered(page.text, 'amount'), amount, 'what was typed stays');
-      t.equal(offered(page.text, 'request_id'), request, 'and so does its number');
+      t.equal(offered(page.text, 'request_id'), request, 'the request id stays');
     }
     t.match((await manager.get(here)).words(), 'Saldo dzisiaj 10,00 zł', 'nothing was booked');
   });
 
-  await t.test('on a phone, which has no minus there, and takes off what is chosen so', async (t) => {
+  await t.test('a phone has no minus key, so a choice subtracts the amount', async (t) => {
     t.match(await open(), /<input[^>]* inputMode="decimal"[^>]* name="amount"|name="amount"[^>]* inputMode="decimal"/);
     const take = async (amount: string) => {
       const sent = { id: horse.id, amount, action: 'Zmiana', request_id: randomUUID(), form: 'deposit' };
@@ -261,13 +265,17 @@ t.test('a manager books a deposit with a plain form', async (t) => {
     };
     const refused = (await take('dużo')).text;
     t.match(/<input[^>]* value="Zmiana"[^>]*>/.exec(refused)?.[0], 'checked', 'the choice comes back with the amount');
-    t.match(/<input[^>]* name="amount"[^>]*>/.exec(refused)?.[0], /autofocus/i, 'which is in sight, below the month');
+    t.match(
+      /<input[^>]* name="amount"[^>]*>/.exec(refused)?.[0],
+      /autofocus/i,
+      'the field is visible, below the month',
+    );
     t.match((await take('7')).words(), /Zmiana [^−]+ −7,00 zł 3,00 zł .*SUKCES Zmiana zapisana/);
-    t.notMatch(/<input[^>]* value="Zmiana"[^>]*>/.exec(await open())?.[0], 'checked', 'the next one is paid in again');
+    t.notMatch(/<input[^>]* value="Zmiana"[^>]*>/.exec(await open())?.[0], 'checked', 'the next form adds again');
   });
 });
 
-t.test('in a browser the number of a deposit stands in the address, so that Back books no other amount', async (t) => {
+t.test('in a browser the request id of a deposit is in the address, so that Back books no other amount', async (t) => {
   const horse = await buildHorse(app, { owner: anna });
   const here = `/user/${anna.id}/payments/${horse.id}`;
   const browse = (who: typeof manager, address: string) => who.get(address, { 'sec-fetch-dest': 'document' });
@@ -282,7 +290,7 @@ t.test('in a browser the number of a deposit stands in the address, so that Back
     t.equal(sent.status, 303, address);
     const page = await browse(manager, String(sent.headers.location));
     t.equal(offered(page.text, 'request_id'), number, 'the form has it');
-    t.match(String(offered(page.text, 'back')).replaceAll('&amp;', '&'), `deposit=${number}`, 'and comes back to it');
+    t.match(String(offered(page.text, 'back')).replaceAll('&amp;', '&'), `deposit=${number}`, 'the way back has it');
   }
   const back = `${here}?deposit=${randomUUID()}`;
   const send = async (amount: string) => {
@@ -291,7 +299,7 @@ t.test('in a browser the number of a deposit stands in the address, so that Back
     return manager.form('/api/deposit-money-to-horse', values, { back });
   };
   t.equal((await send('500')).location, here, 'the next form has another');
-  t.equal((await send('500')).location, here, 'sent again after Back it is the same');
+  t.equal((await send('500')).location, here, 'sent again after Back, it is booked once');
   const other = await send('550');
   t.equal(other.location, back);
   const refused = await other.follow();
@@ -304,16 +312,16 @@ t.test('in a browser the number of a deposit stands in the address, so that Back
     form: 'deposit',
   };
   t.equal((await manager.form('/api/deposit-money-to-horse', meant, { back })).location, here);
-  t.match((await manager.get(here)).words(), 'Saldo dzisiaj 1050,00 zł', 'who means it sends it once more');
+  t.match((await manager.get(here)).words(), 'Saldo dzisiaj 1050,00 zł', 'a deliberate repeat is booked');
   t.equal((await browse(owner, here)).status, 200, 'owners book nothing');
 });
 
-t.test('what is overdue and what is owed in all is offered', async (t) => {
+t.test('the form offers the overdue amount and the whole debt', async (t) => {
   const { text } = await manager.get(MONTH);
   t.match(text, '<option value="1450,00">po terminie</option>');
   t.match(text, '<option value="1600,00">całe saldo</option>');
   const evenly = (await manager.get(`/user/${anna.id}/payments/${figa.id}`)).text;
-  t.match(evenly, '<option value="45,00">całe saldo</option>', 'some pay before they are asked');
+  t.match(evenly, '<option value="45,00">całe saldo</option>', 'an owner may pay early');
   t.notMatch(evenly, 'po terminie</option>');
 });
 
@@ -336,12 +344,12 @@ t.test('a manager corrects a balance, with a reason that the owner reads', async
   }
   const { first_name, last_name } = await app.person('manager');
   const line = `Zmiana ${first_name} ${last_name} Zgubiony kantar −33,10 zł −33,10 zł`;
-  t.match((await owner.get(here)).words(), line, 'once');
+  t.match((await owner.get(here)).words(), line, 'shown once');
   t.match((await owner.get(`${here}?dialog=correct`)).words(), line);
-  t.notMatch((await owner.get(`${here}?dialog=correct`)).words(), 'Korekta:', 'no dialog for owners');
+  t.notMatch((await owner.get(`${here}?dialog=correct`)).words(), 'Korekta:', 'owners have no dialog');
 });
 
-t.test('a manager takes an entry back whole, once, with a reason', async (t) => {
+t.test('a manager reverses an entry once, with a reason', async (t) => {
   const jan = await buildPerson(app);
   const horse = await buildHorse(app, { owner: jan });
   const entry = await buildLedgerEntry(app, { horse, amount: grosze(30_000) });
@@ -357,22 +365,26 @@ t.test('a manager takes an entry back whole, once, with a reason', async (t) => 
   t.equal(done.location, here);
   const words = (await done.follow()).words();
   t.match(words, 'Wycofano wpis');
-  t.match(words, /Wpłata wycofano [^+]+ \+300,00 zł 300,00 zł/, 'it stays');
+  t.match(words, /Wpłata wycofano [^+]+ \+300,00 zł 300,00 zł/, 'the entry stays');
   t.match(words, /Zmiana wycofanie wpłaty · .* Nie ten koń −300,00 zł 0,00 zł/);
-  t.same(linksOf((await manager.get(here)).text, 'Wycofaj'), [], 'neither can be taken back');
+  t.same(linksOf((await manager.get(here)).text, 'Wycofaj'), [], 'neither entry can be reversed');
   const again = await send('Jeszcze raz');
   t.match(await again.follow(), { status: 303, headers: { location: here } }, 'the dialog is gone');
   t.match((await manager.get(here)).words(), /Saldo dzisiaj 0,00 zł.*Nie udało się wycofać wpisu/);
   t.match(await manager.get(dialog), { status: 303, headers: { location: here } });
   t.match((await manager.get(here)).words(), 'Tego wpisu nie można już wycofać');
   const others = `${here}?dialog=reverse&dialog_entry=${fee.id}`;
-  t.match(await manager.get(others), { status: 303, headers: { location: here } }, 'nor one of another horse');
+  t.match(
+    await manager.get(others),
+    { status: 303, headers: { location: here } },
+    'an entry of another horse is refused',
+  );
 });
 
 t.test('section 10 shows the month of a horse', async (t) => {
   const section = '/home?section=10';
   const first = await owner.get(section);
-  t.match(first.words(), /Wróć .* Bursztyn Boks 11 .*Listopad 2026 .*Saldo dzisiaj/, 'of the first one');
+  t.match(first.words(), /Wróć .* Bursztyn Boks 11 .*Listopad 2026 .*Saldo dzisiaj/, 'the first horse by default');
   t.same(linksOf(first.text, 'Wróć'), [OWN]);
   const [previous] = linksOf((await owner.get(`${section}&horse=${figa.id}`)).text, 'Poprzedni miesiąc');
   t.equal(previous, `${section}&horse=${figa.id}&month=2026-10`);
@@ -382,7 +394,7 @@ t.test('section 10 shows the month of a horse', async (t) => {
   );
   t.match((await owner.get(`${section}&horse=${randomUUID()}`)).words(), /Wróć .* Bursztyn/);
   const other = await buildHorse(app, { name: 'Cudzy' });
-  t.notMatch((await owner.get(`${section}&horse=${other.id}`)).words(), 'Cudzy', 'nobody else’s');
+  t.notMatch((await owner.get(`${section}&horse=${other.id}`)).words(), 'Cudzy', 'no horse of another owner');
 
   const books = await manager.get(`${section}&horse=${figa.id}&dialog=correct`);
   t.match(books.words(), /Figa .*Nowa wpłata .*Korekta: Figa/, 'a manager books there');
@@ -392,13 +404,13 @@ t.test('section 10 shows the month of a horse', async (t) => {
   t.match(
     await manager.get(section),
     { status: 303, headers: { location: '/home?section=7' } },
-    'who has no horse chooses somebody',
+    'a person without horses is sent to choose someone',
   );
   const nobody = await app.as(await buildPerson(app));
   t.match(await nobody.get(section), { status: 303, headers: { location: OWN } });
 });
 
-t.test('a month of many lines has pages, and the balance goes on over them', async (t) => {
+t.test('a long month has pages, and the balance runs on across them', async (t) => {
   const jan = await buildPerson(app);
   const horse = await buildHorse(app, { owner: jan });
   for (let n = 1; n <= 51; n++)
@@ -412,13 +424,13 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   const here = `/user/${jan.id}/payments/${horse.id}`;
   const first = (await client.get(here)).words();
   t.match(first, /\+50,00 zł 1275,00 zł .*Strona 1 z 2/);
-  t.match(first, 'Suma miesiąca 0,00 zł + Wpłaty i zmiany 1326,00 zł', 'the sums are of the whole month');
+  t.match(first, 'Suma miesiąca 0,00 zł + Wpłaty i zmiany 1326,00 zł', 'the sums cover the whole month');
   t.match((await client.get(`${here}?page=2`)).words(), '+51,00 zł 1326,00 zł 21.11.2026 Saldo dzisiaj 1326,00 zł');
   t.match(await client.get(`${here}?page=3`), { status: 303, headers: { location: `${here}?page=2` } });
   t.match((await client.get(`${OWN}&dialog=history&dialog_page=2`)).words(), '+51,00 zł 1326,00 zł');
 
   const [previous] = linksOf((await client.get(`${here}?page=2`)).text, 'Poprzedni miesiąc');
-  t.equal(previous, `${here}?month=2026-10`, 'another month begins with its first page');
+  t.equal(previous, `${here}?month=2026-10`, 'another month starts at its first page');
   for (const address of [`${here}?page=2`, `${OWN}&dialog=history&dialog_page=2`]) {
     const [whole] = linksOf((await client.get(address)).text, 'Pokaż cały miesiąc');
     const words = (await client.get(String(whole))).words();
@@ -427,7 +439,7 @@ t.test('a month of many lines has pages, and the balance goes on over them', asy
   }
 });
 
-t.test('what repeats is one row, which opens to its lines at an address', async (t) => {
+t.test('repeated charges are one row, which opens to its lines at an address', async (t) => {
   const jan = await buildPerson(app);
   const horse = await buildHorse(app, { owner: jan, name: 'Iskra' });
   const charge = (on: number, zloty: number) => buildCharge(app, { horse, by: ewa, on: november(on), zloty });
@@ -436,7 +448,7 @@ t.test('what repeats is one row, which opens to its lines at an address', async 
   await buildLedgerEntry(app, { horse, amount: grosze(10_000), occurred_on: november(1), created_by: ewa.id });
   for (const on of [2, 3]) await charge(on, 5);
   const two = (await client.get(here)).words();
-  t.match(two, /−5,00 zł 95,00 zł Zgłoś [^−]* −5,00 zł 90,00 zł Zgłoś/, 'two stand each by itself');
+  t.match(two, /−5,00 zł 95,00 zł Zgłoś [^−]* −5,00 zł 90,00 zł Zgłoś/, 'two are not grouped');
   t.notMatch(two, 'Pokaż cały miesiąc');
 
   for (const on of [4, 8, 9]) await charge(on, 5);
@@ -452,10 +464,14 @@ t.test('what repeats is one row, which opens to its lines at an address', async 
     '01.11.2026 · Ewa Lis Wpłata Ewa Lis +100,00 zł 100,00 zł ' +
       '02–09.11.2026 · 5 × 5,00 zł = 25,00 zł Padokowanie 5 × 5,00 zł = 25,00 zł −25,00 zł 75,00 zł ' +
       '09.11.2026 · Ewa Lis Padokowanie Ewa Lis −7,00 zł 68,00 zł',
-    'at another price it is another, and the balance goes on from row to row',
+    'another price starts another row, and the balance runs on from row to row',
   );
-  t.match(words, /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł 63,00 zł/, 'a doubt stands by itself');
-  t.match(words, /10\.11\.2026 · Ewa Lis Padokowanie wycofano Ewa Lis −5,00 zł 58,00 zł/, 'so does what was reversed');
+  t.match(words, /Wątpliwość: Był na padoku Czeka na odpowiedź\. −5,00 zł 63,00 zł/, 'a doubted charge is not grouped');
+  t.match(
+    words,
+    /10\.11\.2026 · Ewa Lis Padokowanie wycofano Ewa Lis −5,00 zł 58,00 zł/,
+    'a reversed charge is not grouped',
+  );
   t.match(words, /wycofanie usługi [^=]* Padał deszcz \+5,00 zł 63,00 zł 21\.11\.2026 Saldo dzisiaj 63,00 zł/);
   t.match(words, /− Suma miesiąca 42,00 zł \+ Wpłaty i zmiany 105,00 zł = Saldo 63,00 zł/);
   t.equal(linksOf(text, 'Zgłoś wątpliwość').length, 1);
@@ -466,12 +482,12 @@ t.test('what repeats is one row, which opens to its lines at an address', async 
   t.match(
     opened.words(),
     /−25,00 zł 75,00 zł 02\.11\.2026 · Ewa Lis Padokowanie Ewa Lis −5,00 zł Zgłoś [^·]* 03\.11\.2026 · Ewa Lis/,
-    'its lines follow it, each with what may be done about it',
+    'its lines follow it, each with its own actions',
   );
   const doubts = linksOf(opened.text, 'Zgłoś wątpliwość');
   t.equal(doubts.length, 6);
-  t.match(doubts[0], /\?open=[0-9a-f-]+&dialog=doubt/, 'whose dialog closes to the open row');
-  t.equal(linksOf(opened.text, 'Padokowanie')[0], here, 'and it closes');
+  t.match(doubts[0], /\?open=[0-9a-f-]+&dialog=doubt/, 'its dialog closes to the open row');
+  t.equal(linksOf(opened.text, 'Padokowanie')[0], here, 'it can be closed');
   t.same(linksOf(opened.text, 'Poprzedni miesiąc'), [`${here}?month=2026-10`]);
   t.equal((await client.get(`${here}?open=x`)).status, 200);
 
@@ -491,7 +507,7 @@ t.test('what repeats is one row, which opens to its lines at an address', async 
   t.notMatch(unfolded.words(), /5 × 5,00|Pokaż cały miesiąc/);
 });
 
-t.test('the same service of two horses is two rows of the history', async (t) => {
+t.test('one service of two horses is two rows of the history', async (t) => {
   const jan = await buildPerson(app);
   for (const name of ['Alfa', 'Alfa']) {
     const horse = await buildHorse(app, { owner: jan, name });
@@ -504,7 +520,7 @@ t.test('the same service of two horses is two rows of the history', async (t) =>
   );
 });
 
-t.test('work that was done on another day than planned says so', async (t) => {
+t.test('work done on another day than planned says so', async (t) => {
   const horse = await buildHorse(app, { owner: anna });
   const service = await buildService(app, { name: 'Trening' });
   const planned = { horse, service, day: day('2026-11-14'), price: grosze(8000), finishedBy: ewa };
@@ -515,7 +531,7 @@ t.test('work that was done on another day than planned says so', async (t) => {
   t.match(words, '16.11.2026 · Ewa Lis · termin 14.11.2026 Trening');
 });
 
-t.test('what is billed is asked for until its day, and what is not is asked of nobody', async (t) => {
+t.test('what is billed is due until its day, and nobody is asked for unbilled work', async (t) => {
   await startOver(app);
   const { anna, bursztyn, figa } = await buildAnnasNovember(app);
   const payee = { account: '57999000090000202600001101', recipient: 'Stajnia Pod Lipami' };
@@ -529,10 +545,10 @@ t.test('what is billed is asked for until its day, and what is not is asked of n
     (await client.get(of(figa))).words(),
     /Nic do zapłaty 0,00 zł .* = Saldo −45,00 zł .* Saldo dzisiaj −45,00 zł/,
   );
-  t.notMatch((await client.get(of(figa))).words(), 'Numer konta', 'work of a month to come');
+  t.notMatch((await client.get(of(figa))).words(), 'Numer konta', 'work of a later month');
   t.match((await client.get(of(bursztyn))).words(), /Przelew zaległości 11 dni po terminie Kwota 1450,00 zł/);
   const manager = await app.as('manager');
-  t.notMatch((await manager.get(of(bursztyn))).words(), 'Numer konta', 'an owner pays');
+  t.notMatch((await manager.get(of(bursztyn))).words(), 'Numer konta', 'only an owner pays');
 
   t.equal((await manager.post('/api/settings/update/payment_term', { value: 9 })).status, 200);
   const on = async (today: string) => {
@@ -566,10 +582,10 @@ t.test('what is billed is asked for until its day, and what is not is asked of n
     [figa, 45],
   ] as const)
     await (await app.as('manager')).post('/api/deposit-money-to-horse', { id: horse.id, amount });
-  t.notMatch((await late.client.get(OWN)).words(), 'Numer konta', 'nothing to pay, nothing to transfer');
+  t.notMatch((await late.client.get(OWN)).words(), 'Numer konta', 'nothing to pay, so no account number');
 });
 
-t.test('payments that cannot be loaded lead to the page of the person', async (t) => {
+t.test('payments that cannot be loaded redirect to the person’s page', async (t) => {
   await startOver(app);
   const horse = await buildHorse(app);
   const { owner_id } = horse;

@@ -1,4 +1,4 @@
-/** How much of a large ledger the pages read: what they show, not years of entries. */
+/** Limits how much of a large ledger the pages read: what they show, not years of entries. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -24,26 +24,26 @@ import { openTestDatabase } from '../support/database.ts';
 import { queriesDuring, rowsRead } from '../support/queries.ts';
 
 const TODAY = day('2026-11-21');
-const HORSES = 600; // with fewer the planner prefers to read a whole table
+const HORSES = 600; // with fewer horses the planner prefers to read whole tables
 const RUNS = 24;
 /** A fee and a deposit for each horse and run. */
 const ENTRIES = HORSES * RUNS * 2;
-/** An upper bound of the horses that owe. */
+/** An upper bound of the horses with a debt. */
 const OWING = 0.4 * HORSES;
 /**
- * What the overdue queries may read: each horse's sums, the newest billed period, the open one twice, and its opening. No
- * older period is read, as those who owe owe no more than the newest.
+ * What the overdue queries may read: each horse's sums, the newest billed period, the open one twice, and its opening
+ * balance. No older period is read when the debt is no larger than the newest one.
  */
 const DUES = {
   horse_balances: HORSES,
   horse_periods: 3 * HORSES,
   ledger_entries: 2 * (HORSES + OWING),
 };
-/** What is asked and what of it is late are two sums of each horse; by days are told only those of a page. */
+/** The asked and the late amount are two sums of each horse; due days are read only for the horses of a page. */
 const SUMS = { ...DUES, horse_balances: 2 * HORSES + 50 };
 const PAGE = { limit: 50, offset: 0 };
 
-t.test('the pages of payments read what they show', async (t) => {
+t.test('the pages of payments read only what they show', async (t) => {
   const { db, url } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
   const owner = await buildPerson(world);
@@ -74,11 +74,11 @@ t.test('the pages of payments read what they show', async (t) => {
     ['the preview', () => previewBilling(db, TODAY), { ledger_entries: 8 * HORSES }],
     ['who owes', () => owingOwners(db, { from: TODAY, to: TODAY }), DUES],
     [
-      'who is to pay',
+      'the debtors',
       () => unpaidPeople(db, { tab: 'due', search: '', today: TODAY }, PAGE),
       { ...DUES, ledger_entries: DUES.ledger_entries + 50, payment_reminders: 50 },
     ],
-    ['what they come to', () => unpaidTotals(db, TODAY), { ...DUES, people: 0 }],
+    ['their total', () => unpaidTotals(db, TODAY), { ...DUES, people: 0 }],
     ['a saldo', () => saldoOf(db, horse.id), { horse_balances: 1, ledger_entries: 0 }],
     ['a balance', () => balanceOf(db, owner.id), { horse_balances: 1, ledger_entries: 0 }],
     ['an account', () => paymentsOfOwner(db, owner.id, TODAY), { horse_balances: 3, horse_periods: RUNS + 4 }],
@@ -88,7 +88,7 @@ t.test('the pages of payments read what they show', async (t) => {
       { horse_balances: HORSES, ledger_entries: 12 * HORSES },
     ],
     [
-      'who owed when it ended',
+      'its debtors at the end',
       () => debtsAfter(db, day('2026-10-01'), 1),
       { horse_balances: HORSES, horses: HORSES, ledger_entries: 4 * HORSES },
     ],
@@ -119,11 +119,11 @@ t.test('the pages of payments read what they show', async (t) => {
   const { rows: prepared } = await sql`
     select from pg_prepared_statements where statement like ${'%open_dues(%'}
   `.execute(alone.db);
-  t.equal(prepared.length, 3, 'who owes is prepared, because planning it takes as long as the answer');
+  t.equal(prepared.length, 3, 'the debtors query is prepared, because planning takes as long as running it');
 
   /**
-   * Two years of monthly fees, all paid except the last one of every third horse; each horse brought a debt that is paid,
-   * and has a charge that is not due yet.
+   * Two years of monthly fees, all paid except the last one of every third horse. Each horse has a paid opening debt,
+   * and a charge that is not due yet.
    */
   async function fillLedger(db: typeof large.db): Promise<void> {
     const manager = await buildPerson(world, { role: 'manager' });

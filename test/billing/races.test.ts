@@ -1,4 +1,4 @@
-/** What happens to money at the same moment: each order of the two is sane, nothing is lost and nothing booked twice. */
+/** Money changed by two requests at once: either order gives a sane result, nothing is lost or booked twice. */
 import t from 'tap';
 import { grosze } from '../../server/domain/money.ts';
 import { checkLedger } from '../../server/features/billing/check-ledger.ts';
@@ -41,7 +41,7 @@ t.test('a deletion beside a deposit', async (t) => {
     () => pay(paid),
     () => remove(paid),
   );
-  t.same([booked.status, refused.status], [200, 409], 'it names what has just come in');
+  t.same([booked.status, refused.status], [200, 409], 'the refusal names the new deposit');
   t.match(refused.text.replaceAll('\u00a0', ' '), '500,00 zł');
   t.equal(await isArchived(paid), false);
   t.same(await amountsOf(paid), ['deposit 50000']);
@@ -52,9 +52,9 @@ t.test('a deletion beside a deposit', async (t) => {
     () => remove(gone),
     () => pay(gone),
   );
-  t.same([removed.status, late.status], [200, 200], 'what comes after it is booked all the same');
+  t.same([removed.status, late.status], [200, 200], 'a later deposit is still booked');
   t.same(await amountsOf(gone), ['deposit 50000']);
-  t.match((await manager.get('/home?section=0')).words(), `${gone.name} Koń usunięty`, 'and not lost from sight');
+  t.match((await manager.get('/home?section=0')).words(), `${gone.name} Koń usunięty`, 'and stays visible');
 
   const even = await buildHorse(app);
   await manager.post('/api/correct_balance', { horse_id: even.id, amount: -500, reason: 'Szkoda' });
@@ -66,7 +66,7 @@ t.test('a deletion beside a deposit', async (t) => {
   t.same(
     both.map(({ status }) => status),
     [200, 200],
-    'paid to the grosz it may go',
+    'a settled horse may go',
   );
   await agrees();
 });
@@ -74,7 +74,7 @@ t.test('a deletion beside a deposit', async (t) => {
 t.test('a deletion beside the run of its day', async (t) => {
   const charged = await buildHorse(app, { payment: grosze(100_000) });
   const [, refused] = await atOnce(app, run, () => remove(charged));
-  t.equal(refused.status, 409, 'it names what has just been charged');
+  t.equal(refused.status, 409, 'the refusal names the new charge');
   t.match(refused.text.replaceAll('\u00a0', ' '), '1000,00 zł');
   t.same(await amountsOf(charged), ['main_fee -100000']);
   t.equal((await remove(charged, true)).status, 200);
@@ -83,11 +83,11 @@ t.test('a deletion beside the run of its day', async (t) => {
   const [staff, gone] = [await app.as('admin'), await buildHorse(app, { payment: grosze(100_000) })];
   const [removed, billed] = await atOnce(app, () => staff.delete(`/api/delete_horse/${gone.id}`), run);
   t.same([removed.status, billed.length], [200, 1]);
-  t.same(await amountsOf(gone), [], 'who left on the billing day pays nothing');
+  t.same(await amountsOf(gone), [], 'a horse that left on the billing day pays nothing');
   await agrees();
 });
 
-t.test('a last day that is set beside the run of that day, by two processes', async (t) => {
+t.test('a last day set by one process beside the run of that day in another', async (t) => {
   for (const [now, first] of [
     ['2027-02-10T09:00:00+01:00', 'run'],
     ['2027-03-10T09:00:00+01:00', 'last day'],

@@ -50,7 +50,7 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
   t.match(await runBilling(db, by('2026-12-10T00:00:00+01:00')), [
     { period: '2026-12-01', billing_day: '2026-12-10', horses: 1, charged: 180_000 },
   ]);
-  t.same(await runBilling(db, by('2026-12-10T00:00:01+01:00')), [], 'once');
+  t.same(await runBilling(db, by('2026-12-10T00:00:01+01:00')), [], 'billed once');
   t.same(await fees(horse), [
     main('2026-12-01', '2026-12-10'),
     { kind: 'package_fee', amount: -60_000, occurred_on: '2026-12-10', period: '2026-12-01' },
@@ -60,13 +60,13 @@ t.test('a new stable bills on the 10th of the next month, and each month from th
   ]);
 });
 
-t.test('a run keeps the term by which it was made, and sleeping for three months changes none', async (t) => {
+t.test('a run keeps the payment term it was made with, and catching up three months changes none', async (t) => {
   await startOver(app, '2026-12-10T09:00:00+01:00');
   await buildSettings(app, { payment_date: '2026-12-10', payment_day: 10, payment_term: 9 });
   await buildHorse(app, { payment: grosze(120_000) });
   const manager = await app.as('manager');
   const set = await manager.post('/api/settings/update/payment_term', { value: 30 });
-  t.equal(set.status, 200, 'what is due by now is billed before');
+  t.equal(set.status, 200, 'what is due is billed before the change');
   const until = new Date('2027-03-10T00:10:00+01:00');
   const runs = () => app.db.selectFrom('billing_runs').select(['billing_day', 'due_on']).orderBy('period').execute();
   t.same(await runs(), [{ billing_day: '2026-12-10', due_on: '2026-12-19' }]);
@@ -81,17 +81,17 @@ t.test('a run keeps the term by which it was made, and sleeping for three months
   t.equal((await charged).length, 4, 'once each');
 });
 
-t.test('clocks that change, go back or leap bill each period once', async (t) => {
+t.test('clocks that change, go back or jump bill each period once', async (t) => {
   await startOver(app, '2027-02-21T09:00:00+01:00');
   await buildSettings(app, { payment_date: '2027-03-28', payment_day: 28 });
   const horse = await buildHorse(app, { payment: grosze(120_000) });
   for (const now of [
     '2027-03-27T23:59:59+01:00',
-    '2027-03-28T00:05:00+01:00', // the night that leaves an hour out
+    '2027-03-28T00:05:00+01:00', // the night that skips an hour
     '2027-03-28T03:00:00+02:00',
     '2027-03-27T22:00:00+01:00', // a machine whose clock was put back
     '2027-03-28T00:05:00+01:00',
-    '2027-10-31T02:30:00+02:00', // the night that has an hour twice, after seven months of sleep
+    '2027-10-31T02:30:00+02:00', // the night that repeats an hour, after a pause of seven months
     '2027-10-31T02:30:00+01:00',
     '2027-10-31T00:05:00+02:00',
   ])
@@ -146,27 +146,27 @@ t.test('a run', async (t) => {
   const kinds = async (horse: { id: string }) =>
     (await fees(horse)).filter(({ period }) => period === '2026-12-01').map(({ kind }) => kind);
 
-  t.same(await kinds(horses.freshman), ['main_fee'], 'who comes on the billing day pays a whole month');
-  t.same(await kinds(horses.late), [], 'who comes the day after does not');
-  t.same(await kinds(horses.coming), [], 'whose stay begins the day after does not, though it is added');
-  t.same(await kinds(horses.gone), [], 'whose last day was before it pays nothing, archived yet or not');
-  t.same(await kinds(horses.lastDay), ['main_fee'], 'whose last day it is does');
-  t.same(await kinds(horses.left), [], 'who left on the billing day pays nothing');
-  t.same(await kinds(horses.leaving), ['main_fee'], 'who left the day after does');
-  t.same(await kinds(horses.free), [], 'whose fees are nothing has no entry');
-  t.same(await kinds(horses.packaged), ['main_fee'], 'a package holds for twelve periods');
-  t.same(await kinds(horses.taken), ['main_fee', 'package_fee'], 'one that was reversed does not count');
+  t.same(await kinds(horses.freshman), ['main_fee'], 'a horse that comes on the billing day pays a whole month');
+  t.same(await kinds(horses.late), [], 'a horse that comes the day after does not');
+  t.same(await kinds(horses.coming), [], 'a horse whose stay begins the day after does not, though it is added');
+  t.same(await kinds(horses.gone), [], 'a last day before it means no charge, archived yet or not');
+  t.same(await kinds(horses.lastDay), ['main_fee'], 'a last day on it means a charge');
+  t.same(await kinds(horses.left), [], 'a horse that left on the billing day pays nothing');
+  t.same(await kinds(horses.leaving), ['main_fee'], 'a horse that left the day after pays');
+  t.same(await kinds(horses.free), [], 'zero fees make no entry');
+  t.same(await kinds(horses.packaged), ['main_fee'], 'a package lasts twelve periods');
+  t.same(await kinds(horses.taken), ['main_fee', 'package_fee'], 'a reversed one does not count');
 
   t.same(
     (await previewRuns(db, day('2026-12-12'), day('2027-01-10'))).flatMap(({ lines }) =>
       lines.filter(({ package_fee }) => package_fee > 0).map(({ horse_id }) => horse_id),
     ),
     [horses.packaged.id],
-    'in the thirteenth it is charged anew',
+    'the thirteenth is charged again',
   );
 });
 
-t.test('a preview says what the runs will do, and writes nothing', async (t) => {
+t.test('a preview shows what the runs will do, and writes nothing', async (t) => {
   await startOver(app, '2026-11-21T09:00:00+01:00');
   for (let nth = 0; nth < 5; nth++) await buildHorse(app, { ...PRICES, payment: grosze(10_000 * nth) });
   const [today, until] = [day('2026-11-21'), day('2028-01-31')];
@@ -222,10 +222,10 @@ t.test('npm run billing', async (t) => {
     period: string;
   }>`select data ->> 'period' as period from pgboss.job where name = 'period-billed'`;
   const periods = (await queued.execute(db)).rows.map(({ period }) => period);
-  t.same(periods.sort(), ['2026-12-01', '2027-01-01'], 'the app sends the statements of both when it runs');
+  t.same(periods.sort(), ['2026-12-01', '2027-01-01'], 'the running app sends the statements of both');
 
   const inProduction = await command({ DATABASE_URL: url }, '--date', '2199-01-01');
-  t.match(inProduction, { code: 1, stderr: /still to come/ }, 'production bills no day before it has come');
+  t.match(inProduction, { code: 1, stderr: /still to come/ }, 'production does not bill a future day');
   t.match(await command(env, '--date', '31.01.2027'), { code: 1, stderr: /is no day/ });
   t.equal((await fees(horse)).length, 3);
 });

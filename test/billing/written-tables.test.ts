@@ -1,4 +1,4 @@
-/** All tables that the most frequent writes touch, to show that nothing else is written with them. */
+/** Lists all tables that the most frequent writes touch, to show that nothing else is written. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -34,14 +34,14 @@ t.test('finishing a task marks it, charges its horse, and is noted', async (t) =
   ]);
 });
 
-t.test('finishing a task that costs nothing books nothing', async (t) => {
+t.test('finishing a free task books nothing', async (t) => {
   const free = await buildOccurrence(app, { horse, price: grosze(0) });
   await written();
   t.equal((await worker.post('/api/complete_service', { id: free.id })).status, 200);
   t.same(await written(), ['insert audit_log', 'insert changed_days', 'update occurrences']);
 });
 
-t.test('a deposit is booked and noted, and, as its owner has no device, told to nobody', async (t) => {
+t.test('a deposit is booked and noted, and sends no notice when the owner has no device', async (t) => {
   const deposit = { id: horse.id, amount: 100, request_id: randomUUID() };
   t.equal((await manager.post('/api/deposit-money-to-horse', deposit)).status, 200);
   t.same(await written(), [
