@@ -15,7 +15,7 @@ import { emptyStable } from '../support/start-over.ts';
 const app = await startApp(t);
 const manager = await app.as('manager');
 
-/** Nobody works here, and there is no work. */
+/** Removes all workers and all work. */
 async function emptyDay(): Promise<void> {
   await emptyStable(app);
   await app.db.updateTable('people').set({ role: 'user' }).where('role', '=', 'worker').execute();
@@ -28,7 +28,7 @@ const workerOf = async (app: TestApp, id: string) =>
 
 const today = (app: TestApp) => dayOf(app.clock.now());
 
-t.test('a day is given out in one call, audited task by task, and each worker is told once', async (t) => {
+t.test('a day is assigned in one call, audited task by task, and each worker is told once', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   for (const person of [ewa, jan]) await buildDevice(app, { person });
   const tasks = await Promise.all([1, 2, 3].map(() => buildOccurrence(app)));
@@ -48,17 +48,21 @@ t.test('a day is given out in one call, audited task by task, and each worker is
 
   const { rows } = await sql<{ data: { person_id: string } }>`
     select data from pgboss.job where name = 'push-work-assigned'`.execute(app.db);
-  t.same(rows.map(({ data }) => data.person_id).sort(), [ewa.id, jan.id].sort(), 'one each, however many tasks');
+  t.same(
+    rows.map(({ data }) => data.person_id).sort(),
+    [ewa.id, jan.id].sort(),
+    'one each, whatever the number of tasks',
+  );
 
   await manager.post('/api/assign_work', { date: today(app), assignments });
   t.equal(
     (await app.db.selectFrom('audit_log').selectAll().where('action', '=', 'assign_worker').execute()).length,
     3,
-    'what one has got is given',
+    'a repeated assignment changes nothing',
   );
 });
 
-t.test('what was finished or taken meanwhile is refused by name, the rest saved', async (t) => {
+t.test('tasks finished or taken meanwhile are refused by name, and the rest is saved', async (t) => {
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker' });
   const horse = await buildHorse(app, { name: 'Bursztyn' });
@@ -88,7 +92,7 @@ t.test('what was finished or taken meanwhile is refused by name, the rest saved'
   t.equal(await workerOf(app, taken.id), null);
 });
 
-t.test('only to workers, one to five hundred, each once', async (t) => {
+t.test('tasks go only to workers, one to five hundred at once, each once', async (t) => {
   const { id } = await buildOccurrence(app);
   const worker = await app.person('worker');
   const call = async (assignments: object[]) =>
@@ -102,7 +106,7 @@ t.test('only to workers, one to five hundred, each once', async (t) => {
   t.equal(await workerOf(app, id), null);
 });
 
-t.test('two managers at once: each task goes to one, and each is told what the other did', async (t) => {
+t.test('with two managers at once each task goes to one, and each is told what the other did', async (t) => {
   const managers = [manager, await app.as('admin')];
   const workers = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const tasks = await Promise.all(Array.from({ length: 30 }, () => buildOccurrence(app)));
@@ -166,7 +170,7 @@ t.test('with plain forms: chosen, shown, saved', async (t) => {
   t.match(page, /Ewa Lis 0 z 2/);
 });
 
-t.test('what was given out is taken back from the alert, all of it or none', async (t) => {
+t.test('an assignment is taken back from the alert, all of it or nothing', async (t) => {
   const [ewa, jan] = [await buildPerson(app, { role: 'worker' }), await buildPerson(app, { role: 'worker' })];
   const [one, two] = [(await buildOccurrence(app)).id, (await buildOccurrence(app)).id];
   const workers = () => Promise.all([one, two].map((id) => workerOf(app, id)));
@@ -179,7 +183,11 @@ t.test('what was given out is taken back from the alert, all of it or none', asy
 
   const at = offered((await (await assign(ewa.id, [one, two])).follow()).text);
   const other = await buildPerson(app, { role: 'manager' });
-  t.equal((await (await app.as(other)).post('/api/take_back_assignment', { at })).status, 404, 'by whoever made it');
+  t.equal(
+    (await (await app.as(other)).post('/api/take_back_assignment', { at })).status,
+    404,
+    'only by the manager who made it',
+  );
   app.clock.advance({ minutes: 1 });
   const back = await manager.form('/api/take_back_assignment', { at: at ?? '' }, { back: '/day' });
   t.match((await back.follow()).words(), 'Cofnięto przydział');
@@ -190,17 +198,17 @@ t.test('what was given out is taken back from the alert, all of it or none', asy
 
   const again = offered((await (await assign(ewa.id, [one, two])).follow()).text);
   await manager.post('/api/complete_service', { id: one });
-  t.equal((await manager.post('/api/take_back_assignment', { at: again })).status, 409, 'some is done');
+  t.equal((await manager.post('/api/take_back_assignment', { at: again })).status, 409, 'finished tasks block it');
   t.same(await workers(), [ewa.id, ewa.id]);
 
   app.clock.advance({ minutes: 1 });
   const single = await manager.post('/api/assign_worker_to_service', { worker_id: jan.id, service_completion_id: two });
   app.clock.advance({ minutes: 1 });
   await manager.post('/api/take_back_assignment', single.json());
-  t.same(await workers(), [ewa.id, ewa.id], 'a single task goes back to whoever had it');
+  t.same(await workers(), [ewa.id, ewa.id], 'a single task goes back to its previous worker');
 });
 
-t.test('when another manager was quicker with all of it, the page says so and goes on saying it', async (t) => {
+t.test('when another manager assigned everything first, the page says so and keeps saying it', async (t) => {
   const other = await app.as('admin');
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
@@ -219,10 +227,10 @@ t.test('when another manager was quicker with all of it, the page says so and go
   const summary = text.match(/<div class="summary".*?<\/div>/s)?.[0] ?? '';
   t.match(summary, 'Karmienie · Bursztyn: zadanie ma już Ewa Lis. Karmienie · Iskra: zadanie ma już Ewa Lis.');
   t.match(summary, 'I jeszcze 2.', 'the rest are counted');
-  t.equal(await workerOf(app, ids[0] as string), ewa.id, 'who was quicker is right');
+  t.equal(await workerOf(app, ids[0] as string), ewa.id, 'the first manager’s choice stays');
 });
 
-t.test('by hand: a worker for a round, another for one of its tasks', async (t) => {
+t.test('by hand: one worker for a round, another for one of its tasks', async (t) => {
   await emptyDay();
   const ewa = await buildPerson(app, { role: 'worker', first_name: 'Ewa', last_name: 'Lis' });
   const jan = await buildPerson(app, { role: 'worker', first_name: 'Jan', last_name: 'Sowa' });
@@ -231,13 +239,9 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
   for (let nth = 0; nth < 3; nth++) tasks.push(await buildOccurrence(app, { service }));
   const [one] = tasks;
   const split = (await manager.get(`/day/assign?split=${service.id}&to=${service.id}:${ewa.id}`)).text;
-  t.equal(split.match(/name="one"/g)?.length, 3, 'each task has a choice of its own');
-  t.match(split, `value="${service.id}:${ewa.id}" selected`, 'what was chosen stays chosen');
-  t.match(
-    split,
-    `<input type="hidden" name="open" value="${service.id}"`,
-    'which stays open whatever else is asked for',
-  );
+  t.equal(split.match(/name="one"/g)?.length, 3, 'each task has its own choice');
+  t.match(split, `value="${service.id}:${ewa.id}" selected`, 'the choice stays');
+  t.match(split, `<input type="hidden" name="open" value="${service.id}"`, 'the round stays open');
   const other = await buildService(app, { name: 'Pojenie' });
   for (let nth = 0; nth < 2; nth++) await buildOccurrence(app, { service: other });
   const choicesWith = async (query: string) =>
@@ -251,7 +255,7 @@ t.test('by hand: a worker for a round, another for one of its tasks', async (t) 
   t.equal((await manager.get('/day/assign?to=nonsense&one=1&split=x&date=31.02')).status, 200);
 });
 
-t.test('what is left over and nobody’s is named on the board, and given out on its day', async (t) => {
+t.test('overdue work without a worker is named on the board, and assigned on its day', async (t) => {
   await emptyDay();
   const today = dayOf(app.clock.now());
   const before = addDays(today, -2);
@@ -270,7 +274,7 @@ t.test('what is left over and nobody’s is named on the board, and given out on
   const after = (await manager.get('/day')).words();
   t.notMatch(after, 'Bez pracownika');
   t.match(after, /Ewa Lis .*zaległe: 2/);
-  t.match((await manager.get('/home?section=2')).text, 'id="late"', 'to which the line of all leads');
+  t.match((await manager.get('/home?section=2')).text, 'id="late"', 'the line of all overdue work links to it');
 });
 
 /** Workers 'Jan Lis A00', 'Jan Lis A01' and so on. */
@@ -284,7 +288,7 @@ async function buildTeam(app: TestApp, size: number): Promise<{ id: string; name
   return team;
 }
 
-t.test('of a large team those with most left are named, the rest counted', async (t) => {
+t.test('a large team shows the workers with most left, and counts the rest', async (t) => {
   await emptyDay();
   const team = await buildTeam(app, 70);
   const [feeding, mucking] = [
@@ -307,7 +311,7 @@ t.test('of a large team those with most left are named, the rest counted', async
     list,
     /Jan Lis A33 .*Jan Lis A05 .*zaległe: 1 .*Jan Lis A32 .*Jan Lis A00 .*Bez pracownika \S+ Przydziel 1 zostało/,
   );
-  t.match(list, 'Pokaż wszystko, jeszcze 5 osób', 'an owner who has done something is one of the team');
+  t.match(list, 'Pokaż wszystko, jeszcze 5 osób', 'an owner who has done a task counts as one of the team');
   t.match(list, /Bez zadań: 36 osób Jan Lis A34, .*Jan Lis A63 i jeszcze 6/);
   t.equal(new Set(namesIn(list)).size, 60);
   t.match(board, '2 z 39 wykonanych zostało 37');
@@ -342,19 +346,19 @@ t.test('a list of workers offers those with least work of a large team, until al
 
   const some = await offered('/day/assign');
   t.match(some.text, 'Listy pokazują po 30 osób, które mają tego dnia najmniej zadań.');
-  t.same(some.fit, [names[0], ...names.slice(2, 31)], 'of the group, of those who have as much the first by name');
+  t.same(some.fit, [names[0], ...names.slice(2, 31)], 'of the group, sorted by work and then by name');
   t.same(some.any, names.slice(2));
   const chosen = await offered(`/day/assign?to=${anybodys.id}:${taken.id}`);
-  t.match(chosen.text, `value="${anybodys.id}:${taken.id}" selected`, 'who is chosen stays in the list');
+  t.match(chosen.text, `value="${anybodys.id}:${taken.id}" selected`, 'a chosen worker stays in the list');
   const all = await offered('/day/assign?workers=all');
   t.same([all.fit, all.any], [names.slice(0, 31), names]);
   t.notMatch(all.text, 'Pokaż wszystkich');
-  t.match(all.text, '<input type="hidden" name="workers" value="all"', 'which goes with every choice');
+  t.match(all.text, '<input type="hidden" name="workers" value="all"', 'the choice is kept with every form');
   const preview = await manager.get(`/day/assign?show=chosen&workers=all&to=${service.id}:${taken.id}`);
   t.match(preview.words(), 'Jan Lis A00 ma już 1, dostanie 1');
-  t.match(preview.text, 'workers=all', 'and back to the choice');
+  t.match(preview.text, 'workers=all', 'back to the choice');
   t.match((await manager.get('/day/assign?show=even')).words(), `${free.name} dostanie 1`);
 
   await app.db.deleteFrom('worker_groups').where('worker_id', '=', free.id).execute();
-  t.match((await offered('/day/assign')).fit, [...names.slice(0, 2), ...names.slice(3, 31)], 'thirty are all there');
+  t.match((await offered('/day/assign')).fit, [...names.slice(0, 2), ...names.slice(3, 31)], 'thirty are all listed');
 });

@@ -24,7 +24,7 @@ t.test('a round of the day', async (t) => {
     t.match((await manager.get('/day')).text, `href="/day?date=${today}&amp;round=${service.id}"`);
   });
 
-  t.test('names each horse in box order, with whose it is, its state and its hour', async (t) => {
+  t.test('lists each horse in box order, with its owner, state and time', async (t) => {
     const words = (await manager.get(`/day?date=${today}&round=${service.id}`)).words();
     t.match(words, /Karmienie sobota, 21 listopada · wykonano 1 z 3 Nie wykonano… Przekaż… Przydziel/);
     t.match(
@@ -37,10 +37,10 @@ t.test('a round of the day', async (t) => {
         ].join(' '),
       ),
     );
-    t.notMatch(words, /Perła|Figa/, 'neither of another day nor of another service');
+    t.notMatch(words, /Perła|Figa/, 'no other day or service');
   });
 
-  t.test('of a day that has passed says what is overdue, of one to come what is planned', async (t) => {
+  t.test('on a past day shows overdue tasks, on a future one planned tasks', async (t) => {
     const of = async (days: number) =>
       (await manager.get(`/day?date=${addDays(today, days)}&round=${service.id}`)).words();
     t.match(await of(-1), 'Perła boks 14 · bez pracownika zaległe');
@@ -58,13 +58,13 @@ t.test('a round of the day', async (t) => {
     t.equal(over.headers.location, `/day?round=${many.id}&page=2`);
   });
 
-  t.test('of no service is not there, and of a senseless address the board is', async (t) => {
+  t.test('of an unknown service is not found, and an invalid address means the board', async (t) => {
     t.equal((await manager.get(`/day?round=${crypto.randomUUID()}`)).status, 404);
     t.equal((await manager.get('/day?round=1')).status, 200);
-    t.equal((await (await app.as('worker')).get(`/day?round=${service.id}`)).status, 303, 'nor for workers');
+    t.equal((await (await app.as('worker')).get(`/day?round=${service.id}`)).status, 303, 'workers have no round');
   });
 
-  t.test('of a day that no calendar shows is that of today, and so is a week', async (t) => {
+  t.test('on a day outside the calendar shows today, and so does a week', async (t) => {
     for (const address of ['/day?date=', '/day/assign?date=', '/day/assign?week=', '/day/move?date=', '/rota?date=']) {
       const ofToday = (await manager.get(address)).words();
       for (const day of ['9999-12-31', '0001-01-01', '2026-02-31'])

@@ -11,7 +11,7 @@ const day = fc.record({
   loads: fc.array(fc.nat(12), { minLength: 5, maxLength: 5 }),
 });
 
-t.test('work is given to those who may do it, all of it, and as evenly as handing it on could make it', async (t) => {
+t.test('work goes only to workers who may do it, all of it, as evenly as possible', async (t) => {
   await holds(
     t,
     fc.property(day, ({ services, tasks, loads }) => {
@@ -31,7 +31,7 @@ t.test('work is given to those who may do it, all of it, and as evenly as handin
   );
 });
 
-t.test('each gets neighbouring boxes, and the same question has the same answer', async (t) => {
+t.test('each gets neighbouring boxes, and the result is always the same', async (t) => {
   const tasks = Array.from({ length: 7 }, (_, nth) => ({ id: `${nth}`, service_id: 's' }));
   const share = () => [...shareEvenly(tasks, () => ['a', 'b', 'c'], new Map())];
   const whose = share().map(([, who]) => who);

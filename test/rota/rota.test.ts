@@ -16,7 +16,7 @@ import type { Client } from '../support/client.ts';
 import { byDay } from '../support/drill.ts';
 import { emptyStable } from '../support/start-over.ts';
 
-/** How often an absence races with a completion. */
+/** The number of races between an absence and a completion. */
 const RACES = byDay(3, 10);
 
 type Refusal = { message: string; fields: Record<string, string> };
@@ -27,7 +27,7 @@ const every = (id: string | null) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].ma
 const app = await startApp(t); // a Saturday
 const manager = await app.as('manager');
 
-/** A service done daily for a horse in aisle A and one in B, and nothing of what there was before. */
+/** A service done daily for a horse in aisle A and one in B. Earlier rows are deleted. */
 async function openStable() {
   await emptyStable(app);
   await app.db.deleteFrom('absences').execute();
@@ -53,7 +53,7 @@ async function openStable() {
       service_id: of.id,
       onetime: 0,
       days_of_week: DAILY,
-      confirmed: true, // a second one of the same service
+      confirmed: true, // the second booking of this service
     });
   const people = new Map([piotr, ewa, marek].map(({ id, first_name }) => [id, first_name]));
   const workOf = async (horse: { id: string }, days = 14) => {
@@ -78,7 +78,7 @@ async function taskOn(app: TestApp, horse: { id: string }, day: Day): Promise<st
   return (await task.where('date_to_finish', '=', day).executeTakeFirstOrThrow()).id;
 }
 
-t.test('work that is made and work that nobody has goes by the rota, what is given by hand stays', async (t) => {
+t.test('new and unassigned tasks follow the rota, tasks assigned by hand stay', async (t) => {
   const { service, piotr, ewa, marek, horses, book, workOf, setRota } = await openStable();
   await book(horses.A);
   t.equal(await workOf(horses.A), '––––––––––––––');
@@ -89,13 +89,13 @@ t.test('work that is made and work that nobody has goes by the rota, what is giv
   t.equal(set.status, 200);
   t.equal(await workOf(horses.A), 'EMPPPPPE–PPPPP', 'from Saturday on');
   const free = app.db.selectFrom('occurrences').select('id').where('worker_id', 'is', null);
-  t.equal((await free.execute()).length, 52, 'Sundays of a year, less the one given by hand');
+  t.equal((await free.execute()).length, 52, 'Sundays of a year, less the one assigned by hand');
   t.same(set.json(), { moved: 313 });
   await book(horses.B);
-  t.equal(await workOf(horses.B), 'E–PPPPPE–PPPPP', 'what is made follows');
+  t.equal(await workOf(horses.B), 'E–PPPPPE–PPPPP', 'new tasks follow it');
 
   await setRota({ ...every(null), 1: marek.id, 7: marek.id }, 'B');
-  t.equal(await workOf(horses.B), 'EMMPPPPEMMPPPP', 'an aisle’s line goes before the stable’s, day by day');
+  t.equal(await workOf(horses.B), 'EMMPPPPEMMPPPP', 'on each day an aisle’s line wins over the stable’s');
   t.equal(await workOf(horses.A), 'EMPPPPPE–PPPPP');
   t.same((await manager.get('/api/rota')).json<RotaLine[]>(), [
     { service_id: service.id, aisle: '', worker_ids: { ...every(piotr.id), 6: ewa.id, 7: null } },
@@ -105,14 +105,14 @@ t.test('work that is made and work that nobody has goes by the rota, what is giv
   const done = await taskOn(app, horses.A, today(app));
   await manager.post('/api/complete_service', { id: done });
   await setRota(every(null));
-  t.equal(await workOf(horses.A), 'EM––––––––––––', 'what is done stays, what the rota gave goes');
+  t.equal(await workOf(horses.A), 'EM––––––––––––', 'finished tasks stay, tasks of the removed line are unassigned');
   await setRota(every(null), 'B');
   t.same((await manager.get('/api/rota')).json(), []);
   t.same((await setRota(every(ewa.id))).json<{ moved: number }>().moved, 2 * 366 - 2);
-  t.same((await setRota(every(ewa.id))).json(), { moved: 0 }, 'twice is once');
+  t.same((await setRota(every(ewa.id))).json(), { moved: 0 }, 'the second time nothing moves');
 });
 
-t.test('work follows a horse to another aisle, and the rota an aisle to another name', async (t) => {
+t.test('tasks follow a horse to another aisle, and the rota follows a renamed aisle', async (t) => {
   const { piotr, ewa, marek, horses, book, workOf, setRota } = await openStable();
   const list = (aisles: Record<string, string>) =>
     manager.post(
@@ -136,11 +136,11 @@ t.test('work follows a horse to another aisle, and the rota an aisle to another 
   t.equal(await workOf(horses.A, 11), 'PEEPPPPPMEP');
 
   t.equal((await move('B2')).status, 200);
-  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'what was done or given by hand stays');
+  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'finished tasks and those assigned by hand stay');
   t.equal((await move('b3')).status, 200);
   t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'another box of the aisle changes nothing');
   t.equal((await move(null)).status, 200);
-  t.equal(await workOf(horses.A, 11), 'PPPPPPPPMPP', 'without a box the stable’s line');
+  t.equal(await workOf(horses.A, 11), 'PPPPPPPPMPP', 'without a box the stable’s line applies');
   const { name, breed, description } = horses.A;
   const data = { name, breed, description, payment: 0, payment_for_annual: 0, box_number: 'A1' };
   t.equal((await manager.post(`/api/update_horse/${horses.A.id}`, data)).status, 200);
@@ -156,12 +156,12 @@ t.test('work follows a horse to another aisle, and the rota an aisle to another 
   ]);
   t.equal(await workOf(horses.A, 11), 'PEEPPPPPMEP', 'it is the same aisle');
   t.equal((await list({ Zachodnia: 'A3–A4', B: 'B1–B3, A1–A2' })).status, 200);
-  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'its box stands in another aisle now');
+  t.equal(await workOf(horses.A, 11), 'PPMMPPPPMMM', 'its box is in another aisle now');
   t.equal((await list({ B: 'B1–B3, A1–A4' })).status, 200);
   t.same(
     (await lines()).map(([aisle]) => aisle),
     ['', 'B'],
-    'an aisle that is gone has no line',
+    'a deleted aisle has no line',
   );
 });
 
@@ -189,7 +189,7 @@ t.test('what the rota refuses', async (t) => {
     t.equal((await refused({ worker_ids }))[0], 400, JSON.stringify(worker_ids));
   await setRota(every(piotr.id));
   await manager.post('/api/set_role', { id: piotr.id, role: 'user' });
-  t.same((await manager.get('/api/rota')).json(), [], 'who is no worker any more leaves the rota');
+  t.same((await manager.get('/api/rota')).json(), [], 'a former worker leaves the rota');
 });
 
 t.test('an absence', async (t) => {
@@ -207,13 +207,13 @@ t.test('an absence', async (t) => {
     });
   const absences = async () => (await manager.get('/api/absences')).json<Absence[]>();
 
-  await t.test('leaves the work of its days to nobody, and the rota passes over it', async (t) => {
+  await t.test('unassigns the tasks of its days, and the rota skips the worker', async (t) => {
     const id = randomUUID();
     const done = await taskOn(app, horses.A, today(app));
     await manager.post('/api/complete_service', { id: done });
     const sent = { id, worker_id: marek.id, from: today(app), to: addDays(today(app), 6) };
     const answer = await manager.post('/api/add_absence', sent);
-    t.same([answer.status, answer.json()], [201, { id, freed: 7 }], 'six of the rota’s, one given by hand');
+    t.same([answer.status, answer.json()], [201, { id, freed: 7 }], 'six of the rota’s, one assigned by hand');
     t.equal(await workOf(horses.A), 'M––––––MMMMMMM');
     t.match(await absences(), [{ id, worker_id: marek.id, worker_name: 'Marek Lis', left: 7, stand_in: null }]);
     t.same((await manager.post('/api/add_absence', sent)).json(), { id, freed: 7 }, 'sent again');
@@ -224,12 +224,12 @@ t.test('an absence', async (t) => {
     t.equal(await workOf(horses.A), 'MPPPPPPPPPPPPP');
     await setRota(every(marek.id));
     t.equal(await workOf(horses.A), 'M––––––MMMMMMM');
-    t.match(await absences(), [{ left: 7 }], 'what the rota passed over counts, too');
+    t.match(await absences(), [{ left: 7 }], 'tasks that the rota skipped count too');
 
     t.equal((await manager.post('/api/move_work', { ids: [byHand.id], worker_id: ewa.id })).status, 200);
     t.match(await absences(), [{ left: 6 }]);
     t.equal((await manager.post('/api/remove_absence', { id })).status, 200);
-    t.equal(await workOf(horses.A), 'M––––––MMMMMMM', 'nothing is given back by itself');
+    t.equal(await workOf(horses.A), 'M––––––MMMMMMM', 'nothing is reassigned automatically');
     t.same(await absences(), []);
     t.equal((await manager.post('/api/remove_absence', { id })).status, 404);
     await setRota(every(null));
@@ -237,12 +237,12 @@ t.test('an absence', async (t) => {
     t.equal(await workOf(horses.A), 'MMMMMMMMMMMMMM');
   });
 
-  await t.test('leaves it to a stand-in, as long as they are here', async (t) => {
+  await t.test('assigns the tasks to a stand-in while the stand-in is present', async (t) => {
     const back = addDays(today(app), 2);
     t.equal(
       (await add({ worker_id: ewa.id, from: back, to: back })).json<{ freed: number }>().freed,
       1,
-      'what she has',
+      'her own task',
     );
     await buildDevice(app, { person: ewa });
     const asked = await add({ to: addDays(today(app), 3), stand_in: ewa.id });
@@ -270,10 +270,10 @@ t.test('an absence', async (t) => {
     await setRota(every(null));
     await setRota(every(marek.id));
     t.equal(await workOf(horses.A), 'ME–EMMMMMMMMMM', 'the rota does the same');
-    t.equal(await workOf(horses.B, 3), '–', 'what was given by hand stays where it is');
+    t.equal(await workOf(horses.B, 3), '–', 'unassigned tasks outside the absence stay');
   });
 
-  await t.test('has days that make sense', async (t) => {
+  await t.test('needs a valid range of days', async (t) => {
     const fieldOf = async (input: object) => {
       const answer = await add({ worker_id: piotr.id, ...input });
       return [answer.status, ...Object.keys(answer.json<Refusal>().fields ?? {})];
@@ -289,7 +289,7 @@ t.test('an absence', async (t) => {
   });
 });
 
-t.test('work is moved to somebody else, whoever has it', async (t) => {
+t.test('tasks are moved to another worker from any current one', async (t) => {
   const { piotr, ewa, horses } = await openStable();
   const task = (given: object) => buildOccurrence(app, { horse: horses.A, ...given });
   const [held, free, done, skipped] = [
@@ -331,7 +331,7 @@ t.test('work is moved to somebody else, whoever has it', async (t) => {
   t.match((await manager.get(`/day/move?worker=${ewa.id}`)).words(), 'Ewa Lis Komu wybierz Marek Lis · ma 0');
 });
 
-t.test('what an absence left is shared out evenly on each of its days', async (t) => {
+t.test('tasks left by an absence are shared evenly on each of its days', async (t) => {
   const { piotr, marek, horses } = await openStable();
   const stables = await buildGroup(app);
   for (const worker of [piotr, marek])
@@ -355,7 +355,7 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   t.match(await weekOf(from), /Pojenie .*pon.–pt. Marek sob.–ndz. Marek bez pracownika/);
   const page = await manager.get(`/day/assign?absence=${one}&show=even`);
   t.match(page.words(), /6 zadań dla 2 osób/);
-  t.match(page.words(), /Adam Kot dostanie 3/, 'two of today, as he has least, and one of the third day');
+  t.match(page.words(), /Adam Kot dostanie 3/, 'two of today, because he has the fewest, and one of the third day');
   t.match(page.words(), /Piotr Sowa ma już 2, dostanie 3 , razem 5/, 'both of the day on which Adam is absent');
   t.match(page.words(), /Nic nie dostają Ewa Lis spoza grup tych usług Marek Lis nieobecność/);
   const assignments = [...page.text.matchAll(/name="assignments" value="([^"]*)"/g)].map(([, value = '']) =>
@@ -364,17 +364,17 @@ t.test('what an absence left is shared out evenly on each of its days', async (t
   const saved = await manager.form('/api/assign_work', { assignments }, { back: `/day/assign?absence=${one}` });
   t.match(saved, { status: 303, headers: { location: '/rota' } });
   t.match((await manager.get('/api/absences')).json(), [{ id: one, left: 0 }, {}]);
-  t.match(await weekOf(from), /Pojenie .*pon.–pt. Marek sob. Marek Adam ndz. Marek Piotr/, 'who has it now');
-  t.match(await weekOf(addDays(from, 2)), /Pojenie .*pon. Marek rozdane wt.–ndz. Marek/, 'each some of it');
+  t.match(await weekOf(from), /Pojenie .*pon.–pt. Marek sob. Marek Adam ndz. Marek Piotr/, 'the current workers');
+  t.match(await weekOf(addDays(from, 2)), /Pojenie .*pon. Marek rozdane wt.–ndz. Marek/, 'some each');
   t.match((await manager.get(`/day/assign?absence=${one}`)).words(), 'Każde zadanie ma pracownika');
   t.equal((await manager.get(`/day/assign?absence=${randomUUID()}`)).status, 404);
 });
 
-t.test('what nobody has in a week is shared out from its work', async (t) => {
+t.test('unassigned tasks of a week are shared from its page', async (t) => {
   const { piotr, horses } = await openStable();
   const service = await buildService(app, { name: 'Pojenie' });
   const monday = addDays(mondayOf(today(app)), 7);
-  t.notMatch((await manager.get(`/rota?date=${monday}`)).text, '/day/assign?week', 'where there is something');
+  t.notMatch((await manager.get(`/rota?date=${monday}`)).text, '/day/assign?week', 'only when there are some');
   for (const day of [-1, 0, 6, 7]) await buildOccurrence(app, { service, horse: horses.A, day: addDays(monday, day) });
   await buildOccurrence(app, { service, horse: horses.B, worker: piotr, day: monday });
   const rota = await manager.get(`/rota?date=${monday}`);
@@ -394,7 +394,7 @@ t.test('what nobody has in a week is shared out from its work', async (t) => {
   t.match((await manager.get(`/day/assign?week=${addDays(monday, 3)}`)).words(), /23–29 lis.*Każde zadanie ma/);
 });
 
-t.test('the week and who is absent, without script', async (t) => {
+t.test('the week and its absences work without JavaScript', async (t) => {
   const { service, piotr, marek, horses, book, setRota } = await openStable();
   await book(horses.A);
   await book(horses.B);
@@ -453,7 +453,7 @@ t.test('races', async (t) => {
   const second = await app.as('manager');
   const worker = await app.as(marek);
 
-  await t.test('an absence beside completion: what is done stays done, by whom it was', async (t) => {
+  await t.test('an absence beside a completion: finished tasks keep the worker who did them', async (t) => {
     for (let nth = 0; nth < RACES; nth++) {
       const { id } = await buildOccurrence(app, { horse: horses.A, worker: marek });
       const absence = randomUUID();
@@ -469,13 +469,13 @@ t.test('races', async (t) => {
           ? { finished_by: marek.id, worker_id: task.worker_id }
           : { finished_by: null, worker_id: null },
       );
-      t.equal(away.json<{ freed: number }>().freed, task.worker_id === null ? 1 : 0, 'freed is counted once');
+      t.equal(away.json<{ freed: number }>().freed, task.worker_id === null ? 1 : 0, 'a freed task is counted once');
       await manager.post('/api/remove_absence', { id: absence });
       await manager.post('/api/complete_service', { id });
     }
   });
 
-  await t.test('two managers giving out one round: each task has one worker', async (t) => {
+  await t.test('when two managers assign one round at once, each task has one worker', async (t) => {
     const ids: string[] = [];
     for (let nth = 0; nth < 12; nth++) ids.push((await buildOccurrence(app, { horse: horses.A })).id);
     const give = (client: Client, to: string) =>
@@ -488,10 +488,14 @@ t.test('races', async (t) => {
       t.equal(worker_id, given[0]?.includes(id) ? piotr.id : ewa.id);
     const move = (client: Client, to: string) => client.post('/api/move_work', { ids, worker_id: to });
     await Promise.all([move(manager, piotr.id), move(second, ewa.id)]);
-    t.equal(new Set((await whose.execute()).map(({ worker_id }) => worker_id)).size, 1, 'the later one counts for all');
+    t.equal(
+      new Set((await whose.execute()).map(({ worker_id }) => worker_id)).size,
+      1,
+      'the later one wins for all tasks',
+    );
   });
 
-  await t.test('a rota beside bookings: nothing is given by the old one', async (t) => {
+  await t.test('a rota change beside new bookings: no task follows the old rota', async (t) => {
     await Promise.all([
       book(horses.A),
       setRota(every(ewa.id)),
@@ -513,38 +517,35 @@ t.test('races', async (t) => {
     t.same(wrong, []);
   });
 
-  await t.test(
-    'a horse that moves beside bookings and the rota: its work goes by the aisle where it stands',
-    async (t) => {
-      await manager.post('/api/list_boxes', { aisle_1: 'A', boxes_1: 'A1–A3', aisle_2: 'B', boxes_2: 'B1–B3' });
-      const move = (box: string) => manager.put('/api/horses/fix_conflict', { horse_id: horses.A.id, box });
-      const moves = [
-        ['B2', ewa],
-        ['A2', marek],
-        ['B3', piotr],
-      ] as const;
-      for (const [box, who] of moves.slice(0, byDay(1, 3))) {
-        const answers = await Promise.all([
-          book(horses.A),
-          setRota(every(who.id), 'B'),
-          move(box),
-          setRota(every(marek.id), 'A'),
-          book(horses.A),
-        ]);
-        t.ok(
-          answers.every(({ status }) => status < 300),
-          `nobody is refused: ${answers.map(({ status }) => status)}`,
-        );
-        const whose = app.db
-          .selectFrom('occurrences')
-          .innerJoin('services', 'services.id', 'occurrences.service_id')
-          .where('services.name', '=', 'Karmienie')
-          .where('horse_id', '=', horses.A.id)
-          .where('is_open', '=', true)
-          .select('worker_id')
-          .distinct();
-        t.same(await whose.execute(), [{ worker_id: (box.startsWith('B') ? who : marek).id }], box);
-      }
-    },
-  );
+  await t.test('a move of a horse beside bookings and the rota: its tasks follow its new aisle', async (t) => {
+    await manager.post('/api/list_boxes', { aisle_1: 'A', boxes_1: 'A1–A3', aisle_2: 'B', boxes_2: 'B1–B3' });
+    const move = (box: string) => manager.put('/api/horses/fix_conflict', { horse_id: horses.A.id, box });
+    const moves = [
+      ['B2', ewa],
+      ['A2', marek],
+      ['B3', piotr],
+    ] as const;
+    for (const [box, who] of moves.slice(0, byDay(1, 3))) {
+      const answers = await Promise.all([
+        book(horses.A),
+        setRota(every(who.id), 'B'),
+        move(box),
+        setRota(every(marek.id), 'A'),
+        book(horses.A),
+      ]);
+      t.ok(
+        answers.every(({ status }) => status < 300),
+        `no request is refused: ${answers.map(({ status }) => status)}`,
+      );
+      const whose = app.db
+        .selectFrom('occurrences')
+        .innerJoin('services', 'services.id', 'occurrences.service_id')
+        .where('services.name', '=', 'Karmienie')
+        .where('horse_id', '=', horses.A.id)
+        .where('is_open', '=', true)
+        .select('worker_id')
+        .distinct();
+      t.same(await whose.execute(), [{ worker_id: (box.startsWith('B') ? who : marek).id }], box);
+    }
+  });
 });

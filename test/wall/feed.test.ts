@@ -44,11 +44,11 @@ t.test('items of one name and unit are summed over the days, by aisle', async (t
     `–: siano ${3.25 * days} kg`,
   ];
   t.same((await sums(on(0), on(3))).sort(), expected(4).sort());
-  t.same((await sums(on(8), on(20))).sort(), expected(2).sort(), 'of the days that are planned');
+  t.same((await sums(on(8), on(20))).sort(), expected(2).sort(), 'of the planned days');
   t.same(await sums(on(-9), on(-1)), []);
 });
 
-t.test('each day counts by what is in force on it, and work that is not done does not', async (t) => {
+t.test('each day counts with its valid version, and skipped work does not count', async (t) => {
   const body = {
     booking_ids: [first.id],
     valid_from: on(1),
@@ -58,7 +58,7 @@ t.test('each day counts by what is in force on it, and work that is not done doe
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   const ofAisle = async () => (await sums(on(0), on(3))).filter((line) => line.startsWith('Aleja'));
   const expected = ['Aleja A: owies 4 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 20 kg'];
-  t.same((await ofAisle()).sort(), expected, 'a blanket is no feed');
+  t.same((await ofAisle()).sort(), expected, 'a blanket is not feed');
   const { id } = await app.db
     .selectFrom('occurrences')
     .select('id')
@@ -69,7 +69,7 @@ t.test('each day counts by what is in force on it, and work that is not done doe
   t.same((await ofAisle()).sort(), ['Aleja A: owies 2.5 miarki', 'Aleja A: owies 8 kg', 'Aleja A: siano 16 kg']);
 });
 
-t.test('the page shows a week from today, and the file says the same', async (t) => {
+t.test('the page shows a week from today, and the file has the same sums', async (t) => {
   const words = (await manager.get('/board/feed')).words();
   t.match(words, /Cała stajnia .* Aleja A .* Poza listą boksów/);
   const file = await manager.get(`/board/feed.csv?from=${on(4)}&to=${on(5)}`);
@@ -79,7 +79,7 @@ t.test('the page shows a week from today, and the file says the same', async (t)
   t.match(file.text, /;siano;6,5;kg\r\n/);
 });
 
-t.test('days that are too many, or none, are refused at their field', async (t) => {
+t.test('an invalid range of days is refused at its field', async (t) => {
   for (const [from, to, message] of [
     [on(0), on(62), 'Najwyżej 62 dni'],
     [on(3), on(2), 'Ostatni dzień jest przed pierwszym'],

@@ -62,19 +62,19 @@ const seen = async (address: string, who = worker) => {
   return page.words();
 };
 
-t.test('the horses of an aisle in box order, their services by the hour', async (t) => {
+t.test('the horses of an aisle are in box order, their services by time', async (t) => {
   const words = await seen('/board?aisle=Aleja+A');
   t.match(words, /Koń Śniadanie 7:00 wykonane 1 ?\/ ?3 Kolacja 17:00 wykonane 0 ?\/ ?1 Padok wykonane 0 ?\/ ?1/);
   t.match(words, /1 Tęcza owies 1 miarka siano 3 kg owies 1 miarka siano 4 kg padok 1 z Łuną/);
   t.match(words, /2 Łuna owies 1,5 miarki – nie tego dnia – nie tego dnia/);
   t.match(words, /11 Bursztyn alert zdrowotny bez wskazówek – nie tego dnia Nie wykonano pogoda/);
-  t.match(words, /11 Bursztyn obrzęk, nie na padok/, 'the alert’s reason stands above');
-  t.notMatch(words, /Kowal/, 'what is done once is no routine');
-  t.notMatch(words, /Dukat/, 'another aisle is another screen');
+  t.match(words, /11 Bursztyn obrzęk, nie na padok/, 'the alert’s reason is above');
+  t.notMatch(words, /Kowal/, 'one-time services are left out');
+  t.notMatch(words, /Dukat/, 'another aisle has its own screen');
   t.match(await seen('/board?aisle=Aleja+B'), /21 Dukat musli 1 miarka/);
 });
 
-t.test('a change is marked for three days with its date, whoever has seen it', async (t) => {
+t.test('a change is marked for three days with its date, even after it was seen', async (t) => {
   const change = { booking_ids: [changed.id], valid_from: on(0), lines: ['owies 2 miarki'] };
   t.equal((await manager.post('/api/set_instructions', change)).status, 200);
   t.match(await seen('/board'), /Łuna owies 2 miarki zmiana od 21\.11/);
@@ -87,14 +87,14 @@ t.test('a change is marked for three days with its date, whoever has seen it', a
   t.notMatch(later, /zmiana/);
 });
 
-t.test('what is for a while says until when', async (t) => {
+t.test('a temporary instruction shows its last day', async (t) => {
   const lines = ['bez owsa', 'siano 4 kg'];
   const body = { booking_ids: [changed.id], valid_from: on(0), valid_until: on(7), lines };
   t.equal((await manager.post('/api/set_instructions', body)).status, 200);
   t.match(await seen('/board'), /bez owsa siano 4 kg do 28\.11 zmiana od 21\.11/);
 });
 
-t.test('fourteen horses stand on a screen, the others on the next', async (t) => {
+t.test('a screen shows fourteen horses, the next one the others', async (t) => {
   for (let nth = 22; nth <= 36; nth++) await gets(await stands(`Koń ${nth}`, String(nth)), morning, ['siano 3 kg']);
   const first = await seen('/board?aisle=Aleja+B');
   t.match(first, /34 Koń 34/);
@@ -104,14 +104,14 @@ t.test('fourteen horses stand on a screen, the others on the next', async (t) =>
   t.equal(over.headers.location, '/board?aisle=Aleja+B&page=2');
 });
 
-t.test('horses in no listed box have a place of their own', async (t) => {
+t.test('horses without a listed box have their own screen', async (t) => {
   t.notMatch(await seen('/board'), /Poza listą boksów/);
   await gets(await stands('Wolna', null), morning, ['siano 1 kg']);
   t.match(await seen('/board?aisle='), /Wolna siano 1 kg/);
   t.match(await seen('/board'), /Poza listą boksów/);
 });
 
-t.test('what an address says wrong is ignored', async (t) => {
+t.test('invalid parameters are ignored', async (t) => {
   const plain = /1 Tęcza/;
   for (const wrong of [
     'date=jutro',
@@ -128,7 +128,7 @@ t.test('what an address says wrong is ignored', async (t) => {
   t.match(await seen('/board?date=2199-12-30'), /nie ma tu stałych usług/);
 });
 
-t.test('a screen reads its horses alone, in a handful of queries', async (t) => {
+t.test('a screen reads only its horses, in a few queries', async (t) => {
   const queries = await queriesDuring(async () => t.equal((await worker.get('/board?aisle=Aleja+B')).status, 200));
   t.ok(queries.length <= 7, `${queries.length} queries`);
 });
