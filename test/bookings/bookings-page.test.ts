@@ -23,7 +23,7 @@ const herd = {
   iskra: await stand('Iskra', null),
 };
 
-/** A service that all but Iskra have, daily at 7 zł; Luna at 6,50 zł. */
+/** A service at 7 zł daily that all horses but Iskra have; Luna pays 6,50 zł. */
 async function feeding() {
   const service = await buildService(app, { name: 'Karmienie poranne', price: grosze(700) });
   const booked = (horse: typeof herd.figa, price: number) =>
@@ -38,14 +38,14 @@ async function feeding() {
 
 const words = async (address: string) => (await manager.get(address)).words();
 
-t.test('the catalogue says how many horses have a service, and leads to them', async (t) => {
+t.test('the catalogue says how many horses have a service, and links to them', async (t) => {
   const { service } = await feeding();
   const page = await manager.get('/home?section=1');
   t.match(page.words(), 'Kto ma: 3 konie · Karmienie poranne');
   t.match(page.text, `href="/bookings?service=${service.id}"`);
 });
 
-t.test('who has a service stands aisle by aisle, with price, days and end', async (t) => {
+t.test('horses with a service are listed by aisle, with price, days and end', async (t) => {
   const { service, bookings, address } = await feeding();
   await app.db
     .updateTable('horse_services')
@@ -66,11 +66,11 @@ t.test('who has a service stands aisle by aisle, with price, days and end', asyn
   t.match(missing, /Poza listą boksów.*Iskra bez boksu/);
   t.notMatch(missing, 'Figa');
   const chosen = await manager.get('/bookings');
-  t.match([chosen.status, chosen.headers.location], [303, '/home?section=1'], 'first a service is chosen');
+  t.match([chosen.status, chosen.headers.location], [303, '/home?section=1'], 'a service must be chosen first');
   t.equal((await manager.get('/bookings?service=x')).status, 404);
 });
 
-t.test('a price of all changes from a day on, told before', async (t) => {
+t.test('a price changes for all from a day on, after a preview', async (t) => {
   const { bookings, address } = await feeding();
   const dialog = `${address}&dialog=change-all`;
   t.match(await words(dialog), 'Zmień usługę Karmienie poranne · 3 konie');
@@ -100,7 +100,7 @@ t.test('a price of all changes from a day on, told before', async (t) => {
   t.match(await words(`${asked}&dialog_price=8`), 'Tak już jest: nic by się nie zmieniło');
 });
 
-t.test('the same change of a price is one line, whatever the days', async (t) => {
+t.test('one change of price is one line, whatever the days', async (t) => {
   const { bookings, address } = await feeding();
   const asked = `${address}&dialog=change-all&dialog_show=1&dialog_price=8&dialog_from`;
   const change = (fields: object) => manager.post('/api/update_bookings', { from: today(app), ...fields });
@@ -117,11 +117,11 @@ t.test('the same change of a price is one line, whatever the days', async (t) =>
   t.match(
     await words(`${asked}=2026-12-01`),
     /1 koń · 9,00 zł na 8,00 zł od 15 grudnia 2026/,
-    'what is so already is not told',
+    'what is already so is not listed',
   );
 });
 
-t.test('what a later change made the same is not told as a change to come', async (t) => {
+t.test('a later change with the same result is not listed as a change to come', async (t) => {
   const { bookings, address } = await feeding();
   const ids = [bookings.luna.id];
   for (const from of ['2026-12-01', today(app)])
@@ -131,7 +131,7 @@ t.test('what a later change made the same is not told as a change to come', asyn
   t.notMatch(shown, 'od 01.12.2026');
 });
 
-t.test('what is ticked gets other days, or an end', async (t) => {
+t.test('ticked bookings get other days, or an end', async (t) => {
   const { bookings, address } = await feeding();
   const dialog = `${address}&dialog=change&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}&dialog_show=1&dialog_from=2026-11-21`;
   t.match(
@@ -146,7 +146,7 @@ t.test('what is ticked gets other days, or an end', async (t) => {
   t.match(await words(address), 'Zaznacz konie na liście');
 });
 
-t.test('who has it not gets it, all of them or those ticked', async (t) => {
+t.test('horses without the service get it, all of them or those ticked', async (t) => {
   const { address, service } = await feeding();
   const without = `${address}&tab=without`;
   const dialog = await manager.get(`${without}&dialog=book-all`);
@@ -163,18 +163,18 @@ t.test('who has it not gets it, all of them or those ticked', async (t) => {
   const told = await manager.form('/api/add_service_to_horses', typed, { back: `${without}&dialog=book-all` });
   const asked = await told.follow();
   t.match(asked.words(), '1 koń · codziennie · 7,50 zł · od dziś, bez końca. Zapisać?');
-  t.same(await made.execute(), [], 'nothing is booked before it was told');
+  t.same(await made.execute(), [], 'nothing is booked before the preview');
   const confirmed = /value="([^"]*)" name="confirmed"/.exec(asked.text)?.[1] ?? '';
   const once = { ...typed, onetime: '1', day: '2026-11-27', confirmed };
   const other = await (await manager.form('/api/add_service_to_horses', once, {})).follow();
-  t.match(other.words(), '1 koń · 27.11.2026 · 7,50 zł. Zapisać?', 'the answer was to another question');
+  t.match(other.words(), '1 koń · 27.11.2026 · 7,50 zł. Zapisać?', 'an answer to another question does not count');
   const saved = await manager.form('/api/add_service_to_horses', { ...typed, confirmed }, {});
   t.equal(saved.location, without);
   t.match((await saved.follow()).words(), /Wszystkie konie mają tę usługę/);
   t.match(await made.execute(), [{ price: 750, days_of_week: DAILY }]);
 });
 
-t.test('many bookings end with a last day, told before', async (t) => {
+t.test('many bookings end with a last day, after a preview', async (t) => {
   const { bookings, address } = await feeding();
   t.match(await words(address), /Zakończ zaznaczonym Zakończ wszystkim/);
   const dialog = `${address}&dialog=end&dialog_ids=${bookings.figa.id}&dialog_ids=${bookings.luna.id}`;
@@ -192,7 +192,7 @@ t.test('many bookings end with a last day, told before', async (t) => {
   t.match(await words(`${address}&dialog=end-all`), 'Karmienie poranne · 3 konie');
 });
 
-t.test('an end years ahead is asked about where it was told', async (t) => {
+t.test('an end years ahead is asked about in the preview', async (t) => {
   const { bookings, address } = await feeding();
   const dialog = `${address}&dialog=end&dialog_ids=${bookings.figa.id}&dialog_until=2099-12-31&dialog_show=1`;
   const fields = hiddenFields((await manager.get(dialog)).text, '/api/update_bookings');
@@ -208,7 +208,7 @@ t.test('an end years ahead is asked about where it was told', async (t) => {
   t.match(await words(address), /Figa boks 1 .*do 31\.12\.2099/);
 });
 
-t.test('what is paid by the month is booked for many without a choice of one day', async (t) => {
+t.test('a monthly service is booked for many, without the choice of a single day', async (t) => {
   const padok = await buildService(app, { name: 'Padok', monthly: true, price: grosze(12_000) });
   const dialog = await manager.get(`/bookings?service=${padok.id}&tab=without&dialog=book-all`);
   t.notMatch(dialog.words(), 'Jednorazowa');
@@ -234,16 +234,16 @@ t.test('one booking is changed from the services of its horse', async (t) => {
   t.match(
     (await manager.get(address)).text,
     /name="from"[^>]*value="2026-12-01"/,
-    'the next change begins where this one does',
+    'the next change begins on the day this one does',
   );
   const wrong = await manager.form('/api/update_bookings', { ...typed, from: '2026-11-01' }, {});
   t.match((await wrong.follow()).words(), 'Ten dzień już minął');
   const list = await manager.get(`/api/get_all_services_for_horse/${herd.luna.id}`);
   const mine = list.json<{ id: string; price: number }[]>().find(({ id }) => id === bookings.luna.id);
-  t.equal(mine?.price, 6.5, 'until then it costs what it did');
+  t.equal(mine?.price, 6.5, 'until then it keeps its price');
 });
 
-t.test('of many horses a page is read, by index', async (t) => {
+t.test('a page of many horses is read by index', async (t) => {
   const { service, address } = await feeding();
   const { id: _, animal_id, owner_name, box_key, box_position, search_text, box_text, ...like } = herd.iskra;
   const rows = Array.from({ length: 600 }, (_, nth) => ({ ...like, name: `Koń ${nth}` }));

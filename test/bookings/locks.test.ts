@@ -36,14 +36,14 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const service = await buildService(app);
-  /** An owner with a horse and a request, and the call that might leave something behind. */
+  /** An owner with a horse and a request, and a call that could leave something behind. */
   const cases = {
     'a rejection': (request: string) => manager.post('/api/deny_request', { id: request }),
     'a deletion': (request: string) => manager.delete(`/api/delete_service_from_horse/${request}`),
   };
 
   for (const [what, send] of Object.entries(cases))
-    t.test(`${what} that comes while it is on its way is refused`, async (t) => {
+    t.test(`${what} that runs during the erasure is refused`, async (t) => {
       const owner = await buildPerson(app);
       const horse = await buildHorse(app, { owner });
       const request = await buildBooking(app, { horse, approved: false, requested_by: owner.id, days_of_week: [1] });
@@ -66,7 +66,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
       t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
     });
 
-  t.test('a booking that was there first is found and ended', async (t) => {
+  t.test('a booking made just before is found and ended', async (t) => {
     const owner = await buildPerson(app);
     const horse = await buildHorse(app, { owner });
     const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Wtorek,Piątek' };
@@ -79,7 +79,7 @@ t.test('nothing of a horse survives its owner’s erasure', async (t) => {
     t.same(await leftOf(app, horse), { bookings: 0, work: 0 });
   });
 
-  t.test('and the daily top-up, at the same moment, brings nothing back', async (t) => {
+  t.test('the daily top-up at the same moment brings nothing back', async (t) => {
     const owner = await buildPerson(app);
     const horse = await buildHorse(app, { owner });
     // More than one batch.

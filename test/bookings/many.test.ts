@@ -28,7 +28,7 @@ const workOf = (service: { id: string }) =>
   app.db.selectFrom('occurrences').selectAll().where('service_id', '=', service.id).execute();
 
 t.test('one service is booked for many horses', async (t) => {
-  t.test('every day, at the catalogue’s price or at one of their own', async (t) => {
+  t.test('every day, at the catalogue’s price or at its own', async (t) => {
     const { horses, service, body } = await stable();
     const [first, ...others] = body.bookings;
     const bookings = [{ ...first, price: 6.5 }, ...others];
@@ -83,7 +83,7 @@ t.test('one service is booked for many horses', async (t) => {
     t.equal((await workOf(service)).length, work);
   });
 
-  t.test('it asks first where horses have it already', async (t) => {
+  t.test('it asks first when horses already have it', async (t) => {
     const { horses, service, body } = await stable({ horses: 5 });
     for (const horse of horses) await buildBooking(app, { horse, service, days_of_week: [2] });
     const [one, two, three] = horses.map(({ name }) => name);
@@ -96,7 +96,7 @@ t.test('one service is booked for many horses', async (t) => {
   });
 });
 
-t.test('all of them or none: what is wrong names the horse', async (t) => {
+t.test('all of them or none: an error names the horse', async (t) => {
   const { service, body } = await stable();
   const gone = await buildHorse(app, { archived_at: app.clock.now() });
   const [one, two] = body.bookings as [{ id: string; horse_id: string }, { id: string; horse_id: string }];
@@ -104,20 +104,20 @@ t.test('all of them or none: what is wrong names the horse', async (t) => {
     ['an archived horse', { bookings: [one, { ...two, horse_id: gone.id }] }, { [gone.id]: 'Nie ma takiego konia.' }],
     ['a price', { bookings: [one, { ...two, price: -1 }] }, { [two.horse_id]: 'Kwota nie może być ujemna' }],
     [
-      'a part of a grosz',
+      'a fraction of a grosz',
       { bookings: [{ ...one, price: 1.005 }] },
       { [one.horse_id]: 'Najwyżej 2 miejsca po przecinku' },
     ],
     [
-      'twice one horse',
+      'one horse twice',
       { bookings: [one, { ...two, horse_id: one.horse_id }] },
       { [one.horse_id]: 'Każdy koń tylko raz' },
     ],
-    ['twice one id', { bookings: [one, { ...two, id: one.id }] }, { [two.horse_id]: 'Każdy koń tylko raz' }],
+    ['one id twice', { bookings: [one, { ...two, id: one.id }] }, { [two.horse_id]: 'Każdy koń tylko raz' }],
     ['no horse', { bookings: [] }, { bookings: 'Wybierz konie' }],
     ['too many', { bookings: Array.from({ length: 501 }, () => one) }, { bookings: 'Najwyżej 500 koni naraz' }],
     ['no day', { days_of_week: '' }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
-    ['a day past', { onetime: 1, date: addDays(today(app), -1) }, { day: 'Ten dzień już minął' }],
+    ['a past day', { onetime: 1, date: addDays(today(app), -1) }, { day: 'Ten dzień już minął' }],
     ['no service', { service_id: randomUUID() }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
   ];
   for (const [what, change, fields] of refused) {
@@ -128,7 +128,7 @@ t.test('all of them or none: what is wrong names the horse', async (t) => {
   for (const nobody of [worker, owner]) t.equal((await nobody.post(PATH, body)).status, 403);
 });
 
-t.test('500 horses every day are booked in one go', async (t) => {
+t.test('500 horses are booked every day in one call', async (t) => {
   const { days, check_until } = byDay(
     { days: 2, check_until: addDays(today(app), 1) },
     { days: 366, check_until: null },

@@ -28,10 +28,10 @@ const daysMade = async (app: Pick<TestApp, 'db'>, booking: { id: string }): Prom
 const make = (app: TestApp, { id }: { id: string }, on = today(app)) =>
   inTransaction(app.db, (tx) => makeOccurrences(tx, [id], on));
 
-t.test('work is laid out', async (t) => {
+t.test('tasks are made', async (t) => {
   await startOver(app);
 
-  t.test('on the very days that the calendar says, for any booking made and topped up on any days', async (t) => {
+  t.test('on exactly the days the calendar shows, for any booking made and topped up on any days', async (t) => {
     const [horse, service] = [await buildHorse(app, { created_on: day('2020-01-01') }), await buildService(app)];
     const runs = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 4 });
     await holds(
@@ -59,30 +59,27 @@ t.test('work is laid out', async (t) => {
     );
   });
 
-  t.test(
-    'with the name, description, remark and price of the booking, whatever the catalogue says by then',
-    async (t) => {
-      const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.' });
-      const booking = await buildBooking(app, { service, remark: 'Spokojnie.' });
-      const other = { name: 'Trening', description: 'Inny.', price: 1 as never };
-      await app.db.updateTable('services').set(other).where('id', '=', service.id).execute();
-      await make(app, booking);
-      t.match(await workOf(app, booking), [
-        {
-          service_name: 'Lonżowanie',
-          service_description: 'Uwagi: Spokojnie.\n\nPół godziny.',
-          price: 4500,
-          date_to_finish: today(app),
-          horse_id: booking.horse_id,
-          service_id: service.id,
-          worker_id: null,
-          finished_at: null,
-        },
-      ]);
-    },
-  );
+  t.test('with the name, description, remark and price of the booking, whatever the catalogue says now', async (t) => {
+    const service = await buildService(app, { name: 'Lonżowanie', description: 'Pół godziny.' });
+    const booking = await buildBooking(app, { service, remark: 'Spokojnie.' });
+    const other = { name: 'Trening', description: 'Inny.', price: 1 as never };
+    await app.db.updateTable('services').set(other).where('id', '=', service.id).execute();
+    await make(app, booking);
+    t.match(await workOf(app, booking), [
+      {
+        service_name: 'Lonżowanie',
+        service_description: 'Uwagi: Spokojnie.\n\nPół godziny.',
+        price: 4500,
+        date_to_finish: today(app),
+        horse_id: booking.horse_id,
+        service_id: service.id,
+        worker_id: null,
+        finished_at: null,
+      },
+    ]);
+  });
 
-  t.test('with a description no longer than work may have', async (t) => {
+  t.test('with a long description cut to the limit of tasks', async (t) => {
     const service = await buildService(app, { description: 'x'.repeat(5000) });
     const booking = await buildBooking(app, { service, remark: 'y'.repeat(500) });
     await make(app, booking);
@@ -90,14 +87,14 @@ t.test('work is laid out', async (t) => {
     t.match(work?.service_description, /^Uwagi: y{500}\n\nx+$/);
   });
 
-  t.test('for a far day, if it is one alone', async (t) => {
+  t.test('for a distant day, if it is a single one', async (t) => {
     const far = addDays(today(app), 800);
     const booking = await buildBooking(app, { starts_on: far });
     await make(app, booking);
     t.same(await daysMade(app, booking), [far]);
   });
 
-  t.test('of what waits for approval, or is deleted, or has passed: none', async (t) => {
+  t.test('not for bookings that wait for approval, are deleted, or have passed', async (t) => {
     const waiting = await buildBooking(app, { approved: false, days_of_week: [1, 2, 3] });
     const deleted = await buildBooking(app, { deleted_at: app.clock.now(), days_of_week: [1, 2, 3] });
     const passed = await buildBooking(app, { starts_on: addDays(today(app), -1) });
@@ -106,7 +103,7 @@ t.test('work is laid out', async (t) => {
     for (const booking of [waiting, deleted, passed]) t.same(await daysMade(app, booking), []);
   });
 
-  t.test('beside what is there already, which stays as it is', async (t) => {
+  t.test('beside existing tasks, which stay unchanged', async (t) => {
     const booking = await buildBooking(app, { days_of_week: [6, 7], check_until: addDays(today(app), 1) });
     const worker = await app.person('worker');
     const done = await buildOccurrence(app, { booking, finishedBy: worker });
@@ -136,7 +133,7 @@ t.test('the daily top-up', async (t) => {
     t.equal(days.at(-1), horizonOf(dayOf(app.clock.now())));
   });
 
-  t.test('on two processes at once doubles nothing and leaves nothing out', async (t) => {
+  t.test('on two processes at once duplicates nothing and misses nothing', async (t) => {
     const service = await buildService(app);
     const many = byDay(130, 650);
     await sql`
@@ -154,7 +151,7 @@ t.test('the daily top-up', async (t) => {
     t.equal(
       shares.reduce((sum, share) => sum + share),
       many,
-      'each booking is gone through once',
+      'each booking is processed once',
     );
     const { rows } = await sql<{ bookings: number; each: number }>`
       select count(*) as bookings, days as each from (
@@ -163,6 +160,6 @@ t.test('the daily top-up', async (t) => {
     `.execute(app.db);
     const days = { onetime: false, days_of_week: [2, 5], starts_on: today(app), check_until: null };
     t.same(rows, [{ bookings: many, each: modelDays(days, today(app), horizonOf(today(app))).length }]);
-    t.equal(await topUpOccurrences(app.db, today(app)), 0, 'and another time there is nothing to do');
+    t.equal(await topUpOccurrences(app.db, today(app)), 0, 'a second run has nothing to do');
   });
 });

@@ -33,7 +33,7 @@ t.test('a request', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
 
-  t.test('that is approved becomes work, from today on', async (t) => {
+  t.test('that is approved gives tasks from today on', async (t) => {
     const request = await buildRequest(app, { days_of_week: [2], starts_on: addDays(today(app), -10) });
     t.equal((await manager.post('/api/approve_request', { id: request.id })).status, 200);
     const days = await daysOf(app, request.id);
@@ -86,7 +86,7 @@ t.test('a request', async (t) => {
       }
   });
 
-  t.test('is decided once by two who decide at the same moment', async (t) => {
+  t.test('is decided once when two people decide at the same moment', async (t) => {
     const other = await app.as(await buildPerson(app, { role: 'manager' }));
     for (let nth = 0; nth < 5; nth++) {
       const { id } = await buildRequest(app, { days_of_week: [1, 4] });
@@ -114,7 +114,7 @@ t.test('a request', async (t) => {
     }
   });
 
-  t.test('that was approved by mistake waits again, and its work is gone', async (t) => {
+  t.test('that was approved by mistake can wait again, and its tasks are gone', async (t) => {
     const request = await buildRequest(app, { days_of_week: [2] });
     const before = await rowOf(app, request.id);
     const answer = await manager.form('/api/approve_request', { id: request.id }, { back: '/requests' });
@@ -135,7 +135,7 @@ t.test('a request', async (t) => {
     t.equal((await manager.post('/api/take_back_decision', { id: request.id })).status, 409, 'it waits already');
   });
 
-  t.test('that was rejected by mistake waits again', async (t) => {
+  t.test('that was rejected by mistake can wait again', async (t) => {
     const request = await buildRequest(app);
     const before = await rowOf(app, request.id);
     const given = { id: request.id, reason: 'Pomyłka' };
@@ -143,10 +143,10 @@ t.test('a request', async (t) => {
     t.match((await answer.follow()).words(), 'Usługa odrzucona Cofnij Dalej');
     t.equal((await manager.post('/api/take_back_decision', { id: request.id })).status, 200);
     t.same(await rowOf(app, request.id), before);
-    t.equal((await manager.post('/api/approve_request', { id: request.id })).status, 200, 'and can be decided anew');
+    t.equal((await manager.post('/api/approve_request', { id: request.id })).status, 200, 'and can be decided again');
   });
 
-  t.test('stays approved when some of it is done, or it was ended since', async (t) => {
+  t.test('stays approved when some of it is done, or it has ended since', async (t) => {
     const [begun, ended] = [await buildRequest(app, { days_of_week: [2] }), await buildRequest(app)];
     for (const { id } of [begun, ended]) await manager.post('/api/approve_request', { id });
     const work = app.db.selectFrom('occurrences').select('id').where('horse_service_id', '=', begun.id);
@@ -163,14 +163,14 @@ t.test('a request', async (t) => {
     }
   });
 
-  t.test('that was taken back, or whose horse is gone, is not there', async (t) => {
+  t.test('that was withdrawn, or whose horse is gone, is not found', async (t) => {
     const gone = await buildRequest(app, { deleted_at: app.clock.now() });
     const horse = await buildHorse(app, { archived_at: app.clock.now() });
     const archived = await buildRequest(app, { horse });
     for (const { id } of [gone, archived]) t.equal((await manager.post('/api/approve_request', { id })).status, 404);
   });
 
-  t.test('that is not named is asked for', async (t) => {
+  t.test('without a service is refused at its field', async (t) => {
     const texts = [
       ['/api/approve_request', 'Wybierz usługę, którą chcesz zatwierdzić'],
       ['/api/deny_request', 'Wybierz usługę, którą chcesz odrzucić'],
@@ -182,7 +182,7 @@ t.test('a request', async (t) => {
     }
   });
 
-  t.test('is in the log with what was decided', async (t) => {
+  t.test('is in the log with its decision', async (t) => {
     const [one, other] = [await buildRequest(app), await buildRequest(app)];
     await manager.post('/api/approve_request', { id: one.id });
     await manager.post('/api/deny_request', { id: other.id });
@@ -198,13 +198,13 @@ t.test('the inbox', async (t) => {
   const manager = await app.as('manager');
   const inbox = async (path = '/requests') => (await manager.get(path)).words();
 
-  t.test('says honestly that nothing waits', async (t) => {
+  t.test('says plainly that nothing waits', async (t) => {
     t.match(await inbox(), 'Żadna prośba nie czeka');
     t.notMatch((await manager.get('/home?section=0')).text, 'class="count"');
   });
 
   t.test(
-    'has the requests of all horses, the oldest first and the passed last, with what helps to decide',
+    'lists the requests of all horses, the oldest first and the passed last, with facts for the decision',
     async (t) => {
       const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
       const hurt = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '11', health_alert: true });
@@ -228,7 +228,7 @@ t.test('the inbox', async (t) => {
     },
   );
 
-  t.test('says beside a request why its horse is in alert', async (t) => {
+  t.test('shows beside a request why its horse is in alert', async (t) => {
     const { id } = await app.db
       .selectFrom('horses')
       .select('id')
@@ -239,7 +239,7 @@ t.test('the inbox', async (t) => {
     t.match(await inbox(), /do 31\.03\.2027 Alert zdrowotny Obrzęk tylnej nogi „?Spokojnie\.”?/);
   });
 
-  t.test('is decided upon in the row, and the menu counts what is left', async (t) => {
+  t.test('decides in the row, and the menu counts what is left', async (t) => {
     const count = async (path: string) =>
       /class="count">.*?<\/span>(\d+\+?)</.exec((await manager.get(path)).text)?.[1];
     t.equal(await count('/home?section=0'), '2');
@@ -280,7 +280,7 @@ t.test('the inbox', async (t) => {
     t.equal((await manager.get('/requests?page=7')).headers.location, '/requests?page=2');
   });
 
-  t.test('is counted only for those who decide, and where the menu stands', async (t) => {
+  t.test('is counted only for people who decide, wherever the menu is', async (t) => {
     const countQueries = async (client: typeof manager, path: string) =>
       (await queriesDuring(() => client.get(path))).filter(({ text }) => text.includes('horse_services')).length;
     const [worker, owner] = [await app.as('worker'), await app.as('user')];
@@ -319,8 +319,8 @@ t.test('notifications', async (t) => {
     });
   };
 
-  t.test('do not tell of a decision or a request that was taken back before', async (t) => {
-    // First, because jobs run by themselves once some have run.
+  t.test('are not sent for a decision or a request that was taken back', async (t) => {
+    // Runs first, because jobs start by themselves once some have run.
     const { id } = await buildRequest(app, { horse });
     await manager.post('/api/deny_request', { id });
     await manager.post('/api/take_back_decision', { id });
@@ -335,7 +335,7 @@ t.test('notifications', async (t) => {
     t.match(await pushes(), [['manager', notice]]);
   });
 
-  t.test('tell the owner what was decided', async (t) => {
+  t.test('tell the owner the decision', async (t) => {
     const [one, other] = [await sendRequest(), await sendRequest()];
     await pushes();
     sink.pushed.length = 0;
@@ -351,7 +351,7 @@ t.test('notifications', async (t) => {
     );
   });
 
-  t.test('carry ids alone, and the words of the moment they are sent', async (t) => {
+  t.test('are queued with ids only, and get their text when sent', async (t) => {
     await sendRequest();
     const { rows } = await sql<{
       data: string;

@@ -9,7 +9,7 @@ import { buildBooking, buildHorse, buildOccurrence, buildService, today } from '
 const app = await startApp(t);
 const [manager, owner, worker] = [await app.as('manager'), await app.as('user'), await app.as('worker')];
 
-/** A horse of the owner's that the worker sees, because they have work with it. */
+/** A horse of the owner's. The worker sees it when they have work with it. */
 async function horseAndService({ seen = true } = {}) {
   const horse = await buildHorse(app, { owner: await app.person('user') });
   if (seen) await buildOccurrence(app, { horse, worker: await app.person('worker') });
@@ -28,7 +28,7 @@ const audited = async (id: string) =>
   ).map(({ action }) => action);
 
 t.test('a manager books a service', async (t) => {
-  t.test('once: its work is there on that day', async (t) => {
+  t.test('once: its task is on that day', async (t) => {
     const { horse, service } = await horseAndService();
     const on = addDays(today(app), 6);
     const body = { horse_id: horse.id, service_id: service.id, onetime: 1, check_until: on, days_of_week: '' };
@@ -55,7 +55,7 @@ t.test('a manager books a service', async (t) => {
     t.same(await audited(id), ['book_service']);
   });
 
-  t.test('week after week: its work is laid out for twelve months', async (t) => {
+  t.test('weekly: its tasks are made for twelve months', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const body = { horse_id: horse.id, service_id: service.id, onetime: 0, days_of_week: 'Czwartek,Wtorek' };
     const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
@@ -73,7 +73,7 @@ t.test('a manager books a service', async (t) => {
     const { id } = (await manager.post('/api/add_service_to_horse', body)).json<{ id: string }>();
     t.same(
       (await workOf(app, id)).map(({ date_to_finish }) => date_to_finish),
-      [today(app), addDays(today(app), 7)], // the clock stands at a Saturday
+      [today(app), addDays(today(app), 7)], // the clock is set to a Saturday
     );
   });
 
@@ -90,7 +90,7 @@ t.test('a manager books a service', async (t) => {
     t.match(await workOf(app, id), [{ price: 1250, service_description: 'Na małym kole.' }]);
   });
 
-  t.test('sent twice, by the same id, is one; another under this id is refused', async (t) => {
+  t.test('sent twice with the same id is booked once; other content with this id is refused', async (t) => {
     const { horse, service } = await horseAndService();
     const body = { id: randomUUID(), horse_id: horse.id, service_id: service.id, check_until: today(app) };
     const send = (more = {}) => manager.post('/api/add_service_to_horse', { ...body, ...more });
@@ -106,16 +106,16 @@ t.test('a manager books a service', async (t) => {
     t.same(await audited(body.id), ['book_service']);
     t.equal((await send({ price: 1 })).status, 409);
     t.equal((await send({ check_until: addDays(today(app), 1) })).status, 409);
-    t.equal((await owner.post('/api/send_service_request', body)).status, 409, 'as a request neither');
+    t.equal((await owner.post('/api/send_service_request', body)).status, 409, 'a request with this id is refused too');
     app.clock.advance({ days: 3 });
     await app.db.updateTable('services').set({ deleted_at: app.clock.now() }).where('id', '=', service.id).execute();
     const later = await (await app.as('manager')).post('/api/add_service_to_horse', body);
-    t.equal(later.status, 200, 'its day has passed, its service is gone: it is booked already');
+    t.equal(later.status, 200, 'its day has passed and its service is gone, but it is booked already');
     app.clock.advance({ days: -3 });
   });
 });
 
-t.test('what is asked about before it is booked', async (t) => {
+t.test('what is confirmed before it is booked', async (t) => {
   const { horse, service } = await horseAndService({ seen: false });
   const body = { horse_id: horse.id, service_id: service.id };
   const weekly = { ...body, id: randomUUID(), onetime: 0, days_of_week: 'Wtorek,Sobota', check_until: '2027-01-31' };
@@ -131,7 +131,11 @@ t.test('what is asked about before it is booked', async (t) => {
   for (const [more, confirmed] of asked) {
     for (const answer of [await book(more), await book(more, owner, '/api/send_service_request')])
       t.match([answer.status, answer.json()], [409, { message: confirmed, fields: { confirmed } }]);
-    t.equal((await book({ ...more, confirmed: 'Zapisać mimo to?' })).status, 409, 'no other question is answered');
+    t.equal(
+      (await book({ ...more, confirmed: 'Zapisać mimo to?' })).status,
+      409,
+      'an answer to another question is refused',
+    );
   }
   t.equal((await listOf(manager, horse)).length, 1);
   for (const more of [
@@ -157,14 +161,14 @@ t.test('what cannot be booked', async (t) => {
     ['a general service', { service_id: general.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
     ['a deleted service', { service_id: gone.id }, { service_id: 'Wybierz usługę, którą chcesz dodać' }],
     ['no day', { check_until: null }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
-    ['no day at all', { check_until: undefined }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+    ['no day', { check_until: undefined }, { check_until: 'Wybierz datę, kiedy ma być wykonana usługa' }],
     ['yesterday', { check_until: yesterday }, { check_until: 'Ten dzień już minął' }],
     ['yesterday by the form', { day: yesterday }, { day: 'Ten dzień już minął' }],
-    ['no such day', { check_until: '2026-02-31' }, { check_until: 'Wpisz datę' }],
-    ['a day in another age', { check_until: '9999-12-31' }, { check_until: 'Wybierz bliższy dzień' }],
-    ['no weekday', { onetime: 0 }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
+    ['a day that does not exist', { check_until: '2026-02-31' }, { check_until: 'Wpisz datę' }],
+    ['a day centuries away', { check_until: '9999-12-31' }, { check_until: 'Wybierz bliższy dzień' }],
+    ['no weekdays', { onetime: 0 }, { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' }],
     [
-      'no weekday named',
+      'an unknown weekday',
       { onetime: 0, days_of_week: '' },
       { days_of_week: 'Wybierz datę, kiedy ma być wykonana usługa' },
     ],
@@ -180,13 +184,13 @@ t.test('what cannot be booked', async (t) => {
       { check_until: 'Do tej daty nie ma żadnego z wybranych dni' },
     ],
     [
-      'an end that is not named',
+      'an end without a date',
       { onetime: 0, days_of_week: 'Wtorek', has_end: true },
       { last_day: 'Wybierz datę końcową' },
     ],
     ['a negative price', { price: -1 }, { price: 'Kwota nie może być ujemna' }],
     ['a price in letters', { price: '1e3' }, { price: 'Wpisz kwotę' }],
-    ['too long a remark', { remark: 'x'.repeat(501) }, { remark: 'Uwagi mogą mieć najwyżej 500 znaków' }],
+    ['a remark that is too long', { remark: 'x'.repeat(501) }, { remark: 'Uwagi mogą mieć najwyżej 500 znaków' }],
   ];
   for (const [what, wrong, fields] of refused) {
     const answer = await manager.post('/api/add_service_to_horse', {
@@ -204,8 +208,8 @@ t.test('what cannot be booked', async (t) => {
   );
 });
 
-t.test('who may book and ask', async (t) => {
-  t.test('an owner asks, for the catalogue’s price whatever they send', async (t) => {
+t.test('who may book and request', async (t) => {
+  t.test('an owner requests at the catalogue’s price, whatever price they send', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const body = {
       horse_id: horse.id,
@@ -219,14 +223,14 @@ t.test('who may book and ask', async (t) => {
     t.equal(answer.status, 200);
     const { id } = answer.json<{ id: string }>();
     t.match(await listOf(owner, horse), [{ id, approved: 0, price: 45, remark: 'Spokojnie.' }]);
-    t.same(await workOf(app, id), [], 'no work before it is approved');
+    t.same(await workOf(app, id), [], 'no task before it is approved');
     t.same(await audited(id), ['request_service']);
     const more = { days_of_week: 'Środa', price: 'tyle co zawsze' };
     const odd = await owner.post('/api/send_service_request', { ...body, ...more });
-    t.equal(odd.status, 200, 'what is sent as a price is not looked at');
+    t.equal(odd.status, 200, 'a sent price is ignored');
   });
 
-  t.test('a manager’s own horse is asked for like any other', async (t) => {
+  t.test('a manager’s own horse is requested like any other', async (t) => {
     const horse = await buildHorse(app, { owner: await app.person('manager') });
     const service = await buildService(app);
     const body = { horse_id: horse.id, service_id: service.id, check_until: today(app) };
@@ -235,7 +239,7 @@ t.test('who may book and ask', async (t) => {
     t.same(await workOf(app, id), []);
   });
 
-  t.test('a worker who sees the horse reads the list without prices', async (t) => {
+  t.test('a worker who sees the horse sees the list without prices', async (t) => {
     const { horse, service } = await horseAndService();
     await manager.post('/api/add_service_to_horse', {
       horse_id: horse.id,
@@ -249,7 +253,7 @@ t.test('who may book and ask', async (t) => {
   });
 });
 
-t.test('what has ended stands apart, below what is booked', async (t) => {
+t.test('ended bookings are listed separately, below the current ones', async (t) => {
   const { horse, service } = await horseAndService();
   const tab = async () => (await manager.get(`/horses/${horse.id}?tab=services`)).words();
   await buildBooking(app, { horse, service, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
@@ -259,7 +263,7 @@ t.test('what has ended stands apart, below what is booked', async (t) => {
 });
 
 t.test('a booking is deleted', async (t) => {
-  t.test('with its unfinished work from today on; what is finished stays, and what was due before', async (t) => {
+  t.test('with its unfinished tasks from today on; finished and earlier tasks stay', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const booking = await buildBooking(app, {
       horse,
@@ -288,7 +292,7 @@ t.test('a booking is deleted', async (t) => {
     t.equal((await manager.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404, 'once');
   });
 
-  t.test('and a general one too', async (t) => {
+  t.test('a general service too', async (t) => {
     const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
     await buildOccurrence(app, { booking, horse: null, day: addDays(today(app), 1) });
     t.equal((await owner.delete(`/api/delete_service_from_horse/${booking.id}`)).status, 404);
@@ -297,7 +301,7 @@ t.test('a booking is deleted', async (t) => {
     t.same(await workOf(app, booking.id), []);
   });
 
-  t.test('by its owner while it waits, and not when it is approved', async (t) => {
+  t.test('by its owner while it waits, but not once approved', async (t) => {
     const { horse, service } = await horseAndService();
     const body = { horse_id: horse.id, service_id: service.id, check_until: addMonths(today(app), 1) };
     const { id } = (await owner.post('/api/send_service_request', body)).json<{ id: string }>();
@@ -310,7 +314,7 @@ t.test('a booking is deleted', async (t) => {
 });
 
 t.test('by a plain form', async (t) => {
-  t.test('the day, the weekdays and the end are those of the kind that is chosen', async (t) => {
+  t.test('the form reads the day, the weekdays and the end of the chosen kind only', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const back = `/horses/${horse.id}?tab=services`;
     const form = { horse_id: horse.id, service_id: service.id, day: addDays(today(app), 1), price: '' };
@@ -339,7 +343,7 @@ t.test('by a plain form', async (t) => {
     ]);
   });
 
-  t.test('what is asked first comes back with what was chosen, and is done once it is confirmed', async (t) => {
+  t.test('a question keeps what was chosen, and is answered by confirming', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const back = `/horses/${horse.id}?tab=services&dialog=add-service`;
     const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: '2037-02-03', remark: 'Po 15.' };
@@ -350,13 +354,12 @@ t.test('by a plain form', async (t) => {
     const confirmed =
       `${horse.name}: usługa „Lonżowanie” jest już na dzień 03.02.2037. Do 03.02.2037 zostało co najmniej 10 lat. ` +
       'Zapisać mimo to?';
-    t.match(words(), `${confirmed} Anuluj Tak, zapisz`, 'above the foot, whose main button is the answer');
+    t.match(words(), `${confirmed} Anuluj Tak, zapisz`, 'above the buttons, with the answer as the main one');
     t.match(
       text,
       `<button class="button main" value="${confirmed}" name="confirmed">Tak, zapisz</button></div></form>`,
     );
-    t.equal(text.split('autofocus=""').length, 2, 'the question alone takes the focus');
-    t.notMatch(text, 'class="summary alarm"', 'nothing but an alert is orange');
+    t.equal(text.split('autofocus=""').length, 2, 'only the question takes the focus');
     t.match(text, /value="2037-02-03"/);
     t.match(text, 'Po 15.');
     t.match(text, 'data-notices="error"></div>', 'nothing has failed');
@@ -364,7 +367,7 @@ t.test('by a plain form', async (t) => {
     t.match((await done.follow()).words(), 'Usługa została dodana pomyślnie');
   });
 
-  t.test('what is wrong comes back with its alert, and what was chosen', async (t) => {
+  t.test('a refused form comes back with its alert and what was chosen', async (t) => {
     const { horse } = await horseAndService();
     const back = `/horses/${horse.id}?tab=services&dialog=add-service`;
     const form = { horse_id: horse.id, service_id: '', onetime: '0', days_of_week: ['Wtorek'], remark: 'Po 15.' };
@@ -381,7 +384,7 @@ t.test('by a plain form', async (t) => {
     t.match((await noDays.follow()).words(), 'Nie wybrano daty Wybierz datę, kiedy ma być wykonana usługa');
   });
 
-  t.test('a day that was cleared, or an end that was left empty, is asked for', async (t) => {
+  t.test('a cleared day or an empty end is reported at its field', async (t) => {
     const { horse, service } = await horseAndService({ seen: false });
     const form = { horse_id: horse.id, service_id: service.id, onetime: '1', day: '', last_day: '' };
     for (const [person, action] of [
@@ -399,7 +402,7 @@ t.test('by a plain form', async (t) => {
     t.same(await listOf(manager, horse), []);
   });
 
-  t.test('an owner hears that a request was taken back, a manager that a service was deleted', async (t) => {
+  t.test('an owner hears that a request was withdrawn, a manager that a service was deleted', async (t) => {
     const { horse } = await horseAndService();
     const back = `/horses/${horse.id}?tab=services`;
     const SAID = [

@@ -14,7 +14,7 @@ const app = await startApp(t);
 const [manager, worker, owner] = [await app.as('manager'), await app.as('worker'), await app.as('user')];
 const on = (days: number): Day => addDays(today(app), days);
 
-/** Horses that get a service daily at 7 zł, with the work made. */
+/** Horses that get a service daily at 7 zł, with the tasks made. */
 async function fed({ horses: count = 2 } = {}) {
   const service = await buildService(app, { price: grosze(700) });
   const bookings = [];
@@ -30,7 +30,7 @@ const change = async (ids: string[], more: object) => {
   return [answer.status, answer.json<{ changed: number }>().changed];
 };
 
-/** The work of a booking in its first days: its price by day. */
+/** The tasks of a booking in its first days: price by day. */
 async function workOf(id: string | undefined, days = 7) {
   const rows = await app.db
     .selectFrom('occurrences')
@@ -53,7 +53,7 @@ const taskOn = (id: string | undefined, day: Day) =>
 const prices = (from: number, to: number, price: number) =>
   Array.from({ length: to - from }, (_, nth) => [on(from + nth), price]);
 
-t.test('a price changes from a day on, for open work alone', async (t) => {
+t.test('a price changes from a day on, only for open tasks', async (t) => {
   const { ids } = await fed();
   const done = await taskOn(ids[0], on(4));
   t.equal((await manager.post('/api/complete_service', { id: done.id })).status, 200);
@@ -62,7 +62,7 @@ t.test('a price changes from a day on, for open work alone', async (t) => {
   t.same(await workOf(ids[0]), [...prices(0, 3, 700), [on(3), 800], [on(4), 700], ...prices(5, 7, 800)]);
   const charges = app.db.selectFrom('ledger_entries').select('amount').where('occurrence_id', '=', done.id);
   t.same(await charges.execute(), [{ amount: -700 }], 'its charge stays');
-  t.same(await change(ids, { from: on(3), price: 8 }), [200, 0], 'sent again it changes nothing');
+  t.same(await change(ids, { from: on(3), price: 8 }), [200, 0], 'sent again, it changes nothing');
   const log = app.db
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])
@@ -72,7 +72,7 @@ t.test('a price changes from a day on, for open work alone', async (t) => {
   ]);
 });
 
-t.test('days are added before a later price at the price that holds then', async (t) => {
+t.test('days added before a later price get the price valid then', async (t) => {
   const { ids } = await fed({ horses: 1 });
   t.same(await change(ids, { from: today(app), days_of_week: 'Sobota' }), [200, 1]);
   t.same(await change(ids, { from: on(7), price: 8 }), [200, 1]);
@@ -88,7 +88,7 @@ t.test('days are added before a later price at the price that holds then', async
   ]);
 });
 
-t.test('days that stay keep whose they are; what ends is removed', async (t) => {
+t.test('kept days keep their worker; ended days are removed', async (t) => {
   const { ids } = await fed({ horses: 1 });
   const kept = await taskOn(ids[0], on(7));
   const worker_id = (await app.person('worker')).id;
@@ -105,7 +105,7 @@ t.test('days that stay keep whose they are; what ends is removed', async (t) => 
   t.match(await taskOn(ids[0], on(7)), { id: kept.id, worker_id });
 });
 
-t.test('skipped work stays, and costs what its day costs once that is taken back', async (t) => {
+t.test('skipped tasks stay, and cost the price of their day once the skip is taken back', async (t) => {
   const { ids } = await fed({ horses: 1 });
   const task = await taskOn(ids[0], on(2));
   const skip = { ids: [task.id], reason: 'weather' };
@@ -120,7 +120,7 @@ t.test('skipped work stays, and costs what its day costs once that is taken back
   t.match(await taskOn(ids[0], on(2)), { id: task.id, price: 800, skipped: null });
 });
 
-t.test('the top-up makes of a changed booking what it says, and nothing twice', async (t) => {
+t.test('the top-up makes tasks as the changed booking says, and nothing twice', async (t) => {
   const { ids } = await fed({ horses: 1 });
   const beyond = on(370);
   t.same(await change(ids, { from: beyond, price: 9 }), [200, 1]);
@@ -129,7 +129,7 @@ t.test('the top-up makes of a changed booking what it says, and nothing twice', 
   t.match(await taskOn(ids[0], beyond), { price: 900 });
 });
 
-t.test('the days before a change are made of a booking that had no work yet', async (t) => {
+t.test('a booking without tasks gets the days before a change made first', async (t) => {
   const service = await buildService(app, { price: grosze(700) });
   const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
   t.same(await change([booking.id], { from: on(2), price: 8, days_of_week: 'Sobota' }), [200, 1]);
@@ -143,7 +143,7 @@ t.test('the days before a change are made of a booking that had no work yet', as
   t.same(await workOf(booking.id, 10), work);
 });
 
-t.test('one-time work has another price; its day stays', async (t) => {
+t.test('a one-time booking changes its price; its day stays', async (t) => {
   const horse = await buildHorse(app);
   const booked = await manager.post('/api/add_service_to_horse', {
     horse_id: horse.id,
@@ -151,7 +151,7 @@ t.test('one-time work has another price; its day stays', async (t) => {
     check_until: on(3),
   });
   const { id } = booked.json<{ id: string }>();
-  t.same(await change([id], { from: on(4), price: 9 }), [200, 0], 'not from a day after it');
+  t.same(await change([id], { from: on(4), price: 9 }), [200, 0], 'nothing changes from a day after it');
   t.same(await change([id], { from: on(2), price: 9, daily: true }), [200, 1]);
   t.same(await workOf(id), [[on(3), 900]]);
 });
@@ -172,12 +172,17 @@ t.test('what cannot be changed', async (t) => {
       400,
       { days_of_week: 'Wybierz dni tygodnia z listy' },
     ],
-    ['an end before', { from: on(3), check_until: on(2) }, 400, { check_until: 'Zmiana jest dopiero od 24.11.2026' }],
+    [
+      'an end before it',
+      { from: on(3), check_until: on(2) },
+      400,
+      { check_until: 'Zmiana jest dopiero od 24.11.2026' },
+    ],
     ['nobody', { from: on(1), price: 8, ids: [] }, 400, { ids: 'Wybierz konie' }],
     ['too many', { from: on(1), price: 8, ids: Array(501).fill(id) }, 400, { ids: 'Najwyżej 500 koni naraz' }],
-    ['an unknown one', { from: on(1), price: 8, ids: [id, randomUUID()] }, 404],
+    ['an unknown booking', { from: on(1), price: 8, ids: [id, randomUUID()] }, 404],
     ['a request', { from: on(1), price: 8, ids: [(await buildBooking(app, { approved: false })).id] }, 404],
-    ['a general one', { from: on(1), price: 8, ids: [(await buildBooking(app, { horse: null })).id] }, 404],
+    ['a general service', { from: on(1), price: 8, ids: [(await buildBooking(app, { horse: null })).id] }, 404],
   ];
   for (const [what, body, status, fields] of refused) {
     const answer = await manager.post(PATH, { ids, ...body });
@@ -187,10 +192,10 @@ t.test('what cannot be changed', async (t) => {
   for (const nobody of [worker, owner]) t.equal((await nobody.post(PATH, { ids, from: on(1), price: 1 })).status, 403);
   t.same(await workOf(id), prices(0, 7, 700));
   t.equal((await manager.delete(`/api/delete_service_from_horse/${id}`)).status, 200);
-  t.same(await change(ids, { from: on(1), price: 8 }), [404, undefined], 'what has been ended');
+  t.same(await change(ids, { from: on(1), price: 8 }), [404, undefined], 'an ended booking');
 });
 
-t.test('years ahead it asks first', async (t) => {
+t.test('a change years ahead needs a confirmation', async (t) => {
   const { ids } = await fed({ horses: 1 });
   for (const [body, confirmed] of [
     [{ from: on(1), check_until: '2099-12-31' }, 'Do 31.12.2099 zostało co najmniej 10 lat. Zapisać mimo to?'],
@@ -198,9 +203,13 @@ t.test('years ahead it asks first', async (t) => {
   ] as const) {
     const asked = await manager.post(PATH, { ids, ...body });
     t.match([asked.status, asked.json()], [409, { message: confirmed, fields: { confirmed } }]);
-    t.same(await change(ids, { ...body, confirmed: 'Zapisać mimo to?' }), [409, undefined], 'no other question');
+    t.same(
+      await change(ids, { ...body, confirmed: 'Zapisać mimo to?' }),
+      [409, undefined],
+      'another question is refused',
+    );
     t.same(await change(ids, { ...body, confirmed }), [200, 1]);
-    t.same(await change(ids, body), [200, 0], 'what is so already needs no answer');
+    t.same(await change(ids, body), [200, 0], 'no change needs no confirmation');
   }
   t.same(await change(ids, { from: on(1), check_until: '2036-11-20' }), [200, 1]);
 });
@@ -208,7 +217,7 @@ t.test('years ahead it asks first', async (t) => {
 t.test('at the same moment', async (t) => {
   const price = (ids: string[], zloty: number) => () => manager.post(PATH, { ids, from: today(app), price: zloty });
 
-  t.test('work that is finished is charged at the price it then has', async (t) => {
+  t.test('a task finished beside a change is charged at its price then', async (t) => {
     for (const finishedFirst of [true, false]) {
       const { ids } = await fed({ horses: 1 });
       const task = await taskOn(ids[0], today(app));
@@ -225,7 +234,7 @@ t.test('at the same moment', async (t) => {
     }
   });
 
-  t.test('two changes both hold', async (t) => {
+  t.test('two changes at once both apply', async (t) => {
     const { ids } = await fed();
     const days = () => manager.post(PATH, { ids: ids.toReversed(), from: on(1), days_of_week: 'Sobota' });
     const both = await atOnce(app, price(ids, 8), days);
@@ -240,7 +249,7 @@ t.test('at the same moment', async (t) => {
       ]);
   });
 
-  t.test('the top-up makes nothing of what was before', async (t) => {
+  t.test('the top-up makes nothing by the old terms', async (t) => {
     const service = await buildService(app, { price: grosze(700) });
     const booking = await buildBooking(app, { horse: await buildHorse(app), service, days_of_week: DAILY });
     const [answer] = await Promise.all([
@@ -256,7 +265,7 @@ t.test('at the same moment', async (t) => {
     ]);
   });
 
-  t.test('a booking that is ended has no work left', async (t) => {
+  t.test('an ended booking has no tasks left', async (t) => {
     const { ids } = await fed({ horses: 1 });
     const end = () => manager.delete(`/api/delete_service_from_horse/${ids[0]}`);
     const [ended, changed] = await atOnce(app, end, price(ids, 8));

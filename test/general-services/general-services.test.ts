@@ -43,7 +43,7 @@ t.test('a general service', async (t) => {
   };
   const once = { service_id: sweeping.id, onetime: 1, check_until: '2026-11-24' };
 
-  t.test('is booked for a day, or for weekdays up to the last, and its work laid out', async (t) => {
+  t.test('is booked for a day, or for weekdays up to a last day, and its tasks are made', async (t) => {
     const [one, many] = [randomUUID(), randomUUID()];
     t.match(await manager.post('/api/add_general_service', { ...once, id: one }), { status: 200 });
     t.same(await daysOf(app, one), ['2026-11-24']);
@@ -79,15 +79,19 @@ t.test('a general service', async (t) => {
     ]);
   });
 
-  t.test('sent twice is one', async (t) => {
+  t.test('sent twice is booked once', async (t) => {
     const sent = { ...recurring, id: randomUUID() };
     const tries = await Promise.all(Array.from({ length: 10 }, () => manager.post('/api/add_general_service', sent)));
     t.same([...new Set(tries.map(({ status }) => status))], [200]);
     t.equal((await daysOf(app, sent.id)).length, 5);
     await app.db.updateTable('services').set({ name: 'Sprzątanie' }).where('id', '=', sweeping.id).execute();
-    t.equal((await manager.post('/api/add_general_service', sent)).status, 200, 'renamed in the catalogue meanwhile');
+    t.equal(
+      (await manager.post('/api/add_general_service', sent)).status,
+      200,
+      'even when it was renamed in the catalogue meanwhile',
+    );
     const found = (await all()).find(({ id }) => id === sent.id);
-    t.match(found, { service_name: 'Zamiatanie' }, 'it is called as it was booked');
+    t.match(found, { service_name: 'Zamiatanie' }, 'it keeps the name it was booked with');
     t.equal((await manager.post('/api/add_general_service', { ...sent, check_until: '2026-12-06' })).status, 409);
   });
 
@@ -114,7 +118,7 @@ t.test('a general service', async (t) => {
     t.equal((await all()).length, before);
   });
 
-  t.test('years ahead is asked about first', async (t) => {
+  t.test('years ahead needs a confirmation', async (t) => {
     const far = { ...recurring, check_until: '2036-12-31' };
     const confirmed = 'Do 31.12.2036 zostało co najmniej 10 lat. Zapisać mimo to?';
     const asked = await manager.post('/api/add_general_service', far);
@@ -122,7 +126,7 @@ t.test('a general service', async (t) => {
     t.equal((await manager.post('/api/add_general_service', { ...far, confirmed })).status, 200);
   });
 
-  t.test('is deleted with its work from today on, and what was done stays', async (t) => {
+  t.test('is deleted with its tasks from today on, and finished ones stay', async (t) => {
     const service = await buildService(app, { general: true });
     const booking = await buildBooking(app, {
       horse: null,
@@ -138,7 +142,7 @@ t.test('a general service', async (t) => {
     t.equal(there, false);
   });
 
-  t.test('is done by workers of its groups, or by anybody when it has none', async (t) => {
+  t.test('is done by workers of its groups, or by anyone when it has none', async (t) => {
     const member = await buildPerson(app, { role: 'worker' });
     const group = await buildGroup(app, { workers: [member] });
     const fences = await buildService(app, { name: 'Przegląd ogrodzeń', general: true, groups: [group] });
@@ -151,15 +155,15 @@ t.test('a general service', async (t) => {
         .map(({ service_name }) => service_name);
     t.ok((await tasks(member)).includes('Przegląd ogrodzeń'));
     t.notOk((await tasks('worker')).includes('Przegląd ogrodzeń'), 'another group’s');
-    t.ok((await tasks('worker')).includes('Zamiatanie'), 'nobody’s in particular');
+    t.ok((await tasks('worker')).includes('Zamiatanie'), 'without a group');
     const [task] = await app.db.selectFrom('occurrences').select('id').where('service_id', '=', fences.id).execute();
     t.equal((await (await app.as('worker')).post('/api/complete_service', task as object)).status, 404);
     t.equal((await (await app.as(member)).post('/api/complete_service', task as object)).status, 200);
     const charged = await app.db.selectFrom('ledger_entries').select('id').execute();
-    t.same(charged, [], 'at nobody’s cost');
+    t.same(charged, [], 'nobody is charged');
   });
 
-  t.test('is not shown where a horse’s are, nor a horse’s among them', async (t) => {
+  t.test('is not listed with services of horses, nor the other way round', async (t) => {
     const booking = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
     t.notOk((await all()).some(({ id }) => id === booking.id));
     t.match(await manager.get(details(booking.id)), { status: 303, headers: { location: TASKS } });
@@ -171,7 +175,7 @@ t.test('the buttons and dialogs', async (t) => {
   await buildService(app, { name: 'Zamiatanie', general: true });
   const booking = await buildBooking(app, { horse: null, days_of_week: [1] });
 
-  t.test('are the managers’ alone', async (t) => {
+  t.test('are only for managers', async (t) => {
     t.match((await (await app.as('manager')).get(ADD)).text, /<option value=""[^>]*>Wybierz usługę</);
     for (const who of ['manager', 'admin'] as const)
       t.match((await (await app.as(who)).get(TASKS)).words(), /ZOBACZ USŁUGI DODAJ USŁUGĘ/, who);
@@ -205,7 +209,7 @@ t.test('the buttons and dialogs', async (t) => {
       t.equal(answer.location, ADD);
       const page = await answer.follow();
       t.match(page.words(), alert);
-      t.match(page.text, new RegExp(`name="onetime" checked="" value="${fields.onetime}"`), 'its kind is chosen still');
+      t.match(page.text, new RegExp(`name="onetime" checked="" value="${fields.onetime}"`), 'the chosen kind stays');
     }
     for (const [onetime, ticked] of [
       ['0', true],
@@ -221,7 +225,7 @@ t.test('the buttons and dialogs', async (t) => {
     }
   });
 
-  t.test('add, show and delete a service without script', async (t) => {
+  t.test('add, show and delete a service without JavaScript', async (t) => {
     const manager = await app.as('manager');
     const name = 'Mycie okien';
     const { id: service_id } = await buildService(app, { name, description: 'Hala,\nsiodlarnia.', general: true });
@@ -246,7 +250,7 @@ t.test('the buttons and dialogs', async (t) => {
     t.notMatch(left, `${name} dodano`);
   });
 
-  t.test('know more than fifty', async (t) => {
+  t.test('list more than fifty on pages', async (t) => {
     const service = await buildService(app, { name: 'Poidła', general: true });
     for (let nth = 0; nth < 50; nth++) await buildBooking(app, { horse: null, service, days_of_week: [3] });
     const manager = await app.as('manager');
@@ -256,7 +260,7 @@ t.test('the buttons and dialogs', async (t) => {
     t.equal((await manager.get(`${LIST}&dialog_list=3`)).headers.location, `${LIST}&dialog_list=2`);
   });
 
-  t.test('ask about one that has moved to another page of the list', async (t) => {
+  t.test('ask about a service that has moved to another page of the list', async (t) => {
     const manager = await app.as('manager');
     t.match((await manager.get(LIST)).words(), 'Strona 1 z 2');
     for (const page of [1, 2]) {
@@ -267,7 +271,7 @@ t.test('the buttons and dialogs', async (t) => {
     }
   });
 
-  t.test('that are gone give way to the page beneath, which says so', async (t) => {
+  t.test('for a deleted service lead to the page beneath, with an alert', async (t) => {
     const manager = await app.as('manager');
     const gone = await buildBooking(app, { horse: null, days_of_week: [1], deleted_at: app.clock.now() });
     const ofHorse = await buildBooking(app, { horse: await buildHorse(app), days_of_week: [2] });
@@ -280,7 +284,7 @@ t.test('the buttons and dialogs', async (t) => {
     t.match(
       await manager.get(`${LIST}&dialog_list=3&id=${gone.id}`),
       { status: 303, headers: { location: `${LIST}&dialog_list=2&id=${gone.id}` } },
-      'a page that is gone as well: first to the last there is',
+      'a missing page leads to the last one first',
     );
     const address = `${LIST}&id=${gone.id}`;
     const again = await manager.form(
@@ -292,11 +296,11 @@ t.test('the buttons and dialogs', async (t) => {
     t.match(await again.follow(), { status: 303, headers: { location: TASKS } });
     const { text } = await manager.get(TASKS);
     t.match(text, 'Nie udało się usunąć usługi');
-    t.notMatch(text, 'Nie ma takiej usługi', 'one alert, which says more');
+    t.notMatch(text, 'Nie ma takiej usługi', 'one alert, the more specific one');
   });
 });
 
-t.test('the day of a service that has come is told on a night when clocks change', async (t) => {
+t.test('a service whose day begins in the night of a clock change is shown as due', async (t) => {
   await startOver(app, '2027-03-27T23:30:00Z'); // 28 March, half past midnight
   const service = await buildService(app, { general: true });
   const manager = await app.as('manager');
@@ -320,10 +324,10 @@ t.test('general services in the browser', async (t) => {
   const end = dialog.getByLabel('Do:');
   await page.goto(TASKS);
   await page.getByRole('link', { name: 'DODAJ USŁUGĘ' }).click();
-  t.equal(await day.inputValue(), '2026-11-21', 'today, unless another day is chosen');
+  t.equal(await day.inputValue(), '2026-11-21', 'today by default');
   t.match(await dialog.innerText(), 'sobota, 21 listopada');
   t.equal(await dialog.getByLabel('Poniedziałek').isVisible(), false);
-  await expectFocus(t, dialog.getByLabel('Usługa'), 'the dialog begins with what is chosen');
+  await expectFocus(t, dialog.getByLabel('Usługa'), 'the focus starts at the choice of the service');
   await page.locator('[data-island="day-in-words"][data-hydrated]').waitFor();
   await day.fill('2026-11-25');
   await dialog.getByText('środa, 25 listopada').waitFor();
@@ -342,7 +346,7 @@ t.test('general services in the browser', async (t) => {
   t.equal(await end.isVisible(), true);
   await dialog.getByRole('button', { name: 'Dodaj' }).click();
   await waitForNotice(page, 'Wybierz usługę, którą chcesz dodać');
-  t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'what was chosen is kept');
+  t.equal(await dialog.getByLabel('Poniedziałek').isChecked(), true, 'the choice is kept');
   await dialog.getByLabel('Usługa').selectOption({ label: 'Zamiatanie korytarza' });
   await end.fill('2026-12-31');
   await dialog.getByRole('button', { name: 'Dodaj' }).click();
@@ -360,7 +364,7 @@ t.test('general services in the browser', async (t) => {
   const trash = dialog.getByRole('link', { name: 'Usuń usługę „Zamiatanie korytarza”' });
   await trash.click();
   const no = dialog.getByRole('link', { name: 'Anuluj' });
-  await expectFocus(t, no, 'nothing is deleted by a second Enter');
+  await expectFocus(t, no, 'a second Enter deletes nothing');
   await no.click();
   await trash.click();
   await dialog.getByRole('button', { name: 'Tak' }).click();
