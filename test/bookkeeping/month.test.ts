@@ -59,7 +59,7 @@ await buildLedgerEntry(app, {
 const noted = await book(luna, 'deposit', 1_000, '2026-10-31');
 await app.db.insertInto('entry_notes').values({ entry_id: noted.id, note: '+48 600; "gotówka"' }).execute();
 
-t.test('it adds up to the months of all horses', async (t) => {
+t.test('it is the sum of the months of all horses', async (t) => {
   for (const month of [day('2026-09-01'), OCTOBER, NOVEMBER]) {
     const sums = { carry_over: 0, sum: 0, deposits: 0, closing: 0 };
     for (const { id } of [bursztyn, figa, luna, iskra]) {
@@ -69,11 +69,11 @@ t.test('it adds up to the months of all horses', async (t) => {
     const shown = await kindsOf(app.db, month);
     t.same(shown.sums, sums, month);
     const { owed, overpaid } = await debtsAfter(app.db, month, 1);
-    t.equal(overpaid - owed, shown.sums.closing, 'and so do debts and what was paid over');
+    t.equal(overpaid - owed, shown.sums.closing, 'debts and overpayments add up too');
   }
 });
 
-t.test('the page names what there was, and who owed when it ended', async (t) => {
+t.test('the page lists what was booked, and the debtors at its end', async (t) => {
   t.same(linksOf((await manager.get('/home?section=0')).text, 'Księgowość'), ['/accounts']);
   t.equal((await manager.get('/accounts')).headers.location, '/accounts/2026-10');
   const words = (await manager.get('/accounts/2026-10')).words();
@@ -100,14 +100,14 @@ t.test('the page names what there was, and who owed when it ended', async (t) =>
     'Razem: 3 właścicieli 3060,50 zł',
   ])
     t.match(words, phrase);
-  t.match((await manager.get('/accounts/2026-11')).words(), 'Lis Jan 1190,00 zł', 'what came in later counts later');
-  t.match(await manager.get('/accounts/2026-12'), { status: 404 }, 'what has not begun');
+  t.match((await manager.get('/accounts/2026-11')).words(), 'Lis Jan 1190,00 zł', 'later payments count later');
+  t.match(await manager.get('/accounts/2026-12'), { status: 404 }, 'a future month');
   t.match((await manager.get('/accounts/2020-01')).words(), 'Nikt nie ma ujemnego salda');
   const past = await manager.get('/accounts/2026-10?page=9');
   t.match([past.status, past.headers.location], [303, '/accounts/2026-10']);
 });
 
-t.test('its deposits and changes as a file', async (t) => {
+t.test('its deposits and changes are exported as a file', async (t) => {
   const sent = await manager.get('/accounts/2026-10/deposits.csv');
   t.match(sent.headers['content-disposition'], 'wplaty-2026-10.csv');
   const [head, ...rows] = sent.text.split('\r\n');
@@ -128,11 +128,11 @@ t.test('its deposits and changes as a file', async (t) => {
   t.match(
     (await manager.get('/accounts/2026-11/deposits.csv')).text,
     "Wiśniewska Anna;'=Figa;Zmiana;1,00",
-    'no formula',
+    'not a formula',
   );
 });
 
-t.test('who looked through it is noted each time, and leaves with their name', async (t) => {
+t.test('each check is noted with the name of who made it, and erased with the person', async (t) => {
   const ola = await buildPerson(app, { role: 'manager', first_name: 'Ola', last_name: 'Bąk' });
   const manager = await app.as(ola);
   t.match((await manager.get('/accounts/2026-10')).words(), 'Jeszcze nikt nie sprawdził');
@@ -146,14 +146,14 @@ t.test('who looked through it is noted each time, and leaves with their name', a
   t.match(again, `Sprawdzone: Ola Bąk, 21.11.2026 09:05`);
   t.match(again, `Wcześniej: Ola Bąk, 21.11.2026 09:00`);
   const refused = await manager.post('/api/check_accounts', { month: NOVEMBER });
-  t.match(refused, { status: 409 }, 'a month that goes on');
+  t.match(refused, { status: 409 }, 'an unfinished month');
   t.match(await manager.post('/api/check_accounts', { month: '2026-10-02' }), { status: 400 });
   const admin = await app.as('admin');
   t.equal((await admin.delete(`/api/delete_user/${ola.id}`)).status, 200);
   t.match((await admin.get('/accounts/2026-10')).words(), 'Sprawdzone: Konto usunięte, 21.11.2026 09:05');
 });
 
-t.test('the debts of any month are the plain sum of all that was booked by its end', async (t) => {
+t.test('the debts of any month are the plain sum of everything booked by its end', async (t) => {
   const { db } = await openTestDatabase(t);
   const world = { db, clock: testClock() };
   const horses = await Promise.all([1, 2, 3, 4].map(() => buildHorse(world)));
@@ -166,7 +166,7 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
   const step = fc.oneof({ weight: 6, arbitrary: booked }, fc.constant('rebuild' as const));
   const entries: { owner: string; month: Day; amount: number }[] = [];
 
-  /** By owner, the largest debt first; also for what was booked into a long past month. */
+  /** By owner, the largest debt first. Entries booked into a past month count. */
   const plainly = (month: Day) => {
     const saldos = new Map<string, number>();
     for (const one of entries) if (one.month <= month) saldos.set(one.owner, (saldos.get(one.owner) ?? 0) + one.amount);
@@ -194,7 +194,7 @@ t.test('the debts of any month are the plain sum of all that was booked by its e
   await holds(t, property, { runs: byDay(8, 200) });
 });
 
-t.test('by keyboard on a phone, and on paper', async (t) => {
+t.test('it works by keyboard on a phone, and on paper', async (t) => {
   const page = await openPage(t, app, { as: 'manager', viewport: { width: 375, height: 800 } });
   await page.goto('/accounts/2026-09');
   await page.getByRole('link', { name: 'Następny miesiąc' }).focus();
@@ -202,7 +202,7 @@ t.test('by keyboard on a phone, and on paper', async (t) => {
   await page.waitForURL('**/accounts/2026-10');
   await page.getByRole('link', { name: 'Wykaz wpłat i zmian (CSV)' }).focus();
   for (let debtor = 0; debtor < 3; debtor++) await page.keyboard.press('Tab');
-  await expectFocus(t, page.getByRole('link', { name: /Wiśniewska/ }), 'the last of who owes');
+  await expectFocus(t, page.getByRole('link', { name: /Wiśniewska/ }), 'the last debtor');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Zapisano, że miesiąc jest sprawdzony').first().waitFor();
@@ -213,7 +213,7 @@ t.test('by keyboard on a phone, and on paper', async (t) => {
   t.match(paper, 'Sprawdzone: ');
 });
 
-t.test('a deleted account is called so where last names lead', async (t) => {
+t.test('a deleted account is named as such in lists by last name', async (t) => {
   const admin = await app.as('admin');
   t.equal((await admin.delete(`/api/delete_user/${jan.id}`, { with_debt: true })).status, 200);
   t.match((await admin.get('/accounts/2026-10')).words(), 'Konto usunięte 1590,00 zł');

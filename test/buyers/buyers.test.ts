@@ -32,11 +32,11 @@ await fee(consumer, 'Grom');
 const set = (body: object) => manager.post('/api/set_buyer', { person_id: nowak.id, ...body });
 const list = async () => (await manager.get('/statements/all/2026-11.csv')).text;
 const rowOf = async (horse: string) =>
-  (await list()).split('\r\n').find((row) => row.includes(`;${horse};`)) ?? 'no such row';
+  (await list()).split('\r\n').find((row) => row.includes(`;${horse};`)) ?? 'there is no such row';
 const kept = () =>
   app.db.selectFrom('buyers').selectAll().where('person_id', '=', nowak.id).orderBy('since', 'desc').execute();
 
-t.test('a client who buys as a company has its data checked at each field', async (t) => {
+t.test('data of a client who buys as a company are checked at each field', async (t) => {
   const wrong = async (body: object) => (await set({ ...FIRM, ...body })).json<{ fields: object }>().fields;
   t.match(await wrong({ nip: '777' }), { nip: 'NIP ma 10 cyfr' });
   t.match(await wrong({ nip: '777-000-01-24' }), { nip: /cyfra kontrolna się nie zgadza/ });
@@ -46,7 +46,7 @@ t.test('a client who buys as a company has its data checked at each field', asyn
   });
   t.match(await wrong({ postal_code: '6208' }), { postal_code: /kod pocztowy/i });
   t.match(await wrong({ street: 'a'.repeat(121) }), { street: /120/ });
-  t.same(await kept(), [], 'nothing of it is kept');
+  t.same(await kept(), [], 'nothing is saved');
   t.match(await wrong({ since: '2026-08-01' }), { since: 'Wybierz miesiąc z listy' });
   t.match(await wrong({ nip: '0000000000' }), { nip: /cyfra kontrolna/ });
 
@@ -55,7 +55,7 @@ t.test('a client who buys as a company has its data checked at each field', asyn
   const refused = await manager.form('/api/set_buyer', { ...typed, nip: '777-000-01-24', form: 'buyer' }, { back });
   const page = await refused.follow();
   t.match(page.words(), 'W numerze NIP jest pomyłka');
-  t.equal(offered(page.text, 'company'), FIRM.company, 'what was typed is not lost');
+  t.equal(offered(page.text, 'company'), FIRM.company, 'what was typed is kept');
   const saved = await manager.form('/api/set_buyer', { ...typed, form: 'buyer' }, { back });
   t.match(saved, { status: 303, location: back });
   const shown = await saved.follow();
@@ -65,7 +65,7 @@ t.test('a client who buys as a company has its data checked at each field', asyn
   t.same(await kept(), [{ person_id: nowak.id, since: '2026-11-01', ...FIRM, nip: '7770000123' }]);
 });
 
-t.test('the accountant’s list says of each row who buys', async (t) => {
+t.test('the accountant’s list names the buyer in each row', async (t) => {
   const head = (await list()).split('\r\n')[0];
   t.match(
     head,
@@ -80,10 +80,10 @@ t.test('the accountant’s list says of each row who buys', async (t) => {
     manager.form('/api/settings/update/payee', { invoices_consumers }, { back: '/settings/transfers' });
   const page = await (await says('true')).follow();
   t.match(page.text, /<input[^>]*name="invoices_consumers"[^>]*checked=""[^>]*value="true"/);
-  t.match(await rowOf('Grom'), /;BFK;;$/, 'where the stable invoices consumers');
+  t.match(await rowOf('Grom'), /;BFK;;$/, 'when the stable invoices consumers');
   t.match(await rowOf('Luna'), /;brak;7770000123;/);
   t.equal((await manager.post('/api/settings/update/payee', {})).status, 200);
-  t.match(await rowOf('Grom'), /;BFK;;$/, 'what a call leaves out stays');
+  t.match(await rowOf('Grom'), /;BFK;;$/, 'settings not given are unchanged');
   await says('false');
   t.match(await rowOf('Grom'), /;DI;;$/);
 });
@@ -93,33 +93,37 @@ const SAVE = '/api/set_invoice_number';
 const number = (entry_ids: string | string[], typed: string, back = INVOICES) =>
   manager.form(SAVE, { entry_ids, number: typed, form: 'invoice' }, { back });
 
-t.test('the number that KSeF gave an invoice is filled in at its row', async (t) => {
+t.test('the KSeF number of an invoice is filled in at its row', async (t) => {
   t.same(linksOf((await manager.get('/accounts/2026-11')).text, 'Numery faktur'), [INVOICES]);
   const rows = await manager.get(INVOICES);
   t.match(rows.words(), 'Rancho Nowak sp. z o.o. 1000,00 zł NIP 777-000-01-23 · 1 pozycja');
   t.match(rows.words(), '1 pozycja bez numeru: 1');
   t.match(rows.words(), '10.11.2026 · Luna · brak numeru 1000,00 zł');
-  t.notMatch(rows.words(), 'Grom', 'consumers have none');
+  t.notMatch(rows.words(), 'Grom', 'consumers have no invoices');
   const [dialog = ''] = linksOf(rows.text, 'Opłata za pensjonat');
   t.match((await manager.get(dialog)).words(), '10.11.2026 · Luna · Rancho Nowak sp. z o.o., NIP 777-000-01-23');
-  t.equal((await manager.get(`${INVOICES}?dialog=invoice&dialog_id=${consumer.id}`)).status, 303, 'of no charge');
+  t.equal(
+    (await manager.get(`${INVOICES}?dialog=invoice&dialog_id=${consumer.id}`)).status,
+    303,
+    'a consumer’s charge has no dialog',
+  );
   t.match((await (await number(charged.id, '5265877635', dialog)).follow()).words(), 'Numer KSeF wygląda tak');
   const saved = await number(charged.id, ` ${KSEF.toLowerCase()} `, dialog);
   t.match((await saved.follow()).words(), /Zapisano numer faktury/);
   t.match(await rowOf('Luna'), `;${KSEF};7770000123;`);
   t.match((await (await number(charged.id, '')).follow()).words(), 'Usunięto numer faktury');
-  t.match(await rowOf('Luna'), ';brak;7770000123;', 'an empty one removes it');
+  t.match(await rowOf('Luna'), ';brak;7770000123;', 'an empty number removes it');
   const deposit = await buildLedgerEntry(app, { amount: grosze(5_000) });
   t.equal((await manager.post(SAVE, { entry_ids: [charged.id, deposit.id], number: KSEF })).status, 404);
 });
 
-t.test('a whole invoice gets its number at once, and another when it was wrong', async (t) => {
+t.test('all charges of an invoice get its number at once, and a new one when it was wrong', async (t) => {
   const horse = await buildHorse(app, { owner: nowak, name: 'Wrona' });
   const november = { period: day('2026-11-01'), occurred_on: day('2026-11-10') };
   const more = await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-50_000), ...november });
   const both = [charged.id, more.id].sort();
   const offeredIds = async () => [hiddenFields((await manager.get(INVOICES)).text, SAVE).entry_ids].flat().sort();
-  t.same(await offeredIds(), both, 'of all that have none');
+  t.same(await offeredIds(), both, 'all without a number');
   const wrong = KSEF.replace('20261110', '20261111');
   await number(both, wrong);
   const page = await manager.get(INVOICES);
@@ -131,11 +135,11 @@ t.test('a whole invoice gets its number at once, and another when it was wrong',
   t.match(await rowOf('Luna'), `;${KSEF};`);
   t.match(await rowOf('Wrona'), `;${KSEF};`);
   await number(more.id, 'Brak');
-  t.match(await rowOf('Wrona'), ';brak;', 'as the field says');
+  t.match(await rowOf('Wrona'), ';brak;', 'as the hint at the field says');
   t.match((await manager.get(INVOICES)).words(), /Jedna faktura.*500,00 zł.*Faktury z numerem.*1000,00 zł/);
 });
 
-t.test('many invoices with a number are folded, but for one whose new number is wrong', async (t) => {
+t.test('many invoices with a number are folded, except one whose new number is wrong', async (t) => {
   const horse = await buildHorse(app, { owner: nowak, name: 'Bryza' });
   const october = { period: day('2026-10-01'), occurred_on: day('2026-11-11') };
   for (let nth = 1; nth <= 5; nth++) {
@@ -151,20 +155,20 @@ t.test('many invoices with a number are folded, but for one whose new number is 
   t.match((await refused.follow()).text, /<details id="numbered" class="folded" open=""/);
 });
 
-t.test('a change of the buyer leaves the months before it as the accountant has them', async (t) => {
+t.test('a change of the buyer leaves earlier months as the accountant has them', async (t) => {
   app.clock.set('2026-12-05T09:00:00+01:00');
-  manager = await app.as('manager'); // the session has expired meanwhile
-  t.equal((await set({})).status, 200, 'without any of its data the client is a consumer again');
+  manager = await app.as('manager'); // the session has expired
+  t.equal((await set({})).status, 200, 'without buyer data the client is a consumer again');
   t.match(await rowOf('Luna'), /;Rancho Nowak sp\. z o\.o\.;Luna;.*;7770000123;/, 'but not in November');
   t.equal((await set({ ...FIRM, company: 'Nowak i Synowie' })).status, 200);
   t.match(await rowOf('Luna'), ';Rancho Nowak sp. z o.o.;Luna;');
   t.equal((await set({ ...FIRM, company: 'Nowak i Synowie', since: '2026-11-01' })).status, 200);
-  t.match(await rowOf('Luna'), ';Nowak i Synowie;Luna;', 'unless somebody says so');
-  t.equal((await kept()).length, 1, 'which holds from then on');
+  t.match(await rowOf('Luna'), ';Nowak i Synowie;Luna;', 'unless the manager asks for it');
+  t.equal((await kept()).length, 1, 'which applies from then on');
   await set({ ...FIRM, since: '2026-11-01' });
 });
 
-t.test('a buyer is exported and erased with the person; the number of an invoice stays', async (t) => {
+t.test('a buyer is exported and erased with the person, but the number of an invoice stays', async (t) => {
   const { buyer } = await exportPerson(app.server.features, app.db, nowak.id);
   t.match(buyer, [{ since: '2026-11-01', buyer: { ...FIRM, nip: '7770000123' } }]);
   t.equal((await set(FIRM)).status, 200);

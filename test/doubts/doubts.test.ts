@@ -19,7 +19,7 @@ const charge = (amount = -4500) => buildLedgerEntry(app, { horse, kind: 'correct
 const doubtsOf = (entry: { id: string }) =>
   app.db.selectFrom('doubts').selectAll().where('entry_id', '=', entry.id).orderBy('raised_at').execute();
 
-t.test('an owner doubts a charge, a manager keeps it and says why', async (t) => {
+t.test('an owner doubts a charge, and a manager keeps it and says why', async (t) => {
   const entry = await charge();
   const month = (await owner.get(MONTH)).text;
   const dialog = `${MONTH}?dialog=doubt&dialog_entry=${entry.id}`;
@@ -45,7 +45,7 @@ t.test('an owner doubts a charge, a manager keeps it and says why', async (t) =>
   const words = (await raised.follow()).words();
   t.match(words, 'Zgłoszono wątpliwość');
   t.match(words, 'Wątpliwość: Nie było nas. Czeka na odpowiedź.');
-  t.notMatch(words, 'Zgłoś wątpliwość', 'one at a time');
+  t.notMatch(words, 'Zgłoś wątpliwość', 'one doubt at a time');
   t.equal((await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Znowu.' })).status, 409);
 
   t.match(
@@ -82,7 +82,7 @@ t.test('an owner doubts a charge, a manager keeps it and says why', async (t) =>
   t.same(await app.db.selectFrom('ledger_entries').where('reverses', '=', entry.id).select('id').execute(), []);
 });
 
-t.test('a charge that is doubted is taken back with its answer as the reason', async (t) => {
+t.test('a doubted charge is reversed with the answer as the reason', async (t) => {
   const entry = await charge(-7000);
   const { id } = (await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'To nie nasz koń.' })).json<{
     id: string;
@@ -100,10 +100,10 @@ t.test('a charge that is doubted is taken back with its answer as the reason', a
   t.match(await doubtsOf(entry), [{ outcome: 'reversed', answer: 'Pomyłka, przepraszamy.' }]);
   t.match((await owner.get(MONTH)).words(), 'Pomyłka, przepraszamy.');
   const dialog = await owner.get(`${MONTH}?dialog=doubt&dialog_entry=${entry.id}`);
-  t.equal(dialog.status, 303, 'what was taken back is doubted no more');
+  t.equal(dialog.status, 303, 'a reversed charge cannot be doubted');
 });
 
-t.test('a charge that is taken back without an answer takes its doubt along', async (t) => {
+t.test('a reversal without an answer closes the doubt', async (t) => {
   const entry = await charge(-8000);
   await owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Za dużo.' });
   await manager.post('/api/reverse_entry', { id: entry.id, reason: 'Źle policzone.' });
@@ -111,14 +111,14 @@ t.test('a charge that is taken back without an answer takes its doubt along', as
   t.notMatch((await manager.get('/doubts')).words(), 'Za dużo.');
 });
 
-t.test('only charges of one’s own are doubted', async (t) => {
+t.test('an owner can doubt only their own charges', async (t) => {
   const raise = (entry: { id: string }) => owner.post('/api/raise_doubt', { entry_id: entry.id, reason: 'Hm.' });
   t.equal((await raise(await buildLedgerEntry(app, { horse }))).status, 409, 'a deposit');
-  t.equal((await raise(await buildLedgerEntry(app, { kind: 'main_fee' }))).status, 404, "another's");
-  t.notMatch((await manager.get(MONTH)).words(), 'Zgłoś wątpliwość', 'managers answer');
+  t.equal((await raise(await buildLedgerEntry(app, { kind: 'main_fee' }))).status, 404, 'a charge of another owner');
+  t.notMatch((await manager.get(MONTH)).words(), 'Zgłoś wątpliwość', 'managers only answer');
 });
 
-t.test('several lead to their list; many at once about one charge are one', async (t) => {
+t.test('several doubts link to their list, and many at once about one charge are one', async (t) => {
   const [one, other] = [await charge(-100), await charge(-200)];
   await owner.post('/api/raise_doubt', { entry_id: one.id, reason: 'Pierwsza.' });
   app.clock.advance({ minutes: 5 });
@@ -129,14 +129,14 @@ t.test('several lead to their list; many at once about one charge are one', asyn
   t.match((await manager.get(PANEL)).words(), /2 wątpliwości do rozliczeń Najstarsza: Anna .* Zobacz/);
 });
 
-t.test('an owner who leaves takes their doubts along', async (t) => {
+t.test('the doubts of an owner who leaves are exported and erased', async (t) => {
   const parts = app.server.features.find(({ name }) => name === 'doubts')?.personalData;
   t.match(JSON.stringify(await parts?.doubts?.exportOf?.(app.db, anna.id, [])), 'Byliście do 10.');
   t.equal((await manager.delete(`/api/delete_user/${anna.id}`, { with_debt: true })).status, 200);
   t.same(await app.db.selectFrom('doubts').where('raised_by', '=', anna.id).selectAll().execute(), []);
 });
 
-t.test('both sides hear of it on their phones', async (t) => {
+t.test('both sides are notified on their phones', async (t) => {
   await startOver(app);
   const horse = await buildHorse(app, { name: 'Figa' });
   const entry = await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-120_000) });
