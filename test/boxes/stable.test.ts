@@ -21,7 +21,7 @@ import { emptyStable } from '../support/start-over.ts';
 const app = await startApp(t);
 const [worker, manager] = [await app.as('worker'), await app.as('manager')];
 
-t.test('the stable is searched', async (t) => {
+t.test('the search of the stable', async (t) => {
   const anna = await buildPerson(app, { first_name: 'Anna', last_name: 'Wiśniewska' });
   const ewa = await buildPerson(app, { first_name: 'Ewa', last_name: 'Lis' });
   const horses = ['Wichura', 'Boksik', 'Kasztan 5%'];
@@ -34,23 +34,23 @@ t.test('the stable is searched', async (t) => {
   };
 
   t.same(await found('Wichura Wiśniewska'), ['Wichura']);
-  t.same(await found('wisniewska  wichura'), ['Wichura'], 'in any order of the words');
+  t.same(await found('wisniewska  wichura'), ['Wichura'], 'the words match in any order');
   t.same(await found('Lis,  Ewa'), ['Boksik', 'Kasztan 5%'], 'commas do not matter');
-  t.same(await found('lis wichura'), [], 'but each word must be there');
-  t.same(await found('boks 10'), ['Wichura'], '“boks” is what a box is called');
+  t.same(await found('lis wichura'), [], 'each word must match');
+  t.same(await found('boks 10'), ['Wichura'], '“boks” matches the box number');
   t.same(await found('Boks A10, Wichura'), ['Wichura']);
   t.same(await found('boks'), horses);
   t.same(await found('boksi'), ['Boksik']);
   t.same(await found('5%'), ['Kasztan 5%']);
-  t.same(await found('%'), ['Kasztan 5%'], 'nothing in a search is a wildcard');
+  t.same(await found('%'), ['Kasztan 5%'], 'a search has no wildcards');
   t.same(await found(' , '), horses);
 
   for (const list of ['/stable?q=wichura', '/stable?all'])
-    t.notMatch((await worker.get(list)).text, 'Wiśniewska', 'a worker is not told who owns them');
+    t.notMatch((await worker.get(list)).text, 'Wiśniewska', 'a worker does not see the owner');
   t.notMatch((await worker.get('/stable?q=wisniewska')).words(), 'Wichura');
 });
 
-t.test('the card of a horse tells any worker what it needs today, and not whose it is', async (t) => {
+t.test('the card of a horse shows any worker what it needs today, but not its owner', async (t) => {
   await emptyStable(app);
   const owner = await buildPerson(app, {
     first_name: 'Gniewomira',
@@ -67,7 +67,7 @@ t.test('the card of a horse tells any worker what it needs today, and not whose 
   await buildInstruction(app, { booking, lines: ['owies 1,5 miarki'] });
   await buildOccurrence(app, { horse, service, booking });
   const card = `/horses/${horse.id}/card`;
-  t.equal((await worker.get(`/horses/${horse.id}`)).status, 404, 'the horse itself is not theirs to see');
+  t.equal((await worker.get(`/horses/${horse.id}`)).status, 404, 'the page of the horse stays closed to them');
 
   t.match((await worker.get('/stable')).text, `href="${card}?back=%2Fstable"`);
   const shown = await worker.get(card);
@@ -84,7 +84,7 @@ t.test('the card of a horse tells any worker what it needs today, and not whose 
   t.match((await raised.follow()).words(), 'Alert zdrowotny Kuleje');
   app.clock.advance({ minutes: 1 });
   const ended = await worker.post('/api/change_horse_health', { horse_id: horse.id, health: false });
-  t.equal(ended.status, 404, 'only who sees a horse ends its alert');
+  t.equal(ended.status, 404, 'only people who see a horse can end its alert');
   await app.db.updateTable('horses').set({ archived_at: app.clock.now() }).where('id', '=', horse.id).execute();
   t.equal((await worker.get(card)).status, 404);
   t.equal((await worker.post('/api/change_horse_health', { ...body, health: true })).status, 404);
@@ -96,7 +96,7 @@ t.test('the boxes of an aisle are written as names and ranges', async (t) => {
     return 'names' in boxes ? boxes.names.join(' ') : boxes.wrong;
   };
   t.equal(read('1–3, 7;  K 1\nA9-A11\n\n'), '1 2 3 7 K 1 A9 A10 A11');
-  t.equal(read('08-10, b1—3'), '08 09 10 b1 b2 b3', 'with zeros before, with one letter for both ends');
+  t.equal(read('08-10, b1—3'), '08 09 10 b1 b2 b3', 'leading zeros, and one letter at both ends');
   t.equal(read('Z-1, 2/14, 5A'), 'Z-1 2/14 5A', 'other signs belong to a name');
   t.match(read('12-1'), 'Nie rozumiem zakresu „12-1”');
   t.match(read('A1-B3'), 'Nie rozumiem zakresu „A1-B3”');
@@ -119,18 +119,18 @@ t.test('the boxes of an aisle are written as names and ranges', async (t) => {
   );
 });
 
-t.test('a horse closes to where it was opened, and the menu says where one is', async (t) => {
+t.test('a horse closes to the page it was opened from, and the menu marks that page', async (t) => {
   await emptyStable(app);
   const owner = await buildPerson(app, { first_name: 'Katarzyna', last_name: 'Żak' });
   const horse = await buildHorse(app, { owner, name: 'Bursztyn', box_number: '4' });
   for (let nth = 0; nth < 51; nth++) await buildHorse(app, { owner, name: `Stadny ${nth}`, box_number: `S ${nth}` });
-  /** The addresses of links beside the menu. */
+  /** Addresses of the links outside the menu. */
   const ways = ({ text }: { text: string }, words: string) => linksOf(text.slice(text.indexOf('<main')), words);
   const press = async (page: { text: string }, words: string) => manager.get(ways(page, words)[0] ?? '');
   const marked = ({ text }: { text: string }) =>
     /<a class="entry" href="[^"]*" aria-current="page"[^>]*>(.*?)<\/a>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, ' ');
 
-  await t.test('from a page of a search in the stable', async (t) => {
+  await t.test('from a page of search results', async (t) => {
     const here = '/stable?page=2&q=zak';
     const list = await manager.get(here);
     const opened = await press(list, 'Stadny');
@@ -144,14 +144,14 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
     t.same(linksOf((await press(list, 'Karta boksu')).text, 'Wróć'), [here]);
   });
 
-  await t.test('from somebody’s horses', async (t) => {
+  await t.test('opened from a person’s horses', async (t) => {
     const here = `/user/${owner.id}?tab=horses`;
     const opened = await press(await manager.get(here), 'Bursztyn');
     t.match(marked(opened), 'Użytkownicy');
     t.same(linksOf((await press(opened, 'Kalendarz')).text, 'Zamknij'), [here]);
   });
 
-  await t.test('by an address alone', async (t) => {
+  await t.test('opened by its address', async (t) => {
     const opened = await manager.get(`/horses/${horse.id}`);
     t.match(marked(opened), 'Użytkownicy');
     t.same(linksOf(opened.text, 'Zamknij'), [`/user/${owner.id}?tab=horses`]);
@@ -160,7 +160,7 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
     t.same(linksOf(card.text, 'Wróć'), ['/stable']);
   });
 
-  await t.test('an owner’s to their horses, without a card to print', async (t) => {
+  await t.test('an owner closes to their horses, and has no card to print', async (t) => {
     const client = await app.as(owner);
     const list = await client.get('/home?section=3');
     const opened = await client.get(linksOf(list.text, 'Bursztyn')[0] ?? '');
@@ -169,7 +169,7 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
     t.equal(ways(opened, 'Zamknij')[0], '/home?section=3');
   });
 
-  await t.test('but never elsewhere', async (t) => {
+  await t.test('an address of another site is ignored', async (t) => {
     for (const back of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/logout', '/api/logout'])
       for (const address of [`/horses/${horse.id}`, `/horses/${horse.id}/card`]) {
         const { text } = await manager.get(`${address}?${new URLSearchParams({ back })}`);
@@ -180,12 +180,12 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
       }
   });
 
-  await t.test('and the whole stable or a search is printed, not a page of it', async (t) => {
+  await t.test('the whole stable or a search is printed, not just a page of it', async (t) => {
     for (const client of [manager, worker]) {
       const list = await client.get(linksOf((await client.get('/stable')).text, 'Wersja do druku')[0] ?? '');
       const rows = list.text.match(/<tbody>.*<\/tbody>/s)?.[0] ?? '';
       t.equal(rows.split('<tr').length - 1, 52);
-      t.notMatch(rows, '<a ', 'paper opens nothing');
+      t.notMatch(rows, '<a ', 'paper has no links');
       t.equal(list.text.includes('WŁAŚCICIEL'), client === manager);
     }
     const found = await press(await manager.get('/stable?q=bursztyn'), 'Wersja do druku');
@@ -195,7 +195,7 @@ t.test('a horse closes to where it was opened, and the menu says where one is', 
   });
 });
 
-t.test('the description of a horse gives the facts on its card their room, and is cut to a sheet', async (t) => {
+t.test('the description leaves room for the facts on the card, and is cut to one sheet', async (t) => {
   const sizes = [100, 600, 720, 2000].map((length) => {
     const description = 'Łagodny, lubi marchew. '.repeat(300).slice(0, length).trim();
     return [lettersOfFacts({ breed: 'małopolska', owner_name: null, description }), lettersOfDescription(description)];
@@ -206,10 +206,10 @@ t.test('the description of a horse gives the facts on its card their room, and i
     ['middling', 'small'],
     ['middling', 'smallest'],
   ]);
-  t.match(fittingSheet('W'.repeat(5000)), /^W{1000,}…$/, 'one word is cut by letters');
+  t.match(fittingSheet('W'.repeat(5000)), /^W{1000,}…$/, 'a single word is cut anywhere');
 });
 
-t.test('the stable lists its boxes', async (t) => {
+t.test('the list of boxes', async (t) => {
   await emptyStable(app);
   const settings = '/settings/boxes';
   const save = async (fields: Record<string, string>) => {
@@ -231,14 +231,14 @@ t.test('the stable lists its boxes', async (t) => {
   ];
   await buildHorse(app, { owner, name: 'Luna', box_number: null });
   const gone = await buildHorse(app, { owner, name: 'Zefir', box_number: '3', archived_at: app.clock.now() });
-  t.equal(await countFreeBoxes(app.db), null, 'none are listed yet');
+  t.equal(await countFreeBoxes(app.db), null, 'no list yet');
 
   const saved = await save({ aisle_1: 'Letnia', boxes_1: 'B1-B2', aisle_2: 'Główna', boxes_2: '2, 3' });
   t.match((await saved.follow()).words(), 'Lista boksów została zapisana');
   t.same(await aisles(), ['Letnia', 'B1, B2', 'Główna', '2, 3']);
   t.equal(await countFreeBoxes(app.db), 3, `the box of ${gone.name}, who has left, is free`);
 
-  await t.test('and shows who stands where, the free ones, and the horses elsewhere', async (t) => {
+  await t.test('shows which horse stands where, the free boxes, and the horses elsewhere', async (t) => {
     const words = (await worker.get('/stable')).words();
     t.match(words, '3 konie · 3 wolne boksy: B1, 2, 3');
     t.match(words, /Letnia B1 wolny B2 Iskra Główna 2 wolny 3 wolny Poza listą boksów 1 Grom Bez boksu/);
@@ -249,7 +249,7 @@ t.test('the stable lists its boxes', async (t) => {
     t.match((await manager.get('/stable?all')).words(), /B1 wolny B2 Iskra/);
   });
 
-  await t.test('and offers the free ones where a horse gets a box', async (t) => {
+  await t.test('offers the free boxes where a horse gets one', async (t) => {
     const list = `/user/${owner.id}?tab=horses`;
     const dialogs = ['create-horse', `edit-horse&dialog_id=${iskra.id}`, `fix-box&dialog_id=${iskra.id}`];
     for (const dialog of dialogs) {
@@ -266,21 +266,21 @@ t.test('the stable lists its boxes', async (t) => {
     t.match((await worker.get('/stable')).words(), /Poza listą boksów Za lasem Grom/);
   });
 
-  await t.test('whose order rounds follow', async (t) => {
+  await t.test('gives rounds their order', async (t) => {
     await manager.put('/api/horses/fix_conflict', { horse_id: grom.id, box: '2' });
     const service = await buildService(app, { name: 'Karmienie' });
     for (const horse of [grom, iskra, await buildHorse(app, { owner, name: 'Amor', box_number: '0' })])
       await buildOccurrence(app, { horse, service });
     const names = async () =>
       (await worker.get('/api/get_worker_service_data')).json<{ horse_name: string }[]>().map((it) => it.horse_name);
-    t.same(await names(), ['Iskra', 'Grom', 'Amor'], 'what is not listed comes last');
+    t.same(await names(), ['Iskra', 'Grom', 'Amor'], 'boxes that are not listed come last');
     const up = await save({ aisle_1: 'Letnia', boxes_1: 'B1-B2', aisle_2: 'Główna', boxes_2: '2, 3', up: '2' });
     t.equal(up.location, settings);
     t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2']);
     t.same(await names(), ['Grom', 'Iskra', 'Amor']);
   });
 
-  await t.test('and is told at the field what cannot be listed', async (t) => {
+  await t.test('reports what cannot be listed at its field', async (t) => {
     const refusal = async (fields: Record<string, string>) => {
       const page = await (await save(fields)).follow();
       return [...page.text.matchAll(/id="boxes-([a-z]+_\d+)-error">([^<]+)</g)].map(([, name, text]) => [name, text]);
@@ -299,10 +299,10 @@ t.test('the stable lists its boxes', async (t) => {
     t.same(await refusal({ aisle_1: 'A', boxes_1: 'Za siódmym lasem' }), [
       ['boxes_1', '„Za siódmym lasem”: Najwyżej 12 znaków'],
     ]);
-    t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2'], 'nothing of it was saved');
+    t.same(await aisles(), ['Główna', '2, 3', 'Letnia', 'B1, B2'], 'nothing was saved');
   });
 
-  await t.test('where two people save, the second is asked', async (t) => {
+  await t.test('asks the second of two people who save it', async (t) => {
     const form_version = offered((await manager.get(settings)).text, 'form_version') as string;
     await save({ aisle_1: 'Nowa', boxes_1: '1' });
     const late = await save({ aisle_1: 'Inna', boxes_1: '9', form_version });
@@ -312,7 +312,7 @@ t.test('the stable lists its boxes', async (t) => {
     const again = { aisle_1: 'Inna', boxes_1: '9', form_version: offered(page.text, 'form_version') as string };
     t.match((await (await save(again)).follow()).words(), 'Lista boksów została zapisana');
     t.equal((await save({})).status, 303);
-    t.equal(await countFreeBoxes(app.db), null, 'an empty list is none');
+    t.equal(await countFreeBoxes(app.db), null, 'an empty list counts as none');
     const rows = await app.db
       .selectFrom('horses')
       .select('box_position')
@@ -322,7 +322,7 @@ t.test('the stable lists its boxes', async (t) => {
   });
 });
 
-t.test('more boxes than are printed at once stand on pages', async (t) => {
+t.test('a list too long to print at once has pages', async (t) => {
   await emptyStable(app);
   const boxes = Array.from({ length: 503 }, (_, at) => ({ aisle: 'Długa', name: `${at + 1}`, position: at + 1 }));
   await app.db.insertInto('boxes').values(boxes).execute();

@@ -1,4 +1,4 @@
-/** Refusals of a taken box, and moving its horse elsewhere. */
+/** A taken box is refused, and its horse can be moved elsewhere. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { startApp } from '../support/app.ts';
@@ -16,7 +16,7 @@ t.test('a box', async (t) => {
   const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Wójcik' });
   const other = await buildPerson(app);
 
-  t.test('holds one horse, and the refusal says which', async (t) => {
+  t.test('holds one horse, and the refusal names it', async (t) => {
     const horse = await buildHorse(app, { owner, name: 'Iskra', box_number: 'B3' });
     const wanted = { ...HORSE, id: other.id, box_number: ' b3' };
     const refused = await manager.post('/api/create_horse', wanted);
@@ -31,17 +31,21 @@ t.test('a box', async (t) => {
     t.equal((await manager.post('/api/create_horse', wanted)).status, 201);
   });
 
-  t.test('that is taken meanwhile refuses the one who makes room, too', async (t) => {
+  t.test('that was taken meanwhile is refused when the horse in it moves, too', async (t) => {
     const [first, second] = [await buildHorse(app, { box_number: 'C1' }), await buildHorse(app, { box_number: 'C2' })];
     const refused = await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box: 'c2' });
     t.equal(refused.status, 409);
     t.match(refused.json<Taken>(), { message: 'Już istnieje koń w takim boksie.', horse_id: second.id, box: 'C2' });
     for (const box of ['', null])
-      t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status, 200, 'none is fine');
+      t.equal(
+        (await manager.put('/api/horses/fix_conflict', { horse_id: first.id, box })).status,
+        200,
+        'no box is accepted',
+      );
     t.equal((await manager.put('/api/horses/fix_conflict', { horse_id: randomUUID(), box: 'C9' })).status, 404);
   });
 
-  t.test('that thirty want at once gets one', async (t) => {
+  t.test('wanted by thirty at once goes to one', async (t) => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => manager.post('/api/create_horse', { ...HORSE, id: owner.id, box_number: 'X1' })),
     );
@@ -72,7 +76,7 @@ t.test('the resolver of a taken box', async (t) => {
     form: 'box',
   });
 
-  t.test('gives way to the filled form when the other horse is deleted meanwhile', async (t) => {
+  t.test('returns to the filled form when the other horse was deleted meanwhile', async (t) => {
     const holder = await buildHorse(app, { box_number: 'A1' });
     await refuse('A1');
     const open = await manager.get(fix(holder));
@@ -87,7 +91,7 @@ t.test('the resolver of a taken box', async (t) => {
     t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'A1']);
   });
 
-  t.test('does not take the contested box itself for another', async (t) => {
+  t.test('refuses the contested box as the new one', async (t) => {
     const holder = await buildHorse(app, { box_number: 'B1' });
     await refuse('B1');
     const same = { ...sent(holder, 'B1'), box: ' b1' };
@@ -96,13 +100,13 @@ t.test('the resolver of a taken box', async (t) => {
     ).follow();
     t.match(page.words(), 'O ten boks właśnie chodzi');
     t.notMatch(page.words(), 'Problem został rozwiązany');
-    t.equal(offered(page.text, 'contested'), 'B1', 'the resolver waits');
+    t.equal(offered(page.text, 'contested'), 'B1', 'the resolver stays open');
     const call = { horse_id: holder.id, box: 'B1' };
     t.equal((await manager.put('/api/horses/fix_conflict', { ...call, contested: 'B1' })).status, 400);
-    t.equal((await manager.put('/api/horses/fix_conflict', call)).status, 200, 'a call of the contract is as ever');
+    t.equal((await manager.put('/api/horses/fix_conflict', call)).status, 200, 'a call as in the contract still works');
   });
 
-  t.test('leaves a horse alone that has moved elsewhere meanwhile', async (t) => {
+  t.test('does not move a horse that has moved elsewhere meanwhile', async (t) => {
     const holder = await buildHorse(app, { box_number: 'C1' });
     await refuse('C1');
     await manager.put('/api/horses/fix_conflict', { horse_id: holder.id, box: 'C2' });
@@ -117,7 +121,7 @@ t.test('the resolver of a taken box', async (t) => {
     t.notMatch(page.words(), 'Problem został rozwiązany');
   });
 
-  t.test('leads to the form of a new horse when the edited one is deleted meanwhile', async (t) => {
+  t.test('leads to the form of a new horse when the edited one was deleted meanwhile', async (t) => {
     const [holder, edited] = [await buildHorse(app, { box_number: 'E1' }), await buildHorse(app, { owner })];
     const edit = `${list}&dialog=edit-horse&dialog_id=${edited.id}`;
     await manager.delete(`/api/delete_horse/${edited.id}`);
@@ -128,7 +132,7 @@ t.test('the resolver of a taken box', async (t) => {
     t.same([offered(page.text, 'name'), offered(page.text, 'box_number')], ['Bursztyn', 'E1']);
   });
 
-  t.test('leads back to the horse that was edited, and to no other', async (t) => {
+  t.test('leads back to the edited horse only', async (t) => {
     const holder = await buildHorse(app, { box_number: 'D1' });
     const [edited, other] = [await buildHorse(app, { owner }), await buildHorse(app, { owner, name: 'Łuna' })];
     const edit = ({ id }: { id: string }) => `${list}&dialog=edit-horse&dialog_id=${id}`;
@@ -138,7 +142,7 @@ t.test('the resolver of a taken box', async (t) => {
     await manager.form(`/api/update_horse/${edited.id}`, wanted, { back: edit(edited) });
     const resolver = (await manager.get(fix(holder))).text;
     t.equal(offered(resolver, 'edited'), edited.id);
-    t.equal(offered(resolver, 'form_version'), form_version, 'what the form showed rides along');
+    t.equal(offered(resolver, 'form_version'), form_version, 'the version of the form is kept');
     const done = await manager.form(
       '/api/horses/fix_conflict?_method=PUT',
       { ...sent(holder, 'D1'), ...prices, form_version, edited: edited.id, form_page: edit(edited), box: 'D2' },

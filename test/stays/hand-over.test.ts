@@ -38,14 +38,14 @@ const bookingsOf = ({ db }: TestApp, id: string) =>
 const workOf = ({ db }: TestApp, id: string) =>
   db.selectFrom('occurrences').selectAll().where('horse_id', '=', id).orderBy('date_to_finish').execute();
 
-t.test('a horse that changes hands', async (t) => {
+t.test('a horse that changes owners', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const on = (days: number) => addDays(today(app), days);
   const handOver = (horse: { id: string }, owner: { id: string }, id: string = randomUUID()) =>
     manager.post(HAND_OVER, { horse_id: horse.id, owner_id: owner.id, id });
 
-  t.test('goes on as a new one with all that is to come; what was stays with the old one', async (t) => {
+  t.test('continues as a new horse with everything still to come; the past stays with the old one', async (t) => {
     const [from, to] = [await buildPerson(app), await buildPerson(app)];
     const look = { coat: 'grey' as const, blaze: true, box_number: 'P1' };
     const fees = { payment: grosze(120_000), payment_for_annual: grosze(60_000) };
@@ -85,7 +85,7 @@ t.test('a horse that changes hands', async (t) => {
     t.same(
       (await workOf(app, id)).map((work) => work.id),
       open,
-      'unfinished work, overdue too, with its ids',
+      'open tasks, overdue too, with their ids',
     );
     t.ok(open.includes(late.id));
     t.same(
@@ -118,7 +118,7 @@ t.test('a horse that changes hands', async (t) => {
     t.same(new Set(old.map((booking) => booking.id)), new Set([daily.id, ended.id, asked.id]));
     t.ok(
       old.every(({ deleted_at }) => deleted_at),
-      'nothing more comes of them',
+      'they have ended',
     );
     const where = async (table: 'notes' | 'events' | 'health_alerts' | 'horse_photos') =>
       (
@@ -139,21 +139,21 @@ t.test('a horse that changes hands', async (t) => {
     );
     const client = await app.as(to);
     t.match((await client.get(`/horses/${id}`)).words(), 'Kuleje');
-    t.equal((await client.get(`/horses/${horse.id}`)).status, 404, 'the old one was another’s');
+    t.equal((await client.get(`/horses/${horse.id}`)).status, 404, 'the old one belonged to another');
     t.equal((await (await app.as(from)).get(`/horses/${id}`)).status, 404);
     await topUpOccurrences(app.db, on(1));
-    t.equal((await workOf(app, id)).length, open.length + 1, 'the top-up goes on where it was');
+    t.equal((await workOf(app, id)).length, open.length + 1, 'the top-up continues');
   });
 
-  t.test('once, however often it is sent; not an archived one, and not to its owner', async (t) => {
+  t.test('is handed over once, however often it is sent; not when archived, and not to its owner', async (t) => {
     const [from, to] = [await buildPerson(app), await buildPerson(app)];
     const horse = await buildHorse(app, { owner: from });
     const id = randomUUID();
     t.equal((await handOver(horse, to, id)).status, 201);
     t.same((await handOver(horse, to, id)).json(), { id });
-    t.equal((await handOver(horse, from, id)).status, 409, 'somebody else by the same id');
+    t.equal((await handOver(horse, from, id)).status, 409, 'another person with the same id');
     t.equal((await handOver(horse, to)).status, 409, 'it is archived');
-    t.equal((await handOver({ id }, to)).status, 409, 'it is theirs');
+    t.equal((await handOver({ id }, to)).status, 409, 'they own it');
     t.equal((await handOver({ id: randomUUID() }, to)).status, 404);
     t.equal((await handOver({ id }, { id: randomUUID() })).status, 404);
     const back = randomUUID();
@@ -161,7 +161,7 @@ t.test('a horse that changes hands', async (t) => {
     t.match(await horseRow(app, back), { owner_id: from.id, name: horse.name });
   });
 
-  t.test('ends its stay with its old owner that day, and what was not done before stays there', async (t) => {
+  t.test('ends its stay with the old owner that day, and earlier open tasks stay there', async (t) => {
     const horse = await buildHorse(app, { name: 'Bryza', stays_until: on(9) });
     const booking = await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7], starts_on: on(-9) });
     await topUpOccurrences(app.db, today(app));
@@ -198,7 +198,7 @@ t.test('a horse that changes hands', async (t) => {
     t.same([(await horseRow(app, coming.id)).stays_until, (await horseRow(app, next)).stays_from], [on(5), on(5)]);
   });
 
-  t.test('has no day’s work twice, even when some of today’s is done and its stay changes', async (t) => {
+  t.test('has no tasks of a day twice, even when some of today’s are done and its stay changes', async (t) => {
     const horse = await buildHorse(app, { stays_until: on(9) });
     const service_id = (await buildService(app)).id;
     await manager.post('/api/add_service_to_horse', { horse_id: horse.id, service_id, ...DAILY });
@@ -206,7 +206,7 @@ t.test('a horse that changes hands', async (t) => {
     await manager.post('/api/complete_service', { id: first?.id });
     const id = randomUUID();
     await handOver(horse, await buildPerson(app), id);
-    t.equal((await horseRow(app, id)).stays_until, null, 'the new owner has not said when it leaves');
+    t.equal((await horseRow(app, id)).stays_until, null, 'the new owner has set no last day');
     await topUpOccurrences(app.db, today(app));
     await manager.post('/api/end_stay', { horse_id: id, stays_until: on(3) });
     t.same(
@@ -219,7 +219,7 @@ t.test('a horse that changes hands', async (t) => {
     );
   });
 
-  t.test('gets all the work of a booking that had none made yet, though it was to leave', async (t) => {
+  t.test('gets all tasks of a booking that had none yet, although it was to leave', async (t) => {
     const horse = await buildHorse(app, { stays_until: on(3) });
     await buildBooking(app, { horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     const id = randomUUID();
@@ -231,7 +231,7 @@ t.test('a horse that changes hands', async (t) => {
     );
   });
 
-  t.test('pays its package once in twelve periods, whoever owns it', async (t) => {
+  t.test('pays its package once in twelve periods, under any owner', async (t) => {
     const horse = await buildHorse(app, { payment_for_annual: grosze(60_000) });
     await buildLedgerEntry(app, { horse, kind: 'package_fee', amount: grosze(-60_000), period: day('2026-08-01') });
     const [second, third] = [randomUUID(), randomUUID()];
@@ -246,7 +246,7 @@ t.test('a horse that changes hands', async (t) => {
     ]);
   });
 
-  t.test('goes to somebody new, put into the books with it, or not at all', async (t) => {
+  t.test('goes to a new person, who is added with it, or is refused', async (t) => {
     const horse = await buildHorse(app, { name: 'Zefir' });
     const page = `/horses/${horse.id}?tab=data`;
     const dialog = `${page}&dialog=hand-over&dialog_id=${horse.id}`;
@@ -267,7 +267,7 @@ t.test('a horse that changes hands', async (t) => {
     t.match(await horseRow(app, typed.id), { owner_id: person?.id });
   });
 
-  t.test('tells before what moves and what stays', async (t) => {
+  t.test('has a preview of what moves and what stays', async (t) => {
     const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Stara' });
     const horse = await buildHorse(app, { owner, name: 'Perła', box_number: 'P9' });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
@@ -281,10 +281,10 @@ t.test('a horse that changes hands', async (t) => {
     );
     t.match(words, 'Zostaje: Anna Stara rozliczenia (do rozliczenia 250,00 zł), wykonane zadania, 1 notatka');
     t.match(words, 'Odpada 1 prośba bez odpowiedzi');
-    t.notMatch(words, 'Stara Anna', 'it is hers already');
+    t.notMatch(words, 'Stara Anna', 'she owns it already');
   });
 
-  t.test('can still be read about under its old address, and says whose it is', async (t) => {
+  t.test('can still be viewed at its old address, which links to the new owner', async (t) => {
     const owner = await buildPerson(app, { first_name: 'Anna', last_name: 'Stara' });
     const horse = await buildHorse(app, { owner, name: 'Tarantela' });
     await buildNote(app, { horse, title: 'Wędzidło', content: `Miękkie. ${'Zawsze. '.repeat(60)}` });
@@ -302,14 +302,14 @@ t.test('a horse that changes hands', async (t) => {
     t.match(page.text, `<a href="/horses/${id}">Jan Nowy</a>`);
     t.match(page.text, `<a href="/user/${owner.id}/payments/${horse.id}">do`);
     const account = await manager.get(`/user/${owner.id}/payments/${horse.id}`);
-    t.match(account.text, `href="/horses/${horse.id}?back=`, 'its account leads there');
+    t.match(account.text, `href="/horses/${horse.id}?back=`, 'its account links to it');
     for (const other of [owner, to, 'worker'] as const)
       t.equal((await (await app.as(other)).get(`/horses/${horse.id}`)).status, 404, 'by managers');
     await manager.delete(`/api/delete_user/${owner.id}`, { with_debt: true });
     t.match((await manager.get(`/horses/${horse.id}`)).words(), /Właściciel Konto usunięte Pobyt/);
   });
 
-  t.test('stands in its old owner’s account as handed over', async (t) => {
+  t.test('is marked as handed over in its old owner’s account', async (t) => {
     const horse = await buildHorse(app, { name: 'Sułtan' });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
     await handOver(horse, await buildPerson(app));
@@ -319,7 +319,7 @@ t.test('a horse that changes hands', async (t) => {
   });
 });
 
-t.test('the old owner’s months stay as they were, to the grosz', async (t) => {
+t.test('the old owner’s months stay the same to the grosz', async (t) => {
   await startOver(app);
   const { anna, bursztyn } = await buildAnnasNovember(app);
   const manager = await app.as('manager');
@@ -346,7 +346,7 @@ t.test('the old owner’s months stay as they were, to the grosz', async (t) => 
   t.same((await manager.get(`/api/get_saldo_balance/${to.id}`)).json(), { saldo: 0 });
 });
 
-t.test('the words of either owner go with them, and leave the other’s horse as it is', async (t) => {
+t.test('an erasure of either owner removes their texts, and leaves the other’s horse', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const [from, to] = [await buildPerson(app), await buildPerson(app)];
@@ -360,7 +360,7 @@ t.test('the words of either owner go with them, and leave the other’s horse as
   t.same(
     (await bookingsOf(app, id)).map(({ remark, deleted_at }) => [remark, deleted_at]),
     [['', null]],
-    'what they typed is gone, the booking goes on',
+    'their text is gone, the booking continues',
   );
   t.equal((await manager.delete(`/api/delete_user/${to.id}`)).status, 200);
   t.ok((await horseRow(app, id)).archived_at);
@@ -385,7 +385,7 @@ t.test('a hand-over beside', async (t) => {
     return entries.execute();
   };
 
-  t.test('a completion: who is first decides whom it charges, once', async (t) => {
+  t.test('a completion: the first decides which owner is charged, once', async (t) => {
     for (const first of ['completion', 'hand-over']) {
       const given = await make();
       const task = await buildOccurrence(app, { horse: given.horse });
@@ -399,7 +399,7 @@ t.test('a hand-over beside', async (t) => {
     }
   });
 
-  t.test('a round: neither waits for ever', async (t) => {
+  t.test('a round: no deadlock', async (t) => {
     const given = await make();
     const booking = await buildBooking(app, { horse: given.horse, days_of_week: [1, 2, 3, 4, 5, 6, 7] });
     const tasks = [];
@@ -413,7 +413,7 @@ t.test('a hand-over beside', async (t) => {
     t.equal((await charged(given.horse.id, given.id)).length, 20);
   });
 
-  t.test('a booking: it goes along, or is refused', async (t) => {
+  t.test('a booking: it moves too, or is refused', async (t) => {
     const service_id = (await buildService(app)).id;
     for (const first of ['booking', 'hand-over']) {
       const given = await make();
@@ -428,7 +428,7 @@ t.test('a hand-over beside', async (t) => {
     }
   });
 
-  t.test('another: one of two new owners has it', async (t) => {
+  t.test('another hand-over: one of the two new owners gets it', async (t) => {
     const given = await make();
     const rival = { ...given, to: await buildPerson(app), id: randomUUID() };
     const answers = await atOnce(
@@ -474,7 +474,7 @@ t.test('a hand-over beside', async (t) => {
   });
 });
 
-t.test('every table that tells of a horse is known to go along or to stay', async (t) => {
+t.test('every table about horses is listed as moving or staying', async (t) => {
   const { rows } = await sql<{ of: string }>`
     select distinct conrelid::regclass || '.' || attname as of
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -512,7 +512,7 @@ t.test('every table that tells of a horse is known to go along or to stay', asyn
   );
 });
 
-t.test('both owners are told', async (t) => {
+t.test('both owners are notified', async (t) => {
   await startOver(app);
   const manager = await app.as('manager');
   const [from, to] = [await buildPerson(app), await buildPerson(app)];

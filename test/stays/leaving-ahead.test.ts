@@ -1,4 +1,4 @@
-/** A last day that is told before the billing of the month in which it lies. */
+/** A last day set before the billing of its month. */
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
 import { grosze, toZloty } from '../../server/domain/money.ts';
@@ -37,7 +37,7 @@ type Horse = Awaited<ReturnType<typeof stay>>;
 const leave = async ({ id }: Horse, stays_until: string | null, more = {}) =>
   (await app.as('manager')).post('/api/end_stay', { horse_id: id, stays_until, ...more });
 
-/** As the jobs just after midnight do. */
+/** Runs the jobs of just after midnight. */
 async function midnight(on: string): Promise<void> {
   app.clock.set(`${on}T00:05:00+01:00`);
   const circumstances = { now: app.clock.now(), person: null };
@@ -69,7 +69,7 @@ const dukat = await stay('Dukat');
 const spared = await stay('Darowany');
 const stays = await stay('Zostaje');
 
-t.test('the dialog names what leaving will be charged, and asks for it', async (t) => {
+t.test('the dialog names the charge for leaving, and asks for confirmation', async (t) => {
   const manager = await app.as('manager');
   const back = `/horses/${dukat.id}?tab=data&dialog=leave&dialog_id=${dukat.id}`;
   const save = async (confirmed = '') => {
@@ -91,14 +91,14 @@ t.test('the dialog names what leaving will be charged, and asks for it', async (
   t.match(other.json<{ fields: object }>().fields, { stays_until: /Wyprowadzka/ });
 });
 
-t.test('until it has left, its account says what is still to be billed', async (t) => {
+t.test('until it has left, its account shows what is still to be billed', async (t) => {
   const line =
     'Do naliczenia 06.01.2027 Dukat po wyjeździe: Opłata za pensjonat (1–5 stycznia 2027). Jeszcze poza saldem 233,87 zł';
   t.match(await account(), line);
   t.match(await account(dukat), line);
   const onPaper = 'Do naliczenia 06.01.2027 233,87 zł (Dukat, po wyjeździe)';
   t.match(await words(`/statements/${owner.id}/2026-12`), onPaper);
-  t.notMatch(await account(), 'Darowany po wyjeździe', 'whose days nobody settles');
+  t.notMatch(await account(), 'Darowany po wyjeździe', 'without the tick its days are not listed');
   await midnight('2027-01-01');
   t.same(await booked(dukat), ['main_fee on 2027-01-01 -1450']);
   t.match(await account(), line, 'also once December is billed');
@@ -106,7 +106,7 @@ t.test('until it has left, its account says what is still to be billed', async (
   t.match(await account(), line);
 });
 
-t.test('it is charged the night after its last day, once', async (t) => {
+t.test('it is charged in the night after its last day, once', async (t) => {
   await midnight('2027-01-06');
   const days = 'main_fee on 2027-01-06 01-01…01-05 -233.87 due 2027-02-10';
   t.same((await booked(dukat)).slice(1), [days]);
@@ -116,10 +116,10 @@ t.test('it is charged the night after its last day, once', async (t) => {
   t.notMatch(await words('/home?section=0&preview=all'), 'Dukat');
   await midnight('2027-02-01');
   t.same((await booked(dukat)).slice(1), [days], 'the next run finds it charged');
-  t.same(await booked(spared), ['main_fee on 2027-01-01 -1450'], 'without the tick it leaves as billed');
+  t.same(await booked(spared), ['main_fee on 2027-01-01 -1450'], 'without the tick it stays as billed');
 });
 
-t.test('it is the same when nobody looked for weeks, in whatever order the jobs run', async (t) => {
+t.test('the result is the same when no job ran for weeks, in any order of the jobs', async (t) => {
   const service = await buildService(app, { name: 'Padokowanie', monthly: true });
   const bills = () => runBilling(app.db, { now: app.clock.now(), person: null });
   const leaves = () => archiveWhoLeft(app.db, app.clock.now());
@@ -145,7 +145,7 @@ t.test('it is the same when nobody looked for weeks, in whatever order the jobs 
   }
 });
 
-t.test('who stays after all is told and charged nothing of it', async (t) => {
+t.test('a horse that stays after all is not charged', async (t) => {
   app.clock.set('2027-07-20T09:00:00+02:00');
   await leave(stays, '2027-08-05');
   t.match(await account(stays), 'Do naliczenia 06.08.2027 Zostaje po wyjeździe');

@@ -1,4 +1,4 @@
-/** What a horse's last day charges and gives back where a stable charges by days. */
+/** What a horse's last day charges and refunds when a stable charges by days. */
 import { sql } from 'kysely';
 import t from 'tap';
 import { day } from '../../server/domain/days.ts';
@@ -37,7 +37,7 @@ async function bill(): Promise<void> {
 const leave = async ({ id }: { id: string }, stays_until: string | null, more = {}) =>
   (await app.as('manager')).post('/api/end_stay', { horse_id: id, stays_until, ...more });
 
-/** Entries of a horse in zł, charges below zero, with their days. */
+/** Entries of a horse in zł, charges negative, with their days. */
 async function booked({ id }: { id: string }): Promise<string[]> {
   const entries = await app.db
     .selectFrom('ledger_entries')
@@ -61,10 +61,10 @@ async function booked({ id }: { id: string }): Promise<string[]> {
 const saldo = async (horse: { id: string }) =>
   (await (await app.as('manager')).get(`/api/get_saldo_balance_for_horse/${horse.id}`)).json<{ saldo: number }>().saldo;
 
-/** Chosen by the tests about forms below. */
+/** The tests about forms below open it. */
 const dialogOf = ({ id }: Horse) => `/horses/${id}?tab=data&dialog=leave&dialog_id=${id}`;
 
-t.test('who leaves before the next run is charged the days at once, and never again', async (t) => {
+t.test('a horse that leaves before the next run is charged the days at once, and only once', async (t) => {
   const horse = await stay('Wyjeżdża');
   t.equal((await leave(horse, '2026-12-05')).status, 200);
   const days = [
@@ -75,13 +75,13 @@ t.test('who leaves before the next run is charged the days at once, and never ag
   t.equal((await leave(horse, '2026-12-05')).status, 200, 'sent again');
   t.same(await booked(horse), days);
   const manager = await app.as('manager');
-  t.match((await manager.get(`/unpaid`)).words(), /Lis.*433,55 zł/, 'it is asked for at once');
+  t.match((await manager.get(`/unpaid`)).words(), /Lis.*433,55 zł/, 'it is due at once');
   t.match(await app.db.selectFrom('ledger_entries').select('created_by').where('horse_id', '=', horse.id).execute(), [
     { created_by: (await app.person('manager')).id },
     {},
   ]);
 
-  await t.test('another day charges or gives back the difference', async (t) => {
+  await t.test('another last day charges or refunds the difference', async (t) => {
     await leave(horse, '2026-12-07');
     t.same((await booked(horse)).slice(2), ['correction 2026-12 12-06…12-07 -77.42']);
     await leave(horse, '2026-12-03');
@@ -89,7 +89,7 @@ t.test('who leaves before the next run is charged the days at once, and never ag
     t.equal(await saldo(horse), -(240 + 116.13));
   });
 
-  await t.test('when it stays after all, the rest of the month is charged as whole months would', async (t) => {
+  await t.test('when it stays after all, the rest of the month is charged as in whole months', async (t) => {
     await leave(horse, null);
     t.equal(await saldo(horse), -(240 + 1200));
     const page = (await (await app.as('manager')).get(`/user/${owner.id}/payments/${horse.id}?month=2026-12`)).words();
@@ -104,7 +104,7 @@ t.test('without the tick nothing is booked, then or later', async (t) => {
   t.same(await booked(horse), []);
 });
 
-t.test('the dialog says in zł what is booked before it is', async (t) => {
+t.test('the dialog shows the amounts before they are booked', async (t) => {
   const horse = await stay('Luna', '2026-12-01');
   const manager = await app.as('manager');
   await leave(horse, '2026-12-05', { settle: false });
@@ -118,14 +118,14 @@ t.test('the dialog says in zł what is booked before it is', async (t) => {
 
   const other = await send({ stays_until: '2026-12-06' });
   const asked = (await other.follow()).words();
-  t.match(asked, 'Opłata za pensjonat (1–6 grudnia 2026): 232,26 zł. Zapisać?', 'another day is another sum');
+  t.match(asked, 'Opłata za pensjonat (1–6 grudnia 2026): 232,26 zł. Zapisać?', 'another day has another sum');
   t.same(await booked(horse), [], 'nothing is booked yet');
   const question = 'Opłata za pensjonat (1–6 grudnia 2026): 232,26\u00a0zł. Zapisać?';
   await send({ stays_until: '2026-12-06', confirmed: question });
   t.same(await booked(horse), ['main_fee 2026-12 12-01…12-06 -232.26 due 2026-12-19']);
 });
 
-t.test('the form of a horse moves no last day that books something', async (t) => {
+t.test('the form of a horse refuses a last day that would book something', async (t) => {
   const horse = await stay('Iskra');
   const data = { name: 'Iskra', breed: 'śląska', description: '–', payment: 1200, payment_for_annual: 0 };
   const change = async (stays_until: string | null) =>
@@ -135,7 +135,7 @@ t.test('the form of a horse moves no last day that books something', async (t) =
   t.match(refused.json<{ fields: object }>().fields, { stays_until: /Wyprowadzka/ });
   t.equal((await change('2026-12-20')).status, 200, 'a run will find it here');
   await leave(horse, '2026-12-08');
-  t.equal((await change(null)).status, 400, 'nor takes back one that booked something');
+  t.equal((await change(null)).status, 400, 'nor removes one that booked something');
 });
 
 t.test('after the run', async (t) => {
@@ -148,7 +148,7 @@ t.test('after the run', async (t) => {
   await bill();
   app.clock.set('2026-12-12T09:00:00+01:00');
 
-  await t.test('what was charged at leaving, or was let go, is not charged again', async (t) => {
+  await t.test('what was charged at leaving, or waived, is not charged again', async (t) => {
     const { rows } = await sql<{ name: string; fees: number }>`
       select name, count(ledger_entries.id) as fees from horses
       left join ledger_entries on horse_id = horses.id and kind = 'main_fee' and ledger_entries.period = '2026-12-01'
@@ -167,7 +167,7 @@ t.test('after the run', async (t) => {
     });
   });
 
-  await t.test('unused days of a billed month come back, and are charged when it stays', async (t) => {
+  await t.test('unused days of a billed month are refunded, and charged when it stays', async (t) => {
     await leave(staying, '2026-12-15');
     const fees = ['main_fee 2026-11 11-25…11-30 -240 due 2026-12-19', 'main_fee 2026-12 -1200'];
     t.same(await booked(staying), [...fees, 'correction 12-16…12-31 619.35']);
@@ -178,7 +178,7 @@ t.test('after the run', async (t) => {
     t.equal(await saldo(staying), -1440);
   });
 
-  await t.test('whose last day the run knew is charged the days that it stays longer', async (t) => {
+  await t.test('a horse whose last day the run knew pays for the days it stays longer', async (t) => {
     t.same(await booked(known), ['main_fee 2026-12 12-01…12-20 -774.19']);
     await leave(known, '2027-01-05');
     t.same((await booked(known)).slice(1), [
@@ -189,20 +189,20 @@ t.test('after the run', async (t) => {
     t.equal((await booked(known)).length, 3);
   });
 
-  await t.test('the price is that at which the month was billed', async (t) => {
+  await t.test('the price is the one the month was billed at', async (t) => {
     await app.db
       .updateTable('horses')
       .set({ payment: grosze(300_000) })
       .where('id', '=', price.id)
       .execute();
     await leave(price, '2026-12-31');
-    t.equal((await booked(price)).length, 1, 'the month is used');
+    t.equal((await booked(price)).length, 1, 'the whole month was used');
     await leave(price, '2026-12-15');
     t.same((await booked(price)).slice(1), ['correction 12-16…12-31 619.35']);
   });
 
   await t.test(
-    'a day that books something else than the dialog has shown is asked about, nothing at all too',
+    'a day with another result than the dialog showed needs a confirmation, even when nothing is booked',
     async (t) => {
       const manager = await app.as('manager');
       const back = dialogOf(sultan);
@@ -215,7 +215,7 @@ t.test('after the run', async (t) => {
       t.match(await save('2026-12-31'), 'Rozliczenia się nie zmienią. Zapisać?');
       t.notMatch(await save('2026-12-31', 'Rozliczenia się nie zmienią. Zapisać?'), 'Zapisać?');
       const elsewhere = { horse_id: sultan.id, shown: 'Zwrot', settle: true, stays_until: '2026-12-31' };
-      t.equal((await manager.post('/api/end_stay', elsewhere)).status, 409, 'the day that stands, shown for another');
+      t.equal((await manager.post('/api/end_stay', elsewhere)).status, 409, 'the current day, shown for another');
       const question = 'Opłata za pensjonat (1–5 stycznia 2027): 193,55\u00a0zł. Zapisać?';
       t.match(await save('2027-01-05'), question.replace('\u00a0', ' '));
       t.equal((await booked(sultan)).length, 1, 'nothing is booked yet');
@@ -224,7 +224,7 @@ t.test('after the run', async (t) => {
     },
   );
 
-  await t.test('whole months give nothing back, but charge what days had given back', async (t) => {
+  await t.test('whole months refund nothing, but charge what days had refunded', async (t) => {
     const manager = await app.as('manager');
     await leave(whole, '2026-12-15');
     await manager.post('/api/settings/update/partial_months', { value: 'whole' });
@@ -235,7 +235,7 @@ t.test('after the run', async (t) => {
     await manager.post('/api/settings/update/partial_months', { value: 'by_days' });
   });
 
-  await t.test('a fee that was taken back by hand is none to give back of', async (t) => {
+  await t.test('a fee reversed by hand is not refunded', async (t) => {
     const manager = await app.as('manager');
     const fee = app.db.selectFrom('ledger_entries').select('id').where('horse_id', '=', whole.id);
     const { id } = await fee.where('kind', '=', 'main_fee').executeTakeFirstOrThrow();
@@ -245,7 +245,7 @@ t.test('after the run', async (t) => {
   });
 });
 
-t.test('leaving beside billing, in any order at once, charges each day once', async (t) => {
+t.test('leaving beside billing, in any order, charges each day once', async (t) => {
   app.clock.set('2027-01-10T09:00:00+01:00');
   const manager = await app.as('manager');
   const horses: Horse[] = [];

@@ -3,7 +3,7 @@ import t from 'tap';
 import { startApp } from '../support/app.ts';
 import { buildHorse, buildPerson } from '../support/builders.ts';
 
-t.test('a horse is added with an owner who is not in the books yet', async (t) => {
+t.test('a horse is added together with a new owner', async (t) => {
   const app = await startApp(t);
   const manager = await app.as('manager');
   const known = await buildPerson(app, { first_name: 'Anna', last_name: 'Znana' });
@@ -25,14 +25,14 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     ...more,
   });
 
-  t.test('the form offers it, and what one may write for what one does not know', async (t) => {
+  t.test('the form offers it, with placeholders for unknown data', async (t) => {
     const page = await manager.get(form);
     t.match(page.text, '<option value="nieznana">');
     t.match(page.words(), 'Jeszcze nie wiadomo: wpisz „–”');
     t.match(page.words(), 'Nowy właściciel Gdy te pola zostaną puste, koń jest tej osoby: Anna Znana.');
   });
 
-  t.test('without an account, once, and the form leads to them', async (t) => {
+  t.test('adds the owner without an account, once, and leads to them', async (t) => {
     const sent = typed({ owner_first_name: 'Helena', owner_last_name: 'Nowa', owner_phone_number: '601 234 567' });
     const answer = await manager.form('/api/create_horse', sent, { back: form });
     await manager.form('/api/create_horse', sent, { back: form });
@@ -47,7 +47,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     ]);
   });
 
-  t.test('or with nobody, when the horse is refused; what was typed stays until the box is free', async (t) => {
+  t.test('adds nobody when the horse is refused; the input stays until the box is free', async (t) => {
     const holder = await buildHorse(app, { box_number: 'N1' });
     const sent = typed({ owner_first_name: 'Ewa', owner_last_name: 'Niedoszła', box_number: 'N1' });
     const answer = await manager.form('/api/create_horse', sent, { back: form });
@@ -58,7 +58,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     t.match(resolver.text, 'name="owner_last_name" value="Niedoszła"');
   });
 
-  t.test('else it is the known person’s, and a description is wanted', async (t) => {
+  t.test('otherwise the horse belongs to the known person, and needs a description', async (t) => {
     const { no_description: _, ...sent } = typed({});
     const refused = await manager.form('/api/create_horse', sent, { back: form });
     t.match((await refused.follow()).words(), 'To pole jest wymagane');
@@ -67,7 +67,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     t.match((await answer.follow()).words(), 'Zorza');
   });
 
-  t.test('somebody who is called so is asked about first, in any order and spelling', async (t) => {
+  t.test('a person with this name, in any order and spelling, is asked about first', async (t) => {
     const gil = await buildPerson(app, { first_name: 'Łucja', last_name: 'Gil' });
     const sent = typed({ owner_first_name: 'gil', owner_last_name: 'lucja', asks: '1' });
     const add = (more: object) => manager.form('/api/create_horse', { ...sent, ...more }, { back: form });
@@ -76,7 +76,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     t.match(asked.words(), /Jest już gil lucja – czy to ta sama osoba\? Tak: Łucja Gil .*Nie, to ktoś inny/);
     t.same(await people('lucja'), []);
     await add({ namesake: gil.id, owner_last_name: 'Inna' });
-    t.equal((await people('Inna')).length, 1, 'an answer about another name is none');
+    t.equal((await people('Inna')).length, 1, 'an answer about another name does not count');
     const horse_id = randomUUID();
     const same = await add({ horse_id, namesake: gil.id });
     t.equal(same.location, `/user/${gil.id}?tab=horses`);
@@ -84,7 +84,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     const somebodyElse = { horse_id: randomUUID(), namesake: 'new' };
     await add(somebodyElse);
     await add(somebodyElse);
-    t.equal((await people('lucja')).length, 1, 'sent again it is not asked about whom it made');
+    t.equal((await people('lucja')).length, 1, 'sent again, it does not ask about the person it made');
     const owner = { owner_first_name: 'Łucja', owner_last_name: 'Gil' };
     const { status } = await manager.post('/api/create_horse', {
       ...owner,
@@ -92,10 +92,10 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
       breed: 'kn',
       description: '–',
     });
-    t.equal(status, 201, 'a call that does not ask is answered as before');
+    t.equal(status, 201, 'a call without the question is unchanged');
   });
 
-  t.test('from the list of boxes, where the owner is chosen', async (t) => {
+  t.test('from the list of boxes the owner is chosen in the form', async (t) => {
     for (const page of ['/stable', '/home?section=7'])
       t.match((await manager.get(page)).text, 'href="/stable?page=1&amp;dialog=create-horse"');
     const back = '/stable?page=1&dialog=create-horse';
@@ -117,7 +117,7 @@ t.test('a horse is added with an owner who is not in the books yet', async (t) =
     t.equal((await (await app.as('worker')).get(back)).text.includes('DODAJ KONIA'), false);
   });
 
-  t.test('a taken e-mail is told at its field', async (t) => {
+  t.test('a taken e-mail is reported at its field', async (t) => {
     const sent = typed({ owner_first_name: 'Ewa', owner_last_name: 'Podwójna', owner_email: known.email });
     const { owner_first_name, owner_last_name, owner_email, id, name, breed } = sent as Record<string, string>;
     const body = { owner_first_name, owner_last_name, owner_email, id, name, breed, description: '–' };

@@ -32,19 +32,19 @@ t.test('a stay', async (t) => {
   const data = async ({ id }: { id: string }) =>
     (await manager.get(`/api/get_horse_data/${id}`)).json<{ stays_from: Day; stays_until: Day | null }>();
 
-  t.test('begins when the horse is added and goes on, unless something else is said', async (t) => {
+  t.test('begins when the horse is added and has no end, unless dates are given', async (t) => {
     const plain = (await add({})).json<{ id: string }>();
     t.match(await data(plain), { stays_from: on(0), stays_until: null });
     const guest = (await add({ stays_from: on(5), stays_until: on(40) })).json<{ id: string }>();
     t.match(await data(guest), { stays_from: on(5), stays_until: on(40) });
     const rest = { ...HORSE, payment: 0, payment_for_annual: 0 };
     await manager.post(`/api/update_horse/${guest.id}`, rest);
-    t.match(await data(guest), { stays_from: on(5), stays_until: on(40) }, 'left out: as before');
+    t.match(await data(guest), { stays_from: on(5), stays_until: on(40) }, 'dates that are not sent are unchanged');
     await manager.post(`/api/update_horse/${guest.id}`, { ...rest, stays_from: on(7), stays_until: null });
     t.match(await data(guest), { stays_from: on(7), stays_until: null });
   });
 
-  t.test('begins 62 days back to 366 ahead, and ends neither before that nor before today', async (t) => {
+  t.test('begins at most 62 days ago or 366 ahead, and ends no earlier than it begins or today', async (t) => {
     for (const [days, status] of [
       [-63, 400],
       [-62, 201],
@@ -67,7 +67,7 @@ t.test('a stay', async (t) => {
       ['end_stay', '2036-11-21', 200],
     ] as const) {
       const body = { horse_id: horse.id, stays_until: last_day };
-      t.equal((await manager.post(`/api/${path}`, body)).status, status, `${last_day}: one that stands may stay`);
+      t.equal((await manager.post(`/api/${path}`, body)).status, status, `${last_day}: an existing one may stay`);
     }
     const old = await buildHorse(app, { created_on: day('2024-01-01') });
     const same = { ...HORSE, payment: 0, payment_for_annual: 0, stays_from: '2024-01-01' };
@@ -75,7 +75,7 @@ t.test('a stay', async (t) => {
     t.equal((await manager.post(`/api/update_horse/${old.id}`, { ...same, stays_from: '2024-01-02' })).status, 400);
   });
 
-  t.test('decides on which days there is work', async (t) => {
+  t.test('limits the days with tasks', async (t) => {
     const { id } = (await add({ stays_from: on(2), stays_until: on(5) })).json<{ id: string }>();
     const service_id = (await buildService(app)).id;
     await manager.post('/api/add_service_to_horse', { horse_id: id, service_id, ...DAILY });
@@ -86,10 +86,10 @@ t.test('a stay', async (t) => {
     await manager.post(`/api/update_horse/${id}`, moved);
     t.same(await workOf(app, { id }), [on(1), on(2), on(3), on(4), on(5), on(6)]);
     await manager.post('/api/end_stay', { horse_id: id, stays_until: null });
-    t.ok((await workOf(app, { id })).length > 300, 'as far as that of others');
+    t.ok((await workOf(app, { id })).length > 300, 'as far ahead as for others');
   });
 
-  t.test('yet to begin is told where the horse stands', async (t) => {
+  t.test('in the future is shown with the horse', async (t) => {
     const owner = await buildPerson(app);
     const { id } = (await add({ id: owner.id, stays_from: on(10), stays_until: on(40) })).json<{ id: string }>();
     t.match((await manager.get(`/user/${owner.id}?tab=horses`)).words(), 'przyjazd 1 grudnia, zostaje do 31 grudnia');
@@ -99,11 +99,11 @@ t.test('a stay', async (t) => {
     const later = { stays_from: '2027-01-02', stays_until: '2027-12-31' };
     await manager.post(`/api/update_horse/${id}`, { ...HORSE, payment: 0, payment_for_annual: 0, ...later });
     const [list, other] = [await manager.get(`/user/${owner.id}?tab=horses`), await manager.get(`/horses/${id}`)];
-    t.match(list.words(), 'przyjazd 02.01.2027, zostaje do 31.12.2027', 'of another year it is named');
+    t.match(list.words(), 'przyjazd 02.01.2027, zostaje do 31.12.2027', 'another year is named');
     t.match(other.words(), '· przyjazd 02.01.2027 · zostaje do 31.12.2027');
   });
 
-  t.test('ends by a dialog that says what is owed and what becomes of the rest', async (t) => {
+  t.test('ends by a dialog that shows the debt and what happens to the rest', async (t) => {
     const horse = await buildHorse(app, { name: 'Luna', box_number: 'W1', payment: grosze(165_000) });
     await buildLedgerEntry(app, { horse, kind: 'main_fee', amount: grosze(-25_000), period: day('2026-10-01') });
     const page = `/horses/${horse.id}?tab=data`;
@@ -111,7 +111,7 @@ t.test('a stay', async (t) => {
     const shown = await manager.get(dialog);
     const [field] = shown.text.match(/<input type="date"[^>]*name="stays_until"[^>]*>/) ?? [''];
     t.match(field, `value="${on(0)}"`);
-    t.notMatch(field, ' min=', 'a day that has passed is refused in Polish, not by the browser');
+    t.notMatch(field, ' min=', 'a past day is refused in Polish, not by the browser');
     const words = shown.words();
     t.match(words, 'Dzień później Luna zniknie z list, boks W1 będzie wolny');
     t.match(words, 'Rozliczenia zostają (do rozliczenia 250,00 zł).');
@@ -126,7 +126,7 @@ t.test('a stay', async (t) => {
     const saved = await manager.form('/api/end_stay', { ...yesterday, stays_until: on(3) }, { back: dialog });
     t.equal(saved.location, page);
     t.match((await saved.follow()).words(), 'zostaje do 24 listopada');
-    t.match((await manager.get(dialog)).words(), fee, 'which holds for a day that is yet to be chosen anew');
+    t.match((await manager.get(dialog)).words(), fee, 'which applies to a day that is still to be chosen');
     const free = await buildHorse(app, { payment: grosze(0) });
     const other = await manager.get(`/horses/${free.id}?tab=data&dialog=leave&dialog_id=${free.id}`);
     t.match(other.words(), 'Naliczenie 10 grudnia za grudzień 2026 nic temu koniowi nie doliczy.');
@@ -135,7 +135,7 @@ t.test('a stay', async (t) => {
   });
 });
 
-t.test('a horse is archived the day after its last, once, and when the app has slept', async (t) => {
+t.test('a horse is archived on the day after its last one, once, even when the app was down', async (t) => {
   await startOver(app);
   const leaving = await buildHorse(app, { box_number: '1', stays_until: today(app) });
   const staying = await buildHorse(app, { stays_until: addDays(today(app), 9) });
